@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/** Every job that the queue knows, with its payload. The set is closed: a job without a handler does not compile. */
+export const JOBS = {
+  /** Makes what a picture lacks: its widths, its share picture, and its marked copies where the car is sold or booked. */
+  'make-variants': z.object({ imageId: id() }),
+} as const;
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]>;

@@ -1,0 +1,16 @@
+import type { JobName, JobPayload } from '../../domain/jobs.ts';
+import type { Db } from '../data/client.ts';
+
+/** The queue as services see it. */
+export interface Queue {
+  /**
+   * Puts a job into the queue, in the transaction that is given: it exists when that commits. Jobs of the
+   * same `key` that still wait are one.
+   */
+  enqueue<Name extends JobName>(
+    tx: Db,
+    name: Name,
+    payload: JobPayload<Name>,
+    key: string,
+  ): Promise<void>;
+}
