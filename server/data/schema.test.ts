@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+import { makes } from './schema.ts';
+import { testDatabase } from './testing.ts';
+
+const { db } = await testDatabase();
+
+test('the folded name in the database equals what fold() makes of it', async () => {
+  const name = 'ŠKODA Citroën Łódź NÍ';
+  const [row] = await db.insert(makes).values({ name, nameKey: name.toLowerCase() }).returning();
+  expect(row?.searchText).toBe(fold(name));
+  expect(fold(name)).toBe('skoda citroen lodz ni');
+});

@@ -1,0 +1,227 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { folded } from './fold.ts';
+
+/**
+ * Every table. `name_key` is the name in lower case and NFC, made by `nameKey()`: unique whatever the
+ * case on every engine, also where the database's collation knows no letters beyond ASCII.
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const makes = pgTable(
+  'makes',
+  {
+    makeId: integer('make_id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    searchText: text('search_text').generatedAlwaysAs((): SQL => folded(makes.name)),
+  },
+  (t) => [uniqueIndex('makes_name_key').on(t.nameKey)],
+);
+
+export const models = pgTable(
+  'models',
+  {
+    modelId: integer('model_id').primaryKey().generatedAlwaysAsIdentity(),
+    makeId: integer('make_id')
+      .notNull()
+      .references(() => makes.makeId),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    searchText: text('search_text').generatedAlwaysAs((): SQL => folded(models.name)),
+  },
+  (t) => [uniqueIndex('models_make_name_key').on(t.makeId, t.nameKey)],
+);
+
+export const transmissions = pgTable(
+  'transmissions',
+  {
+    transmissionId: integer('transmission_id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+  },
+  (t) => [uniqueIndex('transmissions_name_key').on(t.nameKey)],
+);
+
+export const fuelTypes = pgTable(
+  'fuel_types',
+  {
+    fuelTypeId: integer('fuel_type_id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+  },
+  (t) => [uniqueIndex('fuel_types_name_key').on(t.nameKey)],
+);
+
+export const cars = pgTable(
+  'cars',
+  {
+    carId: integer('car_id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The dealer's own number, where an import brought one. */
+    stockNumber: text('stock_number'),
+    /** How an import knows a row without a stock number again: its content and how often that stood before. */
+    importKey: text('import_key'),
+    name: text('name'),
+    makeId: integer('make_id')
+      .notNull()
+      .references(() => makes.makeId),
+    modelId: integer('model_id')
+      .notNull()
+      .references(() => models.modelId),
+    transmissionId: integer('transmission_id').references(() => transmissions.transmissionId),
+    fuelTypeId: integer('fuel_type_id').references(() => fuelTypes.fuelTypeId),
+    year: integer('year').notNull(),
+    condition: text('condition').notNull(),
+    currency: text('currency').notNull().default('EUR'),
+    currentPrice: numeric('current_price', { precision: 10, scale: 2 }).notNull(),
+    mileageKm: integer('mileage_km'),
+    mileageMiles: integer('mileage_miles'),
+    engineSize: text('engine_size'),
+    enginePower: integer('engine_power'),
+    previousOwners: integer('previous_owners'),
+    bodyType: text('body_type'),
+    seats: text('seats'),
+    doors: text('doors'),
+    colour: text('colour'),
+    co2Emission: text('co2_emission'),
+    grossWeight: text('gross_weight'),
+    roadTax: text('road_tax'),
+    nctDue: date('nct_due', { mode: 'string' }),
+    environmental: text('environmental'),
+    description: text('description'),
+    features: text('features'),
+    /** What the words of a search are looked for in, beside the names of make and model. */
+    searchText: text('search_text').generatedAlwaysAs((): SQL =>
+      folded(cars.name, cars.description, cars.features, cars.colour, cars.bodyType),
+    ),
+    premium: boolean('premium').notNull().default(false),
+    publish: boolean('publish').notNull().default(false),
+    sale: boolean('sale').notNull().default(true),
+    carSold: boolean('car_sold').notNull().default(false),
+    carBooked: boolean('car_booked').notNull().default(false),
+    thumbnailImageId: integer('thumbnail_image_id').references(
+      (): AnyPgColumn => carImages.imageId,
+      {
+        onDelete: 'set null',
+      },
+    ),
+    /** Counts how often the car was published: part of every picture's address, so that one published again gets new ones. */
+    publication: integer('publication').notNull().default(1),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('cars_stock_number').on(t.stockNumber),
+    uniqueIndex('cars_import_key').on(t.importKey),
+    index('cars_newest').on(t.publish, t.createdAt.desc(), t.carId),
+    index('cars_make_model').on(t.makeId, t.modelId),
+    index('cars_price').on(t.publish, t.currentPrice, t.carId),
+    index('cars_model').on(t.modelId),
+    index('cars_transmission').on(t.transmissionId),
+    index('cars_fuel_type').on(t.fuelTypeId),
+    check('cars_price_range', sql`${t.currentPrice} between 0 and 10000000`),
+    check('cars_mileage_range', sql`${t.mileageKm} between 0 and 2000000`),
+  ],
+);
+
+export const carImages = pgTable(
+  'car_images',
+  {
+    imageId: integer('image_id').primaryKey().generatedAlwaysAsIdentity(),
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.carId, { onDelete: 'cascade' }),
+    /** The public path, `{carId}/images/{file}.webp`, for ever. */
+    imagePath: text('image_path').notNull(),
+    /** Folder of its files in the storage; never shown. */
+    storageKey: text('storage_key').notNull(),
+    /** Place in the gallery from 0; null for a thumbnail that is a file of its own. */
+    position: integer('position'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    placeholder: text('placeholder').notNull(),
+    studio: text('studio'),
+    /** Widths that stand ready, for the plain picture and each mark; empty until the job has run. */
+    widths: integer('widths').array().notNull().default([]),
+    soldWidths: integer('sold_widths').array().notNull().default([]),
+    bookedWidths: integer('booked_widths').array().notNull().default([]),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('car_images_path').on(t.imagePath),
+    index('car_images_gallery').on(t.carId, t.position),
+  ],
+);
+
+/** Who bought or booked a car: personal data, read only by staff on the edit page. */
+export const buyerDetails = pgTable(
+  'buyer_details',
+  {
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.carId, { onDelete: 'cascade' }),
+    /** `sale` or `booking`. */
+    kind: text('kind').notNull(),
+    date: date('date', { mode: 'string' }),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    address1: text('address1'),
+    address2: text('address2'),
+    address3: text('address3'),
+    county: text('county'),
+    eircode: text('eircode'),
+    phone: text('phone'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.carId, t.kind] }),
+    check('buyer_details_kind', sql`${t.kind} in ('sale', 'booking')`),
+  ],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    userId: integer('user_id').primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role').notNull().default('admin'),
+    passwordHash: text('password_hash').notNull(),
+    disabledAt: instant('disabled_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, in hexadecimal; the token itself is never stored. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    role: text('role').notNull(),
+    loggedInAt: instant('logged_in_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+);
