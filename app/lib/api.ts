@@ -1,0 +1,105 @@
+import type { Car } from '../../domain/car.ts';
+import type { Facets, SearchAnswer } from '../../domain/car-search.ts';
+import type { Dealer } from '../../domain/dealer.ts';
+import type { FuelType } from '../../domain/fuel-type.ts';
+import type { Make } from '../../domain/make.ts';
+import type { Model } from '../../domain/model.ts';
+import type { Transmission } from '../../domain/transmission.ts';
+import type { SessionUser } from '../../domain/user.ts';
+
+/** How a call reaches the API: `fetch` in the browser, the API itself while a page is made on the server. */
+export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
+
+type Query = URLSearchParams | Record<string, string | number | boolean | null | undefined>;
+
+/** A refusal of the API, or a call that never reached it (then `status` is 0). `message` is for a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** Sentences by the name of the field they belong to. */
+  readonly errors: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+/** The typed client of the API. Every call rejects with an `ApiError`, or as `signal` says when it is aborted. */
+export function createApi(fetcher: Fetcher) {
+  async function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+    const response = await reach(fetcher, path, signal);
+    if (!response.ok) throw refusal(response.status, await readJson<Refusal>(response, signal));
+    return readJson<Answer>(response, signal);
+  }
+
+  return {
+    makes: (signal?: AbortSignal) => get<Make[]>('/api/makes', signal),
+    /** All models, or those of one make. */
+    models: (makeId?: number | null, signal?: AbortSignal) =>
+      get<Model[]>(`/api/models${queryText({ makeId })}`, signal),
+    transmissions: (signal?: AbortSignal) => get<Transmission[]>('/api/transmissions', signal),
+    fuelTypes: (signal?: AbortSignal) => get<FuelType[]>('/api/fuelTypes', signal),
+    searchCars: (query: Query, signal?: AbortSignal) =>
+      get<SearchAnswer>(`/api/cars/search${queryText(query)}`, signal),
+    /** One car; rejects with status 404 where the public has no such car. */
+    car: async (carId: number | string, signal?: AbortSignal): Promise<Car> => {
+      const [car] = await get<Car[]>(`/api/cars/${encodeURIComponent(carId)}`, signal);
+      if (!car) throw new ApiError(404, 'This car does not exist.');
+      return car;
+    },
+    facets: (signal?: AbortSignal) => get<Facets>('/api/cars/facets', signal),
+    dealer: (signal?: AbortSignal) => get<Dealer>('/api/dealer', signal),
+    /** Whoever is signed in, or null. */
+    session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
+      (await get<{ user: SessionUser | null }>('/api/users/session', signal)).user,
+  };
+}
+
+async function reach(fetcher: Fetcher, path: string, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetcher(path, {
+      headers: { accept: 'application/json' },
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(
+      0,
+      'We could not reach the showroom. Check your connection, then try again.',
+    );
+  }
+}
+
+async function readJson<Body>(response: Response, signal?: AbortSignal): Promise<Body> {
+  try {
+    const body: Body = await response.json();
+    return body;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw refusal(response.ok ? 502 : response.status, {});
+  }
+}
+
+interface Refusal {
+  message?: string;
+  errors?: Record<string, string>;
+}
+
+function refusal(status: number, body: Refusal | null): ApiError {
+  const message = body?.message ?? 'Something went wrong on our side. Please try again.';
+  return new ApiError(status, message, body?.errors);
+}
+
+/** `?a=1&b=2` of what is set; empty where nothing is. */
+function queryText(query: Query): string {
+  if (!(query instanceof URLSearchParams)) {
+    const set = Object.entries(query).filter(([, value]) => value != null && value !== '');
+    query = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
