@@ -5,6 +5,37 @@
  */
 export type PictureSize = 'full' | 'og' | number;
 
+/** What is drawn onto a picture of a car that is gone or promised. */
+export type Mark = 'sold' | 'booked';
+
+/** What a version says: which publication of the car, which of its pictures, and with which mark. */
+export interface PictureVersion {
+  publication: number;
+  imageId: number;
+  mark: Mark | null;
+}
+
+const LETTERS = { sold: 's', booked: 'b' } as const;
+
+/** The version as addresses carry it: `3-217`, `3-217s`, `3-217b`. */
+export function pictureVersion({ publication, imageId, mark }: PictureVersion): string {
+  return `${publication}-${imageId}${mark ? LETTERS[mark] : ''}`;
+}
+
+/** The opposite of `pictureVersion`; null for anything that it never writes. */
+export function parsePictureVersion(version: string): PictureVersion | null {
+  const parts = /^([1-9]\d{0,9})-([1-9]\d{0,9})([sb]?)$/.exec(version);
+  if (!parts) return null;
+  const mark = parts[3] === 's' ? 'sold' : parts[3] === 'b' ? 'booked' : null;
+  return { publication: Number(parts[1]), imageId: Number(parts[2]), mark };
+}
+
+/** The size as addresses carry it; null for anything else. */
+export function parsePictureSize(size: string): PictureSize | null {
+  if (size === 'full' || size === 'og') return size;
+  return /^[1-9]\d{0,4}$/.test(size) ? Number(size) : null;
+}
+
 export function pictureAddress(
   host: string,
   version: string,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** Widths in pixels of the responsive variants; a picture never gets one wider than itself. */
-export const VARIANT_WIDTHS = [320, 640, 1024, 1600] as const;
+export { VARIANT_WIDTHS } from './picture-widths.ts';
 
 /** Which studio a picture was taken in, so that its edges can melt into the page; null for any other place. */
 export const studio = z.enum(['light', 'dark']).nullable();

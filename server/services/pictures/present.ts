@@ -1,0 +1,60 @@
+import { type Mark, pictureAddress, pictureVersion } from '../../../domain/picture-address.ts';
+import type { CarImage, Picture, Studio } from '../../../domain/picture.ts';
+
+/** What must be known of a picture and its car to show it: columns of `car_images` and `cars`. */
+export interface PictureRow {
+  imageId: number;
+  imagePath: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  studio: string | null;
+  widths: number[];
+  soldWidths: number[];
+  bookedWidths: number[];
+  publication: number;
+  carSold: boolean;
+  carBooked: boolean;
+}
+
+/** The mark that a car's pictures wear: sold wins over booked. */
+export function markOf(car: { carSold: boolean; carBooked: boolean }): Mark | null {
+  if (car.carSold) return 'sold';
+  return car.carBooked ? 'booked' : null;
+}
+
+/** The widths that stand ready with a mark, or plain. */
+export function readyWidths(
+  row: Pick<PictureRow, 'widths' | 'soldWidths' | 'bookedWidths'>,
+  mark: Mark | null,
+): number[] {
+  if (mark === 'sold') return row.soldWidths;
+  return mark === 'booked' ? row.bookedWidths : row.widths;
+}
+
+/**
+ * A picture as pages show it: with its car's mark once the marked copies are made, plain until then.
+ * `host` is the prefix of picture addresses, empty for this server's own.
+ */
+export function presentPicture(row: PictureRow, host: string): Picture {
+  const wanted = markOf(row);
+  const mark = wanted && readyWidths(row, wanted).length > 0 ? wanted : null;
+  const version = pictureVersion({ ...row, mark });
+  return {
+    src: pictureAddress(host, version, 'full', row.imagePath),
+    widths: readyWidths(row, mark),
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    studio: asStudio(row.studio),
+  };
+}
+
+/** The same with its public name, for galleries. */
+export function presentCarImage(row: PictureRow, host: string): CarImage {
+  return { ...presentPicture(row, host), imagePath: row.imagePath };
+}
+
+function asStudio(value: string | null): Studio {
+  return value === 'light' || value === 'dark' ? value : null;
+}
