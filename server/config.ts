@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import type { Dealer } from '../domain/dealer.ts';
+import { readDealer, toE164 } from './dealer.ts';
+import { environment } from './environment.ts';
 
 /** What the environment says, checked and typed; read once, at the start. */
 export interface Config {
@@ -10,6 +13,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Prefix of picture addresses; empty where this server answers them itself. */
   imageHost: string;
+  /** Sender of every e-mail. */
+  mailFrom: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminName: { firstName: string; lastName: string };
@@ -17,4 +22,52 @@ export interface Config {
   demoStock: boolean;
   logLevel: string;
   dealer: Dealer;
+}
+
+/** Why the start stops: `message` holds a sentence a line, each naming what is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Checks an environment and fills in the defaults; an empty variable counts as not set.
+ * @throws {ConfigError} naming everything that is wrong at once
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(set);
+  const wrong = parsed.success ? [] : parsed.error.issues.map(asSentence);
+  if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD'])) {
+    wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.');
+  }
+  const { dealer, problems } = readDealer(set['DEALER_FILE']);
+  wrong.push(...problems);
+  if (!parsed.success || !dealer || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  return asConfig(parsed.data, dealer);
+}
+
+function asSentence(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join('.');
+  return /^[a-z]/.test(issue.message) ? `${name} ${issue.message}.` : `${name}: ${issue.message}.`;
+}
+
+function asConfig(values: z.infer<typeof environment>, dealer: Dealer): Config {
+  const [firstName = '', ...lastNames] = values.ADMIN_NAME.trim().split(/\s+/);
+  const phone = values.SELLER_PHONE ?? dealer.phone;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    databaseUrl: values.DATABASE_URL,
+    imageHost: values.IMAGE_HOST ?? '',
+    mailFrom: values.MAIL_FROM ?? `${dealer.name} <${dealer.email}>`,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    adminName: { firstName, lastName: lastNames.join(' ') },
+    adminPathSegment: values.ADMIN_PATH_SEGMENT,
+    demoStock: values.DEMO_STOCK === 'on',
+    logLevel: values.LOG_LEVEL,
+    dealer: { ...dealer, phone, phoneE164: toE164(phone) ?? dealer.phoneE164 },
+  };
 }

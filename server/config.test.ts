@@ -1,0 +1,131 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function problems(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+test('an empty environment gives the documented defaults', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    dataDir: './data',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    imageHost: '',
+    adminName: { firstName: 'Dealership', lastName: 'Admin' },
+    adminPathSegment: 'admin',
+    demoStock: true,
+    logLevel: 'info',
+  });
+  expect(config.dealer.name).toBe('Forecourt Motors');
+});
+
+test('variables that are set but empty count as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '' }).port).toBe(3000);
+});
+
+test('addresses lose their trailing slash', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://cars.example/',
+    IMAGE_HOST: 'https://i.example/',
+  });
+  expect(config.publicUrl).toBe('https://cars.example');
+  expect(config.imageHost).toBe('https://i.example');
+});
+
+describe('a wrong value is named in a sentence', () => {
+  test.each([
+    ['PORT', '70000', 'PORT must be a port between 0 and 65535.'],
+    ['PORT', 'http', 'PORT must be a port between 0 and 65535.'],
+    ['HOST', 'a b', 'HOST must be a host name or an IP address.'],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    [
+      'PUBLIC_URL',
+      'ftp://x',
+      'PUBLIC_URL must be an address without a path, such as https://cars.example.',
+    ],
+    [
+      'IMAGE_HOST',
+      'https://x.example/p',
+      'IMAGE_HOST must be an address without a path, such as https://cars.example.',
+    ],
+    ['DEMO_STOCK', 'maybe', "DEMO_STOCK must be 'on' or 'off'."],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+    [
+      'SELLER_PHONE',
+      'ring me',
+      'SELLER_PHONE must be a phone number, such as 059 000 0000 or +353 59 000 0000.',
+    ],
+    [
+      'ADMIN_PATH_SEGMENT',
+      'a/b',
+      'ADMIN_PATH_SEGMENT must be small letters, digits and hyphens, at most 64.',
+    ],
+    ['ADMIN_NAME', 'Niamh', 'ADMIN_NAME must be a first and a last name.'],
+    [
+      'S3_BUCKET',
+      'cars',
+      'S3_BUCKET is set, but this version has no driver for S3 storage yet: remove it.',
+    ],
+    [
+      'SMTP_URL',
+      'smtp://x',
+      'SMTP_URL is set, but this version has no driver for SMTP yet: remove it.',
+    ],
+    [
+      'MAIL_FROM',
+      'A <b>\r\nBcc: c@d.ie',
+      'MAIL_FROM must be an e-mail address, with or without a name: Forecourt Motors <hello@forecourt.example>.',
+    ],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(problems({ [name]: value })).toEqual([sentence]);
+  });
+});
+
+test('everything that is wrong is listed at once', () => {
+  expect(problems({ PORT: 'x', DEMO_STOCK: 'x', ADMIN_EMAIL: 'niamh@dealer.example' })).toEqual([
+    'PORT must be a port between 0 and 65535.',
+    "DEMO_STOCK must be 'on' or 'off'.",
+    'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.',
+  ]);
+});
+
+test('a weak first password stops the start', () => {
+  expect(problems({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' })).toEqual([
+    'ADMIN_PASSWORD: Use at least 12 characters.',
+  ]);
+  expect(problems({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1234' })).toEqual([
+    'ADMIN_PASSWORD: This password is among the first that anybody would try.',
+  ]);
+});
+
+test("SELLER_PHONE takes the place of the dealer's number in both of its forms", () => {
+  const { dealer } = readConfig({ SELLER_PHONE: '01 555 0199' });
+  expect(dealer.phone).toBe('01 555 0199');
+  expect(dealer.phoneE164).toBe('+35315550199');
+});
+
+test('DEALER_FILE names another dealer, and what is wrong in that file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'dealer-')), 'dealer.json');
+  writeFileSync(file, '{"name": "Kilrush Cars"}');
+  expect(problems({ DEALER_FILE: file }).join('\n')).toContain(`DEALER_FILE ${file}: phone:`);
+  expect(problems({ DEALER_FILE: `${file}.gone` })[0]).toContain('cannot be read as JSON');
+});

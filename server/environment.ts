@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { newPassword } from '../domain/password.ts';
+import { toE164 } from './dealer.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PORT_RULE = 'must be a port between 0 and 65535';
+
+const webOrigin = () =>
+  z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address without a path, such as https://cars.example',
+      abort: true,
+    })
+    .refine((value) => {
+      const { pathname, search, hash, username } = new URL(value);
+      return pathname === '/' && search === '' && hash === '' && username === '';
+    }, 'must be an address without a path, such as https://cars.example')
+    .transform((value) => new URL(value).origin);
+
+const emailAddress = z.email('must be an e-mail address');
+
+const sender = z
+  .string()
+  .refine(
+    (value) => emailAddress.safeParse(/^[^<>\r\n]+<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
+    'must be an e-mail address, with or without a name: Forecourt Motors <hello@forecourt.example>',
+  );
+
+const withoutDriver = (what: string) =>
+  z.undefined(`is set, but this version has no driver for ${what} yet: remove it`).optional();
+
+/** Every variable that is read, with its rule and default; messages complete a sentence that begins with the name. */
+export const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_RULE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RULE)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
+    .default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: webOrigin().optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  S3_ENDPOINT: withoutDriver('S3 storage'),
+  S3_REGION: withoutDriver('S3 storage'),
+  S3_BUCKET: withoutDriver('S3 storage'),
+  S3_ACCESS_KEY_ID: withoutDriver('S3 storage'),
+  S3_SECRET_ACCESS_KEY: withoutDriver('S3 storage'),
+  SMTP_URL: withoutDriver('SMTP'),
+  MAIL_FROM: sender.optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
+  ADMIN_PASSWORD: newPassword.optional(),
+  ADMIN_NAME: z
+    .string()
+    .regex(/\S\s+\S/, 'must be a first and a last name')
+    .max(160, 'must be at most 160 characters')
+    .default('Dealership Admin'),
+  ADMIN_PATH_SEGMENT: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be small letters, digits and hyphens, at most 64')
+    .default('admin'),
+  DEMO_STOCK: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
+  IMAGE_HOST: webOrigin().optional(),
+  SELLER_PHONE: z
+    .string()
+    .refine(
+      (phone) => toE164(phone) !== null,
+      'must be a phone number, such as 059 000 0000 or +353 59 000 0000',
+    )
+    .optional(),
+  DEALER_FILE: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
