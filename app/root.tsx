@@ -1,0 +1,81 @@
+import './app.css';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root';
+import archivo from './fonts/archivo.woff2?url';
+import { apiContext, siteContext } from './lib/context.ts';
+import { START_AFTER_LOAD } from './lib/document-start.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Navbar } from './shell/navbar.tsx';
+import { RouteFocus } from './shell/route-focus.tsx';
+import { ThemeProvider, themeOf } from './shell/theme.tsx';
+import { ToastArea } from './shell/toasts.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    dealer: await context.get(apiContext).dealer(),
+    theme: themeOf(request.headers.get('cookie')),
+    year: new Date().getFullYear(),
+    publicUrl: context.get(siteContext).publicUrl,
+  };
+}
+
+// Who the dealer is does not change while a visitor looks around.
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const theme = root?.theme ?? 'system';
+  const brand = root?.dealer.name ?? 'Forecourt';
+  return (
+    <html lang="en-IE" data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={theme === 'dark' ? '#1b1b1c' : '#e6e4e0'}
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={theme === 'light' ? '#e6e4e0' : '#1b1b1c'}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="button sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-sheet"
+        >
+          Skip to content
+        </a>
+        <ThemeProvider initial={theme}>
+          <Navbar brand={brand} />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {root && <Footer dealer={root.dealer} brand={brand} year={root.year} />}
+          <ToastArea />
+        </ThemeProvider>
+        <RouteFocus />
+        <ScrollRestoration />
+        <Scripts />
+        <script dangerouslySetInnerHTML={{ __html: START_AFTER_LOAD }} />
+      </body>
+    </html>
+  );
+}
+
+export default Outlet;
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every screen, in the order of the navbar. */
+export default [
+  index('routes/home/home.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('search', 'routes/search/search.tsx'),
+  route('car/:carId', 'routes/car/car.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/**
+ * The toast area (Alt+T, three at once, four seconds). Its code comes with the visitor's first touch, or
+ * with the first toast: a page that nobody has touched yet has nothing to say.
+ */
+export function ToastArea() {
+  const [Area, setArea] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    const load = () => {
+      void import('./toaster.tsx').then(({ Toaster }) => setArea(() => Toaster));
+    };
+    const touches = ['pointerdown', 'keydown', 'toast'] as const;
+    for (const touch of touches) addEventListener(touch, load, { once: true, passive: true });
+    return () => {
+      for (const touch of touches) removeEventListener(touch, load);
+    };
+  }, []);
+
+  return Area && <Area />;
+}

@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  ssr: true,
+  // The whole table of routes is small: sent once, nothing is fetched when links come into view.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;
