@@ -1,3 +1,4 @@
+import './toasts.css';
 import { Toaster as Sonner } from 'sonner';
 
 export function Toaster() {

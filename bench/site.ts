@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface RunningSite {
+  url: string;
+  pid: number;
+  /** Milliseconds from the start of the process to its first good answer. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built site as a process of its own, by default on a fresh embedded database with demo stock. */
+export async function startSite(port: number, environment: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-bench-')));
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const server = spawn(process.execPath, ['server/index.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: 'bench@forecourt.example',
+      ADMIN_PASSWORD: 'a-long-password-for-the-bench',
+      NODE_ENV: 'production',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await answering(`${url}/api/health`, server);
+  return {
+    url,
+    pid: server.pid ?? 0,
+    readyAfter: performance.now() - started,
+    stop: async () => {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      if (!environment['DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(address: string, server: { exitCode: number | null }): Promise<void> {
+  const deadline = performance.now() + 120_000;
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The site ended with code ${server.exitCode}`);
+    const ready = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`${address} did not answer in two minutes`);
+}
+
+/** Waits until every car that search shows has its smaller pictures: the queue is done with the demo stock. */
+export async function picturesReady(url: string): Promise<void> {
+  const deadline = performance.now() + 180_000;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${url}/api/cars?pageSize=100`);
+    const cars = (await answer.json()) as { picture: { widths: number[] } | null }[];
+    if (cars.every(({ picture }) => !picture || picture.widths.length > 0)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The pictures were not ready in three minutes');
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+import { browser } from './e2e/browser.ts';
+
+const PORT = 4173;
+const dataDir = 'test-results/data';
+
+// A site of its own with fresh demo stock for each run; the configuration is read in every worker as well.
+if (!process.env['TEST_WORKER_INDEX']) rmSync(dataDir, { recursive: true, force: true });
+
+export default defineConfig({
+  testDir: './e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results/browser',
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'en-IE',
+    timezoneId: 'Europe/Dublin',
+    trace: 'retain-on-failure',
+    launchOptions: browser,
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: 'node server/index.ts',
+    url: `http://127.0.0.1:${PORT}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'aoife@forecourt.example',
+      ADMIN_PASSWORD: 'a-long-password-for-tests',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
