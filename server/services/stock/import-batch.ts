@@ -1,0 +1,78 @@
+import type { StockCar } from '../../../domain/stock-row.ts';
+import type { Db } from '../../data/client.ts';
+import { insertCars, knownCars } from '../../data/stock-import.ts';
+import type { StockList, StockNames } from '../../data/stock-names.ts';
+import type { ImportReport } from './import-report.ts';
+import type { Candidate } from './import-rows.ts';
+
+/** Leaves out the cars that are already there, adds the names that the others need, and puts these in. */
+export async function addBatch(
+  tx: Db,
+  batch: readonly Candidate[],
+  names: StockNames,
+  report: ImportReport,
+): Promise<void> {
+  const known = await knownCars(
+    tx,
+    batch.flatMap(({ car }) => car.stockNumber ?? []),
+    batch.flatMap(({ importKey }) => importKey ?? []),
+  );
+  const fresh = batch.filter(({ car, importKey }) =>
+    car.stockNumber === null
+      ? importKey === null || !known.importKeys.has(importKey)
+      : !known.stockNumbers.has(car.stockNumber),
+  );
+  report.alreadyThere += batch.length - fresh.length;
+  report.added += fresh.length;
+  await addNames(
+    names,
+    fresh.map(({ car }) => car),
+    report.created,
+  );
+  if (report.dryRun || fresh.length === 0) return;
+  const idOrNull = (list: StockList, name: string | null) =>
+    name === null ? null : names.idOf(list, name);
+  await insertCars(
+    tx,
+    fresh.map(({ line, importKey, car: { make, model, transmission, fuelType, ...car } }) => {
+      const makeId = names.idOf('makes', make);
+      return {
+        ...car,
+        line,
+        importKey,
+        makeId,
+        modelId: names.idOf('models', model, makeId),
+        transmissionId: idOrNull('transmissions', transmission),
+        fuelTypeId: idOrNull('fuelTypes', fuelType),
+      };
+    }),
+  );
+}
+
+async function addNames(
+  names: StockNames,
+  cars: readonly StockCar[],
+  created: ImportReport['created'],
+): Promise<void> {
+  const makes = await names.add(
+    'makes',
+    cars.map(({ make }) => ({ name: make })),
+  );
+  const makeNames = new Map(cars.map(({ make }) => [names.idOf('makes', make), make]));
+  const models = await names.add(
+    'models',
+    cars.map(({ make, model }) => ({ name: model, makeId: names.idOf('makes', make) })),
+  );
+  const transmissions = await names.add(
+    'transmissions',
+    cars.flatMap(({ transmission }) => (transmission ? [{ name: transmission }] : [])),
+  );
+  const fuelTypes = await names.add(
+    'fuelTypes',
+    cars.flatMap(({ fuelType }) => (fuelType ? [{ name: fuelType }] : [])),
+  );
+  created.makes.push(...makes.map(({ name }) => name));
+  created.models.push(...models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`));
+  created.transmissions.push(...transmissions.map(({ name }) => name));
+  created.fuelTypes.push(...fuelTypes.map(({ name }) => name));
+}

@@ -1,0 +1,152 @@
+import { AppError } from '../../../domain/errors.ts';
+import { REQUIRED_STOCK_FIELDS, STOCK_FIELDS, type StockField } from '../../../domain/stock-row.ts';
+
+/** Headings that mean a field, reduced by `heading()`; where two columns mean the same, the earlier wins. */
+const HEADINGS: Record<StockField, readonly string[]> = {
+  make: ['make', 'manufacturer', 'brand', 'marque'],
+  model: ['model'],
+  year: ['year', 'modelyear', 'registrationyear', 'yearofmanufacture', 'yearofregistration'],
+  price: [
+    'currentprice',
+    'price',
+    'pricegbp',
+    'priceeur',
+    'priceusd',
+    'retailprice',
+    'sellingprice',
+    'askingprice',
+  ],
+  currency: ['currency', 'currencycode'],
+  stockNumber: [
+    'stocknumber',
+    'stockno',
+    'stockid',
+    'stockref',
+    'stockreference',
+    'registrationnumber',
+    'registration',
+    'regno',
+    'reg',
+    'vrm',
+    'vin',
+  ],
+  name: ['name', 'title', 'derivative', 'variant', 'trim', 'version'],
+  mileage: ['mileage', 'odometer', 'distance'],
+  mileageKm: ['mileagekm', 'odometerkm', 'km', 'kms', 'kilometres', 'kilometers'],
+  mileageMiles: ['mileagemiles', 'mileagemi', 'odometermiles', 'miles'],
+  transmission: ['transmission', 'transmissiontype', 'gearbox'],
+  fuelType: ['fueltype', 'fuel'],
+  condition: ['condition'],
+  engineSize: ['enginesize', 'enginesizel', 'enginesizelitres', 'engine', 'enginelitres', 'litres'],
+  enginePower: [
+    'enginepower',
+    'enginepowerhp',
+    'enginepowerbhp',
+    'power',
+    'powerhp',
+    'powerbhp',
+    'bhp',
+    'hp',
+    'horsepower',
+  ],
+  previousOwners: ['previousowners', 'owners', 'noofowners', 'numberofowners'],
+  bodyType: ['bodytype', 'body', 'bodystyle'],
+  seats: ['seats', 'noofseats', 'numberofseats'],
+  doors: ['doors', 'noofdoors', 'numberofdoors'],
+  colour: ['colour', 'color', 'exteriorcolour', 'exteriorcolor'],
+  co2Emission: [
+    'co2emission',
+    'co2emissions',
+    'co2',
+    'co2gkm',
+    'co2emissiongkm',
+    'co2emissionsgkm',
+  ],
+  grossWeight: ['grossweight', 'grossweightkg', 'weight'],
+  roadTax: ['roadtax', 'tax', 'motortax', 'annualtax', 'annualmotortax'],
+  nctDue: ['nctdue', 'nct', 'nctexpiry', 'nctdate', 'nctduedate'],
+  environmental: ['environmental'],
+  description: ['description', 'comments', 'advert', 'adverttext'],
+  features: ['features', 'equipment', 'extras', 'options'],
+  premium: ['premium'],
+  publish: ['publish', 'published'],
+  sale: ['sale', 'forsale'],
+};
+
+const CURRENCY_IN_HEADING = { eur: 'EUR', gbp: 'GBP', usd: 'USD' } as const;
+
+/** `Price (€)` and `price_eur` are the same heading. */
+function heading(text: string): string {
+  return text
+    .replaceAll('€', 'eur')
+    .replaceAll('£', 'gbp')
+    .replaceAll('$', 'usd')
+    .replaceAll('₂', '2')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]/giu, '')
+    .toLowerCase();
+}
+
+export interface StockColumns {
+  /** The place of each field's column in a row. */
+  places: ReadonlyMap<StockField, number>;
+  /** Headings as the file writes them, by field. */
+  read: Partial<Record<StockField, string>>;
+  /** Headings that mean nothing here, or what another column already says. */
+  ignored: string[];
+  /** The currency that the price's heading names: `Price (£)`. */
+  currency: string;
+  width: number;
+}
+
+/** How many of these headings mean a field. */
+export function knownHeadings(cells: readonly string[]): number {
+  return matchHeadings(cells).size;
+}
+
+function matchHeadings(cells: readonly string[]): Map<StockField, number> {
+  const reduced = cells.map(heading);
+  const places = new Map<StockField, number>();
+  for (const field of STOCK_FIELDS) {
+    const word = HEADINGS[field].find((candidate) => reduced.includes(candidate));
+    if (word !== undefined) places.set(field, reduced.indexOf(word));
+  }
+  return places;
+}
+
+/** Finds each field's column by its heading; refuses a header without the columns every car needs. */
+export function mapColumns(cells: readonly string[]): StockColumns {
+  const places = matchHeadings(cells);
+  const missing = REQUIRED_STOCK_FIELDS.filter((field) => !places.has(field));
+  if (missing.length > 0) {
+    const needed = `the first line must name the columns make, model, year and price`;
+    throw new AppError(
+      'invalid',
+      `The file has no column for ${sentenceList(missing)}: ${needed}.`,
+    );
+  }
+  const used = new Set(places.values());
+  const price = heading(cells[places.get('price') ?? -1] ?? '');
+  const named = Object.entries(CURRENCY_IN_HEADING).find(([suffix]) => price.endsWith(suffix));
+  return {
+    places,
+    read: Object.fromEntries([...places].map(([field, at]) => [field, cells[at]])),
+    ignored: cells.filter((cell, at) => !used.has(at) && cell.trim() !== ''),
+    currency: named?.[1] ?? '',
+    width: cells.length,
+  };
+}
+
+const sentenceList = (words: readonly string[]) =>
+  new Intl.ListFormat('en-IE', { type: 'conjunction' }).format(words);
+
+/** The row's texts by field. */
+export function pickFields(
+  columns: StockColumns,
+  cells: readonly string[],
+): Partial<Record<StockField, string>> {
+  const fields: Partial<Record<StockField, string>> = {};
+  for (const [field, at] of columns.places) fields[field] = cells[at] ?? '';
+  if (columns.currency !== '' && !fields.currency?.trim()) fields.currency = columns.currency;
+  return fields;
+}

@@ -1,0 +1,123 @@
+import { Readable, pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '../../../domain/errors.ts';
+
+/** Encodings that a stock file may have; UTF-8 and UTF-16 are told by the file itself. */
+export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/**
+ * The text of a stock file, plain or gzipped, piece by piece, with `\n` at the end of every line. Throws
+ * an AppError with a sentence where the file is cut off, damaged, no text, or in another encoding.
+ */
+export async function* readText(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const [head, bytes] = await withHead(source);
+  yield* unifyLineEnds(decode(isGzip(head) ? gunzip(bytes) : bytes, encoding));
+}
+
+const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b;
+
+async function* gunzip(bytes: Bytes): Bytes {
+  const unzipped = createGunzip();
+  pipeline(Readable.from(bytes), unzipped, () => {});
+  try {
+    yield* unzipped;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'Z_BUF_ERROR') {
+      throw new AppError('invalid', 'The .gz file is cut off before its end.', { cause: error });
+    }
+    if (typeof code === 'string' && code.startsWith('Z_')) {
+      throw new AppError('invalid', 'The .gz file is damaged and cannot be unpacked.', {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function* decode(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const [head, bytes] = await withHead(source);
+  refuseWorkbook(head);
+  const utf16 =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : null;
+  const decoder = new TextDecoder(utf16 ?? encoding, { fatal: true });
+  let lines = 0;
+  const decoded = (chunk?: Uint8Array) => {
+    try {
+      const text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+      if (text.includes('\0'))
+        throw new AppError('invalid', 'The file is not a CSV file: it holds binary data.');
+      return text;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      const line = lines + lineOfDamage(chunk ?? new Uint8Array(), utf16 ?? encoding);
+      throw new AppError('invalid', notThisEncoding(utf16 ?? encoding, line), { cause: error });
+    }
+  };
+  for await (const chunk of bytes) {
+    yield decoded(chunk);
+    for (const byte of chunk) if (byte === 0x0a) lines += 1;
+  }
+  yield decoded();
+}
+
+const notThisEncoding = (encoding: string, line: number) =>
+  encoding === 'utf-8'
+    ? `The file is not in UTF-8 (line ${line}): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if it comes from an older Excel.`
+    : `The file is not in ${encoding} (line ${line}).`;
+
+/** Line of a piece, from 1, on which the first character that does not belong stands. */
+function lineOfDamage(chunk: Uint8Array, encoding: string): number {
+  const text = new TextDecoder(encoding).decode(chunk);
+  return text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
+}
+
+/** Excel workbooks are ZIP or OLE files, whatever they are called. */
+function refuseWorkbook(head: Uint8Array): void {
+  const signature = Buffer.from(head.subarray(0, 4)).toString('hex');
+  if (signature === '504b0304' || signature === 'd0cf11e0') {
+    throw new AppError(
+      'invalid',
+      "The file is a workbook or an archive: save the sheet as 'CSV UTF-8' and import that.",
+    );
+  }
+}
+
+/** Line ends of Windows and old Macs become `\n`, also where the two halves of one stand in two pieces. */
+async function* unifyLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let pending = '';
+  for await (const piece of pieces) {
+    const text = pending + piece;
+    pending = text.endsWith('\r') ? '\r' : '';
+    yield text.slice(0, text.length - pending.length).replace(/\r\n?/g, '\n');
+  }
+  if (pending !== '') yield '\n';
+}
+
+/** The first bytes, at least four where there are so many, and the whole again. */
+async function withHead(source: Bytes): Promise<[Uint8Array, Bytes]> {
+  const rest = source[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  let ended = false;
+  while (head.length < 4 && !ended) {
+    const next = await rest.next();
+    if (next.done) ended = true;
+    else head = Buffer.concat([head, next.value]);
+  }
+  async function* whole(): Bytes {
+    try {
+      if (head.length > 0) yield head;
+      if (!ended) yield* { [Symbol.asyncIterator]: () => rest };
+    } finally {
+      await rest.return?.();
+    }
+  }
+  return [head, whole()];
+}
