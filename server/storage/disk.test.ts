@@ -1,0 +1,68 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readStored, temporaryStorage } from './testing.ts';
+
+const { storage, directory } = await temporaryStorage();
+
+test('a file comes back with its bytes, size and type', async () => {
+  await storage.put('a/b/full.webp', Buffer.from('picture'), 'image/webp');
+  const file = await storage.get('a/b/full.webp');
+  expect(file).toMatchObject({ size: 7, contentType: 'image/webp' });
+  expect((await file?.body.toArray())?.join('')).toBe('picture');
+});
+
+test('a second put replaces the first, and readers of the first finish it', async () => {
+  await storage.put('c/og.jpg', Buffer.from('first'), 'image/jpeg');
+  const first = await storage.get('c/og.jpg');
+  await storage.put('c/og.jpg', Buffer.from('second'), 'image/jpeg');
+  expect((await first?.body.toArray())?.join('')).toBe('first');
+  expect((await readStored(storage, 'c/og.jpg'))?.toString()).toBe('second');
+  expect(await readdir(path.join(directory, 'images', 'c'))).toEqual(['og.jpg']);
+});
+
+test('many puts of one key at once leave one of them, whole', async () => {
+  const bodies = Array.from({ length: 20 }, (_, n) => Buffer.alloc(50_000, n));
+  await Promise.all(bodies.map((body) => storage.put('race.webp', body, 'image/webp')));
+  const left = await readStored(storage, 'race.webp');
+  expect(bodies.some((body) => left?.equals(body))).toBe(true);
+});
+
+test('what is not there reads as null and deletes without an error', async () => {
+  expect(await storage.get('nothing/here.webp')).toBeNull();
+  expect(await storage.get('a/b')).toBeNull();
+  expect(await storage.get('a/b/full.webp/deeper.webp')).toBeNull();
+  await storage.delete('nothing/here.webp');
+  await storage.put('gone.webp', Buffer.from('x'), 'image/webp');
+  await storage.delete('gone.webp');
+  expect(await storage.get('gone.webp')).toBeNull();
+});
+
+test.each([
+  '../secret',
+  'a/../../secret',
+  '/etc/passwd',
+  'a//b',
+  'a/',
+  '',
+  '.hidden',
+  'a/.hidden',
+  'a\\b',
+  'a\0b',
+  'a%2fb',
+  'é',
+  'a'.repeat(501),
+])('the key %j is refused by every call', async (key) => {
+  await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('storage key');
+  await expect(storage.get(key)).rejects.toThrow('storage key');
+  await expect(storage.delete(key)).rejects.toThrow('storage key');
+});
+
+test('a list names the keys below a prefix, and nothing that a crash left half written', async () => {
+  await storage.put('list/1/full.webp', Buffer.from('x'), 'image/webp');
+  await storage.put('list/2/full.webp', Buffer.from('x'), 'image/webp');
+  await writeFile(path.join(directory, 'images', 'list', '1', '.0123abcd'), 'half');
+  const keys = await Array.fromAsync(storage.list('list/'));
+  expect(keys.sort()).toEqual(['list/1/full.webp', 'list/2/full.webp']);
+  expect(await Array.fromAsync(storage.list('none/'))).toEqual([]);
+});
