@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** An unexpected `console.error` fails the test that caused it. */
 beforeEach(() => {
@@ -6,5 +6,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  expect(vi.mocked(console.error).mock.calls, 'unexpected console.error').toEqual([]);
+  const [unexpected] = vi.mocked(console.error).mock.calls;
+  if (unexpected) throw new Error(`Unexpected console.error: ${unexpected.map(String).join(' ')}`);
 });

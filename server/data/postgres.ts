@@ -1,22 +1,49 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import type { Database, Db } from './client.ts';
+import { type CustomTypesConfig, Pool, types } from 'pg';
+import type { Database } from './client.ts';
 import { migrationsFolder } from './migrate.ts';
+import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from './schema.ts';
+
+/** Names the advisory lock under which one process at a time migrates. */
+const MIGRATION_LOCK = 4_631_307;
+
+// Drizzle reads what it does not map with the driver's own parsers: a count is a number there too.
+types.setTypeParser(types.builtins.INT8, parseInt8);
+
+const rowTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => ROW_PARSERS[oid] ?? types.getTypeParser(oid, format),
+};
 
 /** Opens PostgreSQL 15 or newer at `url` and applies the migrations that are missing. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2_000 });
-  const db = drizzle(pool, { schema });
-  await migrate(db, { migrationsFolder });
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2_000 });
+  try {
+    await migrateAlone(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return {
-    db: db as unknown as Db,
-    rows: async (statement, values) =>
-      (await pool.query({ name: statement.name, text: statement.text, values: [...values] })).rows,
+    db: drizzle(pool, { schema }),
+    rows: async ({ name, text }, values) =>
+      (await pool.query({ name, text, values: [...values], types: rowTypes })).rows,
     engine: { kind: 'postgres', url },
     close: async () => {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** Several processes may start at once: the first migrates, the others wait and find nothing to do. */
+async function migrateAlone(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    // Ending the connection frees the lock, whatever state a failure left it in.
+    client.release(true);
+  }
 }
