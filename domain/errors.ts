@@ -7,12 +7,14 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
+  wrongMethod: 405,
   timeout: 408,
   conflict: 409,
   tooLarge: 413,
   wrongType: 415,
   invalid: 422,
   tooMany: 429,
+  unexpected: 500,
   unavailable: 503,
 } as const;
 

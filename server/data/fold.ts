@@ -9,11 +9,10 @@ const FROM =
 const TO =
   'aaaaaaaaaaaaaaaaaaccccccddeeeeeeeeeeeeeeeeiiiiiiiiiiiillnnnnnnoooooooooooooooorrrrssssssttuuuuuuuuuuuuuuyyyyzzzzzz';
 
-const table = new Map([...FROM].map((letter, at) => [letter, TO[at] ?? '']));
+const table = new Map(Array.from(FROM, (letter, at) => [letter, TO[at] ?? '']));
 
 export function fold(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((letter) => table.get(letter) ?? letter)
+  return Array.from(text.normalize('NFC'), (letter) => table.get(letter) ?? letter)
     .join('')
     .toLowerCase();
 }

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { AppError } from '../domain/errors.ts';
+import type { Deps } from './deps.ts';
+import { apiRoutes } from './http/api.ts';
+import { mountCrawlerFiles } from './http/crawlers.ts';
+import { errorResponse } from './http/errors.ts';
+import { mount } from './http/mount.ts';
+import type { ResolveSession } from './http/policy.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sqlCarReads } from './services/cars/sql-reads.ts';
+
+/** Whatever answers the pages for people. */
+export type Site = (request: Request) => Response | Promise<Response>;
+
+export interface AppParts {
+  resolveSession: ResolveSession;
+  /** Without one, every address outside the API is unknown. */
+  site?: Site;
+}
+
+/** The whole application: the API under `/api`, files for crawlers, and the site for everything else. */
+export function createApp(deps: Deps, { resolveSession, site }: AppParts): Hono {
+  const { config, database, log } = deps;
+  const reads = sqlCarReads(database, config.imageHost);
+  const headers = securityHeaders(config.publicUrl);
+  const app = new Hono();
+
+  mount(app, apiRoutes(config, database, reads), { resolveSession, headers });
+  mountCrawlerFiles(app, reads, config.publicUrl, headers);
+
+  app.notFound((c) => {
+    if (site && !isApiPath(c.req.path)) return site(c.req.raw);
+    const unknown = new AppError('notFound', 'There is nothing at this address.');
+    return errorResponse(unknown, c.req, log, headers);
+  });
+  app.onError((error, c) => errorResponse(error, c.req, log, headers));
+  return app;
+}
+
+const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');

@@ -1,0 +1,157 @@
+/** What the reads of cars select, and the rows that come of it. Tables: c cars, k makes, m models, t transmissions, f fuel types, i pictures. */
+
+/** A picture as it is read. */
+export interface CarPictureRow {
+  imageId: number;
+  imagePath: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  studio: string | null;
+  widths: number[];
+  soldWidths: number[];
+  bookedWidths: number[];
+}
+
+const PICTURE_COLUMNS = {
+  imageId: 'i.image_id',
+  imagePath: 'i.image_path',
+  width: 'i.width',
+  height: 'i.height',
+  placeholder: 'i.placeholder',
+  studio: 'i.studio',
+  widths: 'i.widths',
+  soldWidths: 'i.sold_widths',
+  bookedWidths: 'i.booked_widths',
+} satisfies Record<keyof CarPictureRow, string>;
+
+interface CardRowBase {
+  carId: number;
+  makeName: string;
+  modelName: string;
+  /** An exact decimal, as text. */
+  currentPrice: string;
+  currency: string;
+  year: number;
+  mileageKm: number | null;
+  transmission: string | null;
+  fuelType: string | null;
+  premium: boolean;
+  carSold: boolean;
+  carBooked: boolean;
+  publication: number;
+}
+
+/** A car of a list; `imageId` is null where it has no picture, and so are the picture's other columns. */
+export type CarCardRow = CardRowBase & (CarPictureRow | Record<keyof CarPictureRow, null>);
+
+const CARD_COLUMNS = {
+  carId: 'c.car_id',
+  makeName: 'k.name',
+  modelName: 'm.name',
+  currentPrice: 'c.current_price',
+  currency: 'c.currency',
+  year: 'c.year',
+  mileageKm: 'c.mileage_km',
+  transmission: 't.name',
+  fuelType: 'f.name',
+  premium: 'c.premium',
+  carSold: 'c.car_sold',
+  carBooked: 'c.car_booked',
+  publication: 'c.publication',
+} satisfies Record<keyof CardRowBase, string>;
+
+/** A car whole, as its page reads it; nothing here that the public may not know but what presenters leave out. */
+export interface CarRow extends CardRowBase {
+  name: string | null;
+  makeId: number;
+  modelId: number;
+  transmissionId: number | null;
+  fuelTypeId: number | null;
+  condition: string;
+  mileageMiles: number | null;
+  engineSize: string | null;
+  enginePower: number | null;
+  previousOwners: number | null;
+  bodyType: string | null;
+  seats: string | null;
+  doors: string | null;
+  colour: string | null;
+  co2Emission: string | null;
+  grossWeight: string | null;
+  roadTax: string | null;
+  nctDue: string | null;
+  environmental: string | null;
+  description: string | null;
+  features: string | null;
+  sale: boolean;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  thumbnailImageId: number | null;
+  /** In the gallery's order; a thumbnail that is a file of its own comes last, with no position. */
+  pictures: (CarPictureRow & { position: number | null })[];
+}
+
+/** An instant as ISO 8601 text in UTC, made by the database. */
+export const isoInstant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const CAR_COLUMNS = {
+  ...CARD_COLUMNS,
+  name: 'c.name',
+  makeId: 'c.make_id',
+  modelId: 'c.model_id',
+  transmissionId: 'c.transmission_id',
+  fuelTypeId: 'c.fuel_type_id',
+  condition: 'c.condition',
+  mileageMiles: 'c.mileage_miles',
+  engineSize: 'c.engine_size',
+  enginePower: 'c.engine_power',
+  previousOwners: 'c.previous_owners',
+  bodyType: 'c.body_type',
+  seats: 'c.seats',
+  doors: 'c.doors',
+  colour: 'c.colour',
+  co2Emission: 'c.co2_emission',
+  grossWeight: 'c.gross_weight',
+  roadTax: 'c.road_tax',
+  nctDue: 'c.nct_due::text',
+  environmental: 'c.environmental',
+  description: 'c.description',
+  features: 'c.features',
+  sale: 'c.sale',
+  updatedAt: isoInstant('c.updated_at'),
+  thumbnailImageId: 'c.thumbnail_image_id',
+  pictures: `(select coalesce(json_agg(${jsonObject({ ...PICTURE_COLUMNS, position: 'i.position' })} order by i.position), '[]')
+    from car_images i
+    where i.car_id = c.car_id and (i.position is not null or i.image_id = c.thumbnail_image_id))`,
+} satisfies Record<keyof CarRow, string>;
+
+/** `a as "b", …` */
+export function selected(columns: Record<string, string>): string {
+  return Object.entries(columns)
+    .map(([name, column]) => `${column} as "${name}"`)
+    .join(', ');
+}
+
+function jsonObject(columns: Record<string, string>): string {
+  const pairs = Object.entries(columns).map(([name, column]) => `'${name}', ${column}`);
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
+/** Columns of a car's page; `car` and `card` below go with them. */
+export const CAR_SELECT = selected(CAR_COLUMNS);
+export const CARD_SELECT = selected({ ...CARD_COLUMNS, ...PICTURE_COLUMNS });
+
+export const NAMES_JOINED = `
+  join makes k on k.make_id = c.make_id
+  join models m on m.model_id = c.model_id
+  left join transmissions t on t.transmission_id = c.transmission_id
+  left join fuel_types f on f.fuel_type_id = c.fuel_type_id`;
+
+/** The picture that stands for a car: its thumbnail, else the first of its gallery. */
+export const PICTURE_JOINED = `
+  left join car_images i on i.image_id = coalesce(c.thumbnail_image_id, (
+    select g.image_id from car_images g
+    where g.car_id = c.car_id and g.position is not null
+    order by g.position limit 1))`;

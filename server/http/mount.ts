@@ -1,0 +1,78 @@
+import type { Context, Hono } from 'hono';
+import { privateAnswer, publicAnswer } from './conditional.ts';
+import { HttpError } from './errors.ts';
+import { parseQuery } from './parse-query.ts';
+import { enforce, POLICIES, type ResolveSession } from './policy.ts';
+import type { Call, Route } from './route.ts';
+
+export interface MountOptions {
+  resolveSession: ResolveSession;
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Puts routes under `/api`. Closed by default: a route without a policy stops the start. A known path
+ * answers 405 to any other method.
+ */
+export function mount(app: Hono, routes: readonly Route[], options: MountOptions): void {
+  const headers = { ...options.headers, 'content-type': 'application/json; charset=utf-8' };
+  for (const route of routes) {
+    if (typeof route.policy !== 'function' && !POLICIES.includes(route.policy)) {
+      throw new Error(`${route.method} ${route.path} declares no policy: say who may call it`);
+    }
+    app.on(route.method.toUpperCase(), `/api${route.path}`, (c) =>
+      respond(c, route, options.resolveSession, headers),
+    );
+  }
+  for (const [path, allowed] of methodsByPath(routes)) refuseOthers(app, `/api${path}`, allowed);
+}
+
+async function respond(
+  c: Context,
+  route: Route,
+  resolveSession: ResolveSession,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const parameters = new URLSearchParams(queryPart(c.req.url));
+  const policy = typeof route.policy === 'function' ? route.policy(parameters) : route.policy;
+  const user = () => resolveSession(c.req.header('cookie'));
+  if (policy !== 'public') enforce(policy, await user());
+
+  const call: Call<unknown> = {
+    query: route.query && parseQuery(route.query, parameters),
+    param: (name) => c.req.param(name) ?? '',
+    user,
+  };
+  const answer = await route.handle(call);
+  const sent = answer.headers ? { ...headers, ...answer.headers } : headers;
+  return policy === 'public' && answer.audience === 'public'
+    ? publicAnswer(answer.text, sent, c.req.header('if-none-match'))
+    : privateAnswer(answer.text, sent);
+}
+
+function queryPart(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start + 1);
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    methods.set(path, [...(methods.get(path) ?? []), method.toUpperCase()]);
+  }
+  return methods;
+}
+
+/** Only the other methods are bound, so that a call of the right one meets a single handler. */
+function refuseOthers(app: Hono, path: string, allowed: readonly string[]): void {
+  const others = METHODS.filter((method) => !allowed.includes(method));
+  const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  app.on(others, path, () => {
+    throw new HttpError('wrongMethod', 'This address does not answer that method.', {
+      allow: allow.join(', '),
+    });
+  });
+}

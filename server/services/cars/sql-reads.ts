@@ -1,0 +1,36 @@
+import { paginate } from '../../../domain/pagination.ts';
+import { readFacets } from '../../data/car-facets.ts';
+import { findPublishedCar, listCars, listPublished, searchCars } from '../../data/car-reads.ts';
+import type { Database } from '../../data/client.ts';
+import { byName } from '../names/by-name.ts';
+import { presentCar } from './present-car.ts';
+import { presentCard } from './present-card.ts';
+import type { CarReads } from './reads.ts';
+
+/** Cars read from the database at each request. `host` is the prefix of picture addresses. */
+export function sqlCarReads(database: Database, host: string): CarReads {
+  return {
+    search: async (search) => {
+      const { total, rows } = await searchCars(database, search);
+      return {
+        vehicles: rows.map((row) => presentCard(row, host)),
+        pagination: paginate(total, search.page, search.pageSize),
+      };
+    },
+    list: async (filters) =>
+      (await listCars(database, filters)).map((row) => presentCard(row, host)),
+    detail: async (carId) => {
+      const row = await findPublishedCar(database, carId);
+      return row && presentCar(row, host);
+    },
+    facets: async () => {
+      const facets = await readFacets(database);
+      return {
+        ...facets,
+        bodyTypes: facets.bodyTypes.toSorted(byName),
+        colours: facets.colours.toSorted(byName),
+      };
+    },
+    published: (limit, offset) => listPublished(database, limit, offset),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Buyer, StaffCar } from '../../../domain/staff-car.ts';
+import type { Database } from '../../data/client.ts';
+import { type BuyerRow, findCarForStaff, type StaffCarRow } from '../../data/staff-car-reads.ts';
+import { presentCar } from './present-car.ts';
+
+/** A car as staff reads it, buyers included; published or not; null where there is none. */
+export type StaffDetail = (carId: number) => Promise<StaffCar | null>;
+
+/** Always from the database itself. `host` is the prefix of picture addresses. */
+export function createStaffDetail(database: Database, host: string): StaffDetail {
+  return async (carId) => {
+    const row = await findCarForStaff(database, carId);
+    return row && presentStaffCar(row, host);
+  };
+}
+
+function presentStaffCar(row: StaffCarRow, host: string): StaffCar {
+  const sale = row.buyers.find((buyer) => buyer.kind === 'sale');
+  const booking = row.buyers.find((buyer) => buyer.kind === 'booking');
+  return {
+    ...presentCar(row, host),
+    stockNumber: row.stockNumber,
+    publish: row.publish,
+    version: row.version,
+    saleDate: sale?.date ?? null,
+    saleDetails: sale ? presentBuyer(sale) : null,
+    bookingDate: booking?.date ?? null,
+    bookingDetails: booking ? presentBuyer(booking) : null,
+  };
+}
+
+function presentBuyer(row: BuyerRow): Buyer {
+  return {
+    firstName: row.firstName,
+    lastName: row.lastName,
+    address1: row.address1,
+    address2: row.address2,
+    address3: row.address3,
+    county: row.county,
+    eircode: row.eircode,
+    phone: row.phone,
+  };
+}

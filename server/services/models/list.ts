@@ -1,0 +1,21 @@
+import type { Model } from '../../../domain/model.ts';
+import type { ModelListQuery } from '../../../domain/query.ts';
+import type { Database } from '../../data/client.ts';
+import { countModelRows, listModelRows } from '../../data/lists.ts';
+import { answerList, type ListPage } from '../names/answer-list.ts';
+
+/** Models by name, or a page of them, newest first; those of one make where `makeId` says so. */
+export function listModels(
+  database: Database,
+  query: ModelListQuery,
+): Promise<Model[] | ListPage<Model>> {
+  return answerList(query, {
+    rows: async (stretch) =>
+      (await listModelRows(database, query.makeId, stretch)).map((row) => ({
+        modelId: row.id,
+        name: row.name,
+        make: { makeId: row.makeId, name: row.makeName },
+      })),
+    count: () => countModelRows(database, query.makeId),
+  });
+}

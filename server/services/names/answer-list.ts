@@ -1,0 +1,28 @@
+import { LIST_PAGE_SIZE } from '../../../domain/listing.ts';
+import type { ListPagination } from '../../../domain/pagination.ts';
+import type { ListQuery } from '../../../domain/query.ts';
+import type { Stretch } from '../../data/lists.ts';
+import { byName } from './by-name.ts';
+
+/** One page of a reference list, newest first. */
+export interface ListPage<Item> {
+  data: Item[];
+  pagination: ListPagination;
+}
+
+/** The whole list by name, or, where the query asks for a page, that page with the totals. */
+export async function answerList<Item extends { name: string }>(
+  query: ListQuery,
+  source: { rows: (stretch?: Stretch) => Promise<Item[]>; count: () => Promise<number> },
+): Promise<Item[] | ListPage<Item>> {
+  if (query.page === undefined && query.pageSize === undefined) {
+    return (await source.rows()).toSorted((a, b) => byName(a.name, b.name));
+  }
+  const { page = 1, pageSize = LIST_PAGE_SIZE } = query;
+  const [data, totalItems] = await Promise.all([
+    source.rows({ limit: pageSize, offset: (page - 1) * pageSize }),
+    source.count(),
+  ]);
+  const totalPages = Math.ceil(totalItems / pageSize);
+  return { data, pagination: { totalItems, currentPage: page, totalPages, pageSize } };
+}
