@@ -26,7 +26,7 @@ export default function Contact() {
         Ring, write or come by. Whoever answers knows the cars.
       </p>
 
-      <dl className="mt-(--section) border-t border-ink lg:ml-[34%]">
+      <Group title="Talk to us">
         <Term name="Phone">
           <a href={`tel:${dealer.phoneE164}`} className="link tnum">
             {dealer.phone}
@@ -37,6 +37,9 @@ export default function Contact() {
             {dealer.email}
           </a>
         </Term>
+      </Group>
+
+      <Group title="Come by">
         <Term name="Address">
           <address className="not-italic">
             {[
@@ -65,6 +68,9 @@ export default function Contact() {
           </ul>
           <p className="mt-2 text-ink-2">{dealer.hoursNote}</p>
         </Term>
+      </Group>
+
+      <Group title="Who we are">
         <Term name="Our showroom">
           Every car stands inside, under even light, with room to walk around it. Take your time;
           sit in it; ask for the key.
@@ -73,8 +79,17 @@ export default function Contact() {
           The person who answers the phone is the person who shows you the car, and the one you ring
           afterwards.
         </Term>
-      </dl>
+      </Group>
     </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-(--section) grid gap-x-(--gap) gap-y-6 lg:grid-cols-[1fr_1.95fr]">
+      <h2 className="t-2">{title}</h2>
+      <dl className="border-t border-ink">{children}</dl>
+    </section>
   );
 }
 

@@ -15,7 +15,7 @@ export default function NotFound() {
   const { theme } = useTheme();
   return (
     <section className="relative isolate">
-      <div className="shell pt-16 pb-6 lg:absolute lg:w-[45%] lg:pt-[9vw]">
+      <div className="shell relative z-10 pt-16 pb-6 lg:absolute lg:w-[45%] lg:pt-[9vw]">
         <h1 className="t-1">Oops! Page not found</h1>
         <p className="t-lead mt-5 max-w-[34ch] text-ink-2">
           The car may have been sold, or the address has a flat tyre.
@@ -31,7 +31,7 @@ export default function NotFound() {
           width={2400}
           height={1000}
           alt=""
-          className="-z-10 w-full [mask-image:linear-gradient(transparent,#000_20%_68%,transparent)] max-lg:ml-[-45%] max-lg:w-[145%] max-lg:max-w-none"
+          className="w-full [mask-image:linear-gradient(transparent,#000_20%_68%,transparent)] max-lg:ml-[-45%] max-lg:w-[145%] max-lg:max-w-none"
         />
       </picture>
     </section>

@@ -47,7 +47,7 @@ export function CarCard({
         )}
       </div>
       <div className="mt-px border-t border-line pt-3.5">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="card-line">
           <Heading className={lead ? 't-name lg:text-[clamp(20px,1.9vw,28px)]' : 't-name'}>
             <Link
               to={`/car/${car.carId}`}
@@ -62,7 +62,7 @@ export function CarCard({
             {car.price}
           </p>
         </div>
-        <div className="t-small mt-1.5 flex items-baseline justify-between gap-4">
+        <div className="card-line t-small mt-1.5">
           <ul className="facts tnum text-ink-2">
             {facts.filter(Boolean).map((fact) => (
               <li key={fact}>{fact}</li>

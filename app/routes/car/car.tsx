@@ -1,3 +1,114 @@
-export default function Page() {
-  return <h1>…</h1>;
+import './car.css';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { data, Link, useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../../root.tsx';
+import { type Api, ApiError } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
+import { ErrorScreen } from '../../shell/error-screen.tsx';
+import type { Route } from './+types/car';
+import { carMeta } from './car-meta.ts';
+import { ContactBar } from './contact-bar.tsx';
+import { FactTable } from './fact-table.tsx';
+import { FullScreen } from './full-screen.tsx';
+import { FurtherPictures } from './further-pictures.tsx';
+import { Gallery } from './gallery.tsx';
+import { HeaderCard } from './header-card.tsx';
+import { picturesOf } from './pictures.ts';
+import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
+import { basicInformation, technicalDetails } from './values.ts';
+
+const FAILED = 'Failed to load vehicle details';
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), params.carId, request.signal);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  load(browserApi, params.carId, request.signal);
+
+async function load(api: Api, carId: string, signal: AbortSignal) {
+  try {
+    return { car: await api.car(carId, signal) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw data(error.message || FAILED, { status: pageStatus(error.status) });
+  }
+}
+
+/** An id that no car can have is, as an address, a page that does not exist. */
+function pageStatus(apiStatus: number): number {
+  if (apiStatus === 0) return 503;
+  return apiStatus === 400 || apiStatus === 422 ? 404 : apiStatus;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (!loaderData || !root) return notIndexed('Vehicle not found');
+  return carMeta(loaderData.car, root.dealer, root.publicUrl);
+}
+
+export default function CarPage({ loaderData: { car } }: Route.ComponentProps) {
+  return <CarDetail key={car.carId} car={car} />;
+}
+
+function CarDetail({ car }: Route.ComponentProps['loaderData']) {
+  const dealer = useRouteLoaderData<typeof rootLoader>('root')?.dealer;
+  const pictures = picturesOf(car);
+  const [current, setCurrent] = useState(0);
+  const [fullScreen, setFullScreen] = useState(false);
+
+  function open(index: number) {
+    setCurrent(index);
+    setFullScreen(true);
+  }
+
+  return (
+    <>
+      <article>
+        <p className="shell flex min-h-[56px] items-center">
+          <Link
+            to="/search"
+            className="group inline-flex min-h-11 items-center gap-2.5 text-[15px]"
+          >
+            <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+            <span className="link">Back to all vehicles</span>
+          </Link>
+        </p>
+        <div className="car-head">
+          <Gallery
+            car={car}
+            pictures={pictures}
+            current={current}
+            onSelect={setCurrent}
+            onOpen={open}
+          />
+          <HeaderCard car={car} dealer={dealer} />
+        </div>
+        <div className="shell section pb-0">
+          <FactTable title="Basic Information" values={basicInformation(car)} />
+          <FactTable title="Technical Details" values={technicalDetails(car)} />
+        </div>
+        <AdditionalInformation car={car} />
+        <Description text={car.description} />
+        <FurtherPictures car={car} pictures={pictures} onOpen={open} />
+        <KeyFeatures text={car.features} />
+      </article>
+      <ContactBar car={car} dealer={dealer} />
+      {fullScreen && (
+        <FullScreen
+          car={car}
+          pictures={pictures}
+          first={current}
+          onTurn={setCurrent}
+          onClose={() => setFullScreen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen message={FAILED} />;
 }

@@ -1,5 +1,7 @@
-import rear from '../../pictures/saloon-white-rear.webp';
+import dark from '../../pictures/saloon-blue-rear.webp';
+import light from '../../pictures/saloon-white-rear.webp';
 import { TermList } from '../../shell/term-list.tsx';
+import { useTheme } from '../../shell/theme.tsx';
 
 const REASONS = [
   {
@@ -21,6 +23,7 @@ const REASONS = [
 ];
 
 export function WhyChooseUs() {
+  const { theme } = useTheme();
   return (
     <section className="shell section" aria-labelledby="why">
       <div className="grid gap-x-(--gap) gap-y-10 lg:grid-cols-[1fr_1.95fr]">
@@ -28,9 +31,20 @@ export function WhyChooseUs() {
           <h2 id="why" className="t-1">
             Why Choose Us
           </h2>
-          <div className="pic mt-4 -ml-[6%] w-[106%] sm:max-w-[480px]" data-studio="light">
-            <img src={rear} alt="" width={900} height={600} loading="lazy" decoding="async" />
-          </div>
+          <picture
+            className="pic mt-4 -ml-[6%] block w-[106%] sm:max-w-[480px]"
+            data-studio="either"
+          >
+            {theme === 'system' && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+            <img
+              src={theme === 'dark' ? dark : light}
+              alt=""
+              width={900}
+              height={600}
+              loading="lazy"
+              decoding="async"
+            />
+          </picture>
         </div>
         <TermList terms={REASONS} />
       </div>

@@ -1,0 +1,155 @@
+import { BOUNDS } from '../../domain/car-options.ts';
+import {
+  LISTING_TYPES,
+  MILEAGE_SLIDER,
+  PRICE_SLIDER,
+  type Sort,
+  SORTS,
+} from '../../domain/listing.ts';
+import {
+  type Filters,
+  isNoMileageLimit,
+  isNoPriceLimit,
+  NO_FILTERS,
+  onSlider,
+} from './search-panel/filters.ts';
+
+export type { Filters } from './search-panel/filters.ts';
+export { NO_FILTERS } from './search-panel/filters.ts';
+
+/** A search as the address of its page tells it. */
+export interface Search {
+  filters: Filters;
+  /** From 1. */
+  page: number;
+  sort: Sort;
+}
+
+/** The words the API accepts in one search. */
+const MAX_WORDS = 10;
+const MAX_WORDS_LENGTH = 200;
+
+/** The address of a search; whatever is at its default is left out. */
+export function searchAddress(
+  filters: Filters,
+  page = 1,
+  sort: Sort = 'newest',
+  path = '/search',
+): string {
+  const [minPrice, maxPrice] = filters.priceRange;
+  const query = new URLSearchParams(
+    set({
+      makeId: filters.makeId,
+      modelId: filters.modelId,
+      transmissionId: filters.transmissionId,
+      listingType: filters.listingType === NO_FILTERS.listingType ? null : filters.listingType,
+      minPrice: minPrice === PRICE_SLIDER.min ? null : minPrice,
+      maxPrice: maxPrice === PRICE_SLIDER.defaultMax ? null : maxPrice,
+      ...further(filters),
+      sort: sort === 'newest' ? null : sort,
+      page: page === 1 ? null : page,
+    }),
+  );
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The query of `GET /api/cars/search`, which has no defaults of its own for price and listing type. */
+export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
+  const [minPrice, maxPrice] = filters.priceRange;
+  return new URLSearchParams(
+    set({
+      makeId: filters.makeId,
+      modelId: filters.modelId,
+      transmissionId: filters.transmissionId,
+      listingType: filters.listingType,
+      minPrice: minPrice === PRICE_SLIDER.min ? null : minPrice,
+      maxPrice: isNoPriceLimit(maxPrice) ? null : maxPrice,
+      ...further(filters),
+      sort,
+      page,
+    }),
+  );
+}
+
+/**
+ * What an address, or a submitted panel, asks for. Every address has a reading: what can't be read is
+ * ignored, figures move to the slider's nearest step, and a range that stands upside down is turned.
+ */
+export function filtersFromAddress(query: URLSearchParams): Filters {
+  const makeId = idOf(query, 'makeId');
+  const [minYear, maxYear] = ascending(yearOf(query, 'minYear'), yearOf(query, 'maxYear'));
+  const mileage = amountOf(query, 'maxMileage');
+  return {
+    makeId,
+    modelId: makeId === null ? null : idOf(query, 'modelId'),
+    transmissionId: idOf(query, 'transmissionId'),
+    listingType:
+      LISTING_TYPES.find((type) => type === query.get('listingType')) ?? NO_FILTERS.listingType,
+    priceRange: priceRangeOf(query),
+    q: textOf(query, 'q', MAX_WORDS_LENGTH).split(/\s+/, MAX_WORDS).join(' '),
+    fuelTypeId: idOf(query, 'fuelTypeId'),
+    bodyType: textOf(query, 'bodyType', BOUNDS.maxName),
+    minYear,
+    maxYear,
+    maxMileage:
+      mileage === null || isNoMileageLimit(mileage) ? null : onSlider(mileage, MILEAGE_SLIDER),
+    colour: textOf(query, 'colour', BOUNDS.maxName),
+  };
+}
+
+/** The filters of an address, its page (from 1) and its order. */
+export function searchFromAddress(query: URLSearchParams): Search {
+  return {
+    filters: filtersFromAddress(query),
+    page: idOf(query, 'page') ?? 1,
+    sort: sortOf(query.get('sort')),
+  };
+}
+
+export const sortOf = (name: string | null): Sort =>
+  name !== null && Object.hasOwn(SORTS, name) ? (name as Sort) : 'newest';
+
+function further({ q, fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour }: Filters) {
+  return { q, fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour };
+}
+
+function set(parameters: Record<string, string | number | null>): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[name, String(value)]],
+  );
+}
+
+function priceRangeOf(query: URLSearchParams): [number, number] {
+  const low = amountOf(query, 'minPrice') ?? PRICE_SLIDER.min;
+  // 'From 150,000', said alone, must not mean 'up to 100,000'.
+  const high =
+    amountOf(query, 'maxPrice') ??
+    (low > PRICE_SLIDER.defaultMax ? PRICE_SLIDER.max : PRICE_SLIDER.defaultMax);
+  const [min, max] = ascending(low, high);
+  return [onSlider(min, PRICE_SLIDER), onSlider(max, PRICE_SLIDER)];
+}
+
+function ascending<Value extends number | null>(low: Value, high: Value): [Value, Value] {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+}
+
+function idOf(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? '';
+  const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  return id >= 1 && id <= BOUNDS.maxId ? id : null;
+}
+
+function amountOf(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? '';
+  return /^\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : null;
+}
+
+function yearOf(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? '';
+  return /^\d{4}$/.test(value) && Number(value) >= BOUNDS.minYear ? Number(value) : null;
+}
+
+function textOf(query: URLSearchParams, name: string, length: number): string {
+  const readable = (query.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
+  return readable.slice(0, length).toWellFormed().trim();
+}
