@@ -35,7 +35,10 @@ type Audit = Awaited<ReturnType<typeof audit>>;
 async function audit(url: string) {
   const chrome = await launch({
     chromePath: browser.executablePath,
-    chromeFlags: ['--headless=new', ...browser.args.filter((flag) => !flag.startsWith('--headless'))],
+    chromeFlags: [
+      '--headless=new',
+      ...browser.args.filter((flag) => !flag.startsWith('--headless')),
+    ],
   });
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'error' });
@@ -44,13 +47,18 @@ async function audit(url: string) {
     const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
     const details = audits['network-requests']?.details;
     const requests =
-      details?.type === 'table' ? (details.items as { resourceType?: string; transferSize?: number }[]) : [];
+      details?.type === 'table'
+        ? (details.items as { resourceType?: string; transferSize?: number }[])
+        : [];
     const weight = (type?: string) =>
       requests
         .filter(({ resourceType }) => type === undefined || resourceType === type)
         .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
     const failing = Object.values(audits)
-      .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode === 'binary')
+      .filter(
+        ({ score, scoreDisplayMode }) =>
+          score !== null && score < 0.9 && scoreDisplayMode === 'binary',
+      )
       .map(({ id }) => id);
     return {
       scores: Object.fromEntries(
@@ -72,11 +80,14 @@ async function audit(url: string) {
 }
 
 function report(name: string, audits: Audit[]): void {
-  const of = (pick: (audit: Audit) => number, digits = 2) => median(audits.map(pick)).toFixed(digits);
+  const of = (pick: (audit: Audit) => number, digits = 2) =>
+    median(audits.map(pick)).toFixed(digits);
   console.log(
     [
       name.padEnd(7),
-      ...Object.keys(audits[0]?.scores ?? {}).map((id) => `${id} ${of((audit) => audit.scores[id] ?? 0, 0)}`),
+      ...Object.keys(audits[0]?.scores ?? {}).map(
+        (id) => `${id} ${of((audit) => audit.scores[id] ?? 0, 0)}`,
+      ),
       `FCP ${of((a) => a.fcp)} s`,
       `LCP ${of((a) => a.lcp)} s`,
       `TBT ${of((a) => a.tbt, 0)} ms`,

@@ -13,7 +13,10 @@ export interface RunningSite {
 }
 
 /** Starts the built site as a process of its own, by default on a fresh embedded database with demo stock. */
-export async function startSite(port: number, environment: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<RunningSite> {
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-bench-')));
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -74,5 +77,7 @@ export async function picturesReady(url: string): Promise<void> {
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+
+/** What search engines and messengers read: the server's HTML, without a script. */
+test('home names the dealer, its canonical address and its structured data', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get('/')).text();
+  expect(html).toMatch(/<title>[^<]*Forecourt Motors[^<]*<\/title>/);
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/"`);
+  expect(html).toContain('property="og:title"');
+  const data = structuredData(html).find((item) => item['@type'] === 'AutoDealer');
+  expect(data).toMatchObject({ name: 'Forecourt Motors', address: { addressCountry: 'IE' } });
+});
+
+test('scripts run only by their hash, and only after the page has loaded', async ({ request }) => {
+  const answer = await request.get('/');
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+  expect(scripts).toContain("'sha256-");
+  expect(scripts).not.toMatch(/unsafe/);
+  const html = await answer.text();
+  expect(html).not.toContain('modulepreload');
+  expect(html).not.toMatch(/<script[^>]*type="module"/);
+});
+
+test('robots.txt names the sitemap, and the sitemap the cars', async ({ request, baseURL }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${baseURL}/</loc>`);
+  expect(sitemap.match(/\/car\/\d+<\/loc>/g)).toHaveLength(44);
+});
+
+function structuredData(html: string): Record<string, unknown>[] {
+  return Array.from(
+    html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g),
+    ([, json = '']) => JSON.parse(json),
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, expectAccessible, started, test } from './page.ts';
+
+test('home greets, and shows used and premium cars of the stock', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Discover Your Perfect Drive' }),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Explore our premium selection of luxury vehicles', { exact: true }),
+  ).toBeVisible();
+  for (const name of ['USED VEHICLES', 'PREMIUM VEHICLES']) {
+    const section = page.getByRole('region', { name });
+    await expect(section.getByRole('article')).toHaveCount(3);
+    await expect(section.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  }
+  const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
+  await expect(premium.getByText('Premium', { exact: true })).toHaveCount(3);
+  await expect(premium.getByText('1–3 of 12 cars')).toBeVisible();
+  for (const reason of [
+    'Certified pre-owned',
+    'Express service',
+    'Award winning',
+    'Customer first',
+  ]) {
+    await expect(page.getByRole('term').filter({ hasText: reason })).toBeVisible();
+  }
+});
+
+test('turning a page of used vehicles leaves the premium ones where they are', async ({ page }) => {
+  await page.goto('/?premium=2');
+  await started(page);
+  const used = page.getByRole('region', { name: 'USED VEHICLES' });
+  const first = await used.getByRole('article').first().textContent();
+  await used.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/?used=2&premium=2');
+  await expect(used.getByRole('article').first()).not.toHaveText(first ?? '');
+  const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
+  await expect(premium.getByText('4–6 of 12 cars')).toBeVisible();
+});
+
+test('the last page of premium vehicles has no next', async ({ page }) => {
+  await page.goto('/?premium=4');
+  const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
+  await expect(premium.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(premium.getByRole('link', { name: 'Page 4' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`home is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expectAccessible(page);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home shows its cars, and its search works as a form', async ({ page }) => {
+    await page.goto('/');
+    await expect(
+      page.getByRole('region', { name: 'USED VEHICLES' }).getByRole('article'),
+    ).toHaveCount(3);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/search\?/);
+    await expect(page.getByRole('article')).toHaveCount(6);
+  });
+});

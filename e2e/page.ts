@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** Every browser test fails on an error in the page's console, a refused script included. */
+export const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        // A page or picture that is meant to be missing says so here as well.
+        if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
+          complaints.push(message.text());
+        }
+      });
+      await use();
+      expect(complaints, 'complaints in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Nothing that axe finds against WCAG 2.2 AA or its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** The page's script has started: `interactive` marks what answers only then. */
+export async function started(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
+}

@@ -1,0 +1,119 @@
+import { expect, expectAccessible, started, test } from './page.ts';
+
+test('the navbar leads to every public screen', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await started(page);
+  const links = [
+    ['About Us', '/about', 'About Us'],
+    ['Contact Us', '/contact', 'Contact Us'],
+    ['Search', '/search', 'Search Vehicles'],
+  ] as const;
+  for (const [link, path, title] of links) {
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+      .getByRole('link', { name: link, exact: true })
+      .click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});
+
+test('Search in the navbar loads the page in full', async ({ page, isMobile }) => {
+  await page.goto('/about');
+  await started(page);
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  const loaded = page.waitForEvent('load');
+  await page
+    .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+    .getByRole('link', { name: 'Search' })
+    .click();
+  await loaded;
+  await expect(page).toHaveURL('/search');
+});
+
+test('a theme that was chosen stays, and the server sends it without a flash', async ({
+  page,
+  isMobile,
+  request,
+}) => {
+  await page.goto('/about');
+  await started(page);
+  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Theme' }).click();
+  await page
+    .getByRole('radio', { name: 'Dark' })
+    .and(page.locator(':visible'))
+    .or(page.getByRole('radio', { name: 'Dark' }))
+    .last()
+    .check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 27, 28)');
+  const html = await (await request.get('/about', { headers: { cookie: 'theme=dark' } })).text();
+  expect(html).toContain('data-theme="dark"');
+});
+
+test('after moving on, the keyboard starts at the content of the new page', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the first Tab offers to skip to the content', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key');
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await skip.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('Alt+T goes to the toast area', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Alt key');
+  await page.goto('/about');
+  await started(page);
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached();
+});
+
+test('an unknown address answers 404 with a way home', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('Contact Us says how, where and when', async ({ page }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /059/ })).toHaveAttribute('href', /^tel:\+353/);
+  await expect(main.getByText('Monday-Friday: 9:00 AM-6:00 PM')).toBeVisible();
+  await expect(main.getByText('Saturday and Sunday: 10:00 AM-4:00 PM')).toBeVisible();
+  await expect(main.getByText(/appointment required prior to office visits/i)).toBeVisible();
+});
+
+for (const path of ['/about', '/contact', '/no/such/page']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('the menu of a phone is accessible and closes with Escape', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'only on phones');
+  await page.goto('/about');
+  await started(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+});
