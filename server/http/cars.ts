@@ -74,7 +74,8 @@ export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
         const staff = await call.user();
         const found = staff ? await staffDetail(id) : await reads.detail(id);
         if (!found) throw unknownCar();
-        return staff ? forOne([found]) : forAll([found]);
+        const answer = staff ? forOne([found]) : forAll([found]);
+        return { ...answer, headers: { vary: 'Cookie' } };
       },
     }),
   ];
