@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Db } from './client.ts';
+import { nameKey } from './fold.ts';
+import { sessions, users } from './schema.ts';
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  passwordHash: string;
+}
+
+/** Adds a user; answers its id, or null where the address is taken, whatever the case. */
+export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
+  const [row] = await db
+    .insert(users)
+    .values({ ...user, emailKey: nameKey(user.email) })
+    .onConflictDoNothing({ target: users.emailKey })
+    .returning({ userId: users.userId });
+  return row?.userId ?? null;
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.select({ userId: users.userId }).from(users).limit(1)).length > 0;
+}
+
+/** What the session copies from the user when it begins; null for unknown and disabled users. */
+export async function findActiveUser(db: Db, userId: number) {
+  const [user] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(users)
+    .where(and(eq(users.userId, userId), isNull(users.disabledAt)));
+  return user ?? null;
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** Who a session belongs to, as the user is now; null where it is unknown, over, or its user disabled. */
+export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
+  const [user] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.userId, sessions.userId))
+    .where(
+      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.disabledAt)),
+    );
+  return user ?? null;
+}
+
+/** Removes a session if it is over. */
+export async function deleteExpiredSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.expiresAt, now)));
+}

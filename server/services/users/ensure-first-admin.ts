@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../../domain/errors.ts';
+import type { Db } from '../../data/client.ts';
+import { hasUsers } from '../../data/users.ts';
+import { createAdmin } from './create-admin.ts';
+
+export interface FirstAdmin {
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  adminName: { firstName: string; lastName: string };
+  dealer: { email: string };
+}
+
+/**
+ * Makes the first administrator of a system that has no user. Where no password was configured, answers
+ * the random one, to be shown once; null where there is nothing to show.
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  { adminEmail, adminPassword, adminName, dealer }: FirstAdmin,
+): Promise<{ email: string; password: string } | null> {
+  if (await hasUsers(db)) return null;
+  const email = adminEmail ?? `admin@${dealer.email.split('@').at(-1)}`;
+  const password = adminPassword ?? randomBytes(15).toString('base64url');
+  try {
+    await createAdmin(db, { email, password, ...adminName });
+  } catch (error) {
+    // Another process that started at the same moment made the account, and shows its password.
+    if (error instanceof AppError && error.code === 'conflict') return null;
+    throw error;
+  }
+  return adminPassword === undefined ? { email, password } : null;
+}

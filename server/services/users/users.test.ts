@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { verifyPassword } from '../../auth/password.ts';
+import { sessions, users } from '../../data/schema.ts';
+import { testDatabase } from '../../data/testing.ts';
+import { createAdmin } from './create-admin.ts';
+import { createSession } from './create-session.ts';
+import { ensureFirstAdmin } from './ensure-first-admin.ts';
+import { sessionResolver } from './resolve-session.ts';
+
+const { db } = await testDatabase();
+const resolve = sessionResolver(db, 'http://localhost:3000');
+const aoife = {
+  email: 'Aoife@Dealer.example',
+  firstName: 'Aoife',
+  lastName: 'Byrne',
+  password: 'seven green bottles',
+};
+
+beforeEach(async () => {
+  await db.delete(users);
+});
+
+describe('administrators', () => {
+  test('are stored with the hash of their password only', async () => {
+    await createAdmin(db, aoife);
+    const [row] = await db.select().from(users);
+    expect(row).toMatchObject({ email: 'Aoife@Dealer.example', role: 'admin', disabledAt: null });
+    expect(JSON.stringify(row)).not.toContain(aoife.password);
+    expect(await verifyPassword(aoife.password, row?.passwordHash ?? '')).toBe(true);
+  });
+
+  test('have an address of their own, whatever the case', async () => {
+    await createAdmin(db, aoife);
+    await expect(
+      createAdmin(db, { ...aoife, email: 'aoife@dealer.EXAMPLE' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
+
+describe('the first administrator', () => {
+  const settings = {
+    adminEmail: undefined,
+    adminPassword: undefined,
+    adminName: { firstName: 'Dealership', lastName: 'Admin' },
+    dealer: { email: 'hello@forecourt.example' },
+  };
+
+  test('gets a random password that is told once, and works', async () => {
+    const told = await ensureFirstAdmin(db, settings);
+    expect(told?.email).toBe('admin@forecourt.example');
+    const [row] = await db.select().from(users);
+    expect(row).toMatchObject({ firstName: 'Dealership', lastName: 'Admin' });
+    expect(await verifyPassword(told?.password ?? '', row?.passwordHash ?? '')).toBe(true);
+    expect(await ensureFirstAdmin(db, settings)).toBeNull();
+    expect(await db.$count(users)).toBe(1);
+  });
+
+  test('gets the configured password, and nothing is told', async () => {
+    const told = await ensureFirstAdmin(db, {
+      ...settings,
+      adminEmail: 'boss@dealer.example',
+      adminPassword: 'seven green bottles',
+    });
+    expect(told).toBeNull();
+    const [row] = await db.select().from(users);
+    expect(row?.email).toBe('boss@dealer.example');
+    expect(await verifyPassword('seven green bottles', row?.passwordHash ?? '')).toBe(true);
+  });
+
+  test('is one, when two processes start at the same moment', async () => {
+    const told = await Promise.all([
+      ensureFirstAdmin(db, settings),
+      ensureFirstAdmin(db, settings),
+    ]);
+    expect(told.filter((login) => login !== null)).toHaveLength(1);
+    expect(await db.$count(users)).toBe(1);
+  });
+});
+
+async function signIn(now?: Date) {
+  const userId = await createAdmin(db, aoife);
+  const session = await createSession(db, userId, now);
+  return { userId, ...session, cookie: `session=${session.token}` };
+}
+
+describe('a session', () => {
+  test('is known by its cookie, and shows what the browser may know', async () => {
+    const { cookie } = await signIn();
+    expect(await resolve(cookie)).toEqual({
+      email: 'Aoife@Dealer.example',
+      firstName: 'Aoife',
+      lastName: 'Byrne',
+      role: 'admin',
+    });
+  });
+
+  test('lasts seven days, and is removed when it is read after that', async () => {
+    const { cookie } = await signIn(new Date('2026-03-01T12:00:00Z'));
+    expect(await resolve(cookie, new Date('2026-03-08T11:59:59Z'))).not.toBeNull();
+    expect(await resolve(cookie, new Date('2026-03-08T12:00:00Z'))).toBeNull();
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('is stored without its token', async () => {
+    const { token } = await signIn();
+    const [row] = await db.select().from(sessions);
+    expect(row).toMatchObject({
+      email: 'Aoife@Dealer.example',
+      name: 'Aoife Byrne',
+      role: 'admin',
+    });
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test('of a token that was never given out is none', async () => {
+    const { token } = await signIn();
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    expect(await resolve(`session=${forged}`)).toBeNull();
+    expect(await resolve(undefined)).toBeNull();
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test('ends for a user who is disabled, and no other can begin', async () => {
+    const { cookie, userId } = await signIn();
+    await db.update(users).set({ disabledAt: new Date() });
+    expect(await resolve(cookie)).toBeNull();
+    await expect(createSession(db, userId)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('under the name of plain http is none where the site is on https', async () => {
+    const { cookie } = await signIn();
+    const onHttps = sessionResolver(db, 'https://cars.example');
+    expect(await onHttps(cookie)).toBeNull();
+    expect(await onHttps(`__Host-${cookie}`)).not.toBeNull();
+  });
+});
