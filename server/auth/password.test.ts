@@ -21,7 +21,7 @@ test('only the very password verifies', async () => {
 test('a hash of other costs, made elsewhere, still verifies', async () => {
   // A vector of the reference implementation's own tests.
   const hash =
-    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHApj8ArZWb2GRPPc';
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verifyPassword('password', hash)).toBe(true);
 });
 
