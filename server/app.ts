@@ -5,24 +5,22 @@ import { apiRoutes } from './http/api.ts';
 import { mountCrawlerFiles } from './http/crawlers.ts';
 import { errorResponse } from './http/errors.ts';
 import { mount } from './http/mount.ts';
-import type { ResolveSession } from './http/policy.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
+import { sessionResolver } from './services/users/resolve-session.ts';
 
 /** Whatever answers the pages for people. */
 export type Site = (request: Request) => Response | Promise<Response>;
 
-export interface AppParts {
-  resolveSession: ResolveSession;
-  /** Without one, every address outside the API is unknown. */
-  site?: Site;
-}
-
-/** The whole application: the API under `/api`, files for crawlers, and the site for everything else. */
-export function createApp(deps: Deps, { resolveSession, site }: AppParts): Hono {
+/**
+ * The whole application: the API under `/api`, files for crawlers, and the site for everything else.
+ * Without a site every other address is unknown.
+ */
+export function createApp(deps: Deps, site?: Site): Hono {
   const { config, database, log } = deps;
   const reads = sqlCarReads(database, config.imageHost);
   const headers = securityHeaders(config.publicUrl);
+  const resolveSession = sessionResolver(database.db, config.publicUrl);
   const app = new Hono();
 
   mount(app, apiRoutes(config, database, reads), { resolveSession, headers });

@@ -15,10 +15,6 @@ type ImageValues = Partial<typeof carImages.$inferInsert>;
 
 /** Puts test rows in and answers their ids; whatever a test does not say is ordinary. */
 export function stockFactory({ db }: Database) {
-  const first = <Row>([row]: Row[]): Row => {
-    if (!row) throw new Error('An insert with returning answers its row');
-    return row;
-  };
   let created = Date.UTC(2026, 0, 1);
 
   return {
@@ -73,4 +69,9 @@ export function stockFactory({ db }: Database) {
     },
     buyer: (values: typeof buyerDetails.$inferInsert) => db.insert(buyerDetails).values(values),
   };
+}
+
+function first<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('An insert with returning answers its row');
+  return row;
 }

@@ -3,10 +3,11 @@ import { car, type Car } from '../../domain/car.ts';
 import { staffCar } from '../../domain/staff-car.ts';
 import { testDatabase } from '../data/testing.ts';
 import { stockFactory } from '../data/testing-cars.ts';
-import { STAFF, testApp } from './testing.ts';
+import { signIn, testApp } from './testing.ts';
 
 const database = await testDatabase();
 const app = testApp(database);
+const staff = await signIn(database);
 const stock = stockFactory(database);
 let plain: number, sold: number, draft: number;
 
@@ -116,7 +117,7 @@ describe('the public', () => {
 
 describe('staff', () => {
   test('reads everything that can be written, buyers included, kept by no cache', async () => {
-    const response = await read(sold, STAFF);
+    const response = await read(sold, staff);
     const [found] = await response.json();
     expect(staffCar.strict().parse(found)).toMatchObject({
       publish: true,
@@ -131,9 +132,9 @@ describe('staff', () => {
   });
 
   test('reads an unpublished car, and is told of an unknown one', async () => {
-    const [found] = await (await read(draft, STAFF)).json();
+    const [found] = await (await read(draft, staff)).json();
     expect(found.publish).toBe(false);
-    expect((await app.request('/api/cars/999999', { headers: STAFF })).status).toBe(404);
+    expect((await app.request('/api/cars/999999', { headers: staff })).status).toBe(404);
   });
 });
 
@@ -162,6 +163,6 @@ describe('caches', () => {
 
   test('tell answers for staff from those for everyone', async () => {
     expect((await read(plain)).headers.get('vary')).toBe('Cookie');
-    expect((await read(plain, STAFF)).headers.get('vary')).toBe('Cookie');
+    expect((await read(plain, staff)).headers.get('vary')).toBe('Cookie');
   });
 });

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '../../domain/car-search.ts';
 import { testDatabase } from '../data/testing.ts';
 import { stockFactory } from '../data/testing-cars.ts';
-import { STAFF, testApp } from './testing.ts';
+import { signIn, testApp } from './testing.ts';
 
 const database = await testDatabase();
 const app = testApp(database);
+const staff = await signIn(database);
 const stock = stockFactory(database);
 const ids: Record<string, number> = {};
 const cars: Record<string, number> = {};
@@ -228,18 +229,18 @@ describe('what is refused', () => {
 
 describe('staff', () => {
   test('asks for what is not published', async () => {
-    const response = await app.request('/api/cars/search?publish=false', { headers: STAFF });
+    const response = await app.request('/api/cars/search?publish=false', { headers: staff });
     const { vehicles }: SearchAnswer = await response.json();
     expect(vehicles.map((card) => card.carId)).toEqual([cars['draft']]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
   test('gets published cars only where nothing is said', async () => {
-    expect((await search('', STAFF)).pagination.totalItems).toBe(3);
+    expect((await search('', staff)).pagination.totalItems).toBe(3);
   });
 
   test('is told of a switch that is none', async () => {
-    const response = await app.request('/api/cars/search?publish=0', { headers: STAFF });
+    const response = await app.request('/api/cars/search?publish=0', { headers: staff });
     expect(response.status).toBe(422);
   });
 });

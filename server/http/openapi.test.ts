@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { testDatabase } from '../data/testing.ts';
 import { testApp } from './testing.ts';
 
@@ -54,9 +55,7 @@ describe('its page', () => {
   });
 
   test('shows a name with markup as text', async () => {
-    const { readDealer } = await import('../dealer.ts');
-    const dealer = readDealer().dealer;
-    if (!dealer) throw new Error('The default dealer can be read');
+    const { dealer } = readConfig({});
     const odd = testApp(database, { config: { dealer: { ...dealer, name: '<img onerror=x>"' } } });
     const page = await (await odd.request('/api/docs')).text();
     expect(page).not.toContain('<img');

@@ -1,32 +1,44 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
-import type { SessionUser } from '../../domain/user.ts';
 import { createApp, type Site } from '../app.ts';
-import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
 import type { Database } from '../data/client.ts';
-import { readDealer } from '../dealer.ts';
+import { insertUser } from '../data/users.ts';
 import type { Deps } from '../deps.ts';
+import { createSession } from '../services/users/create-session.ts';
 
-/** The cookie that `testApp` takes for a session of staff. */
-export const STAFF = { cookie: 'session=staff' };
-
-const staff: SessionUser = {
-  email: 'staff@example.ie',
-  firstName: 'Aoife',
-  lastName: 'Byrne',
-  role: 'admin',
-};
-
-/** The application on a test database, with everything that a read does not need left out. */
-export function testApp(
-  database: Database,
-  more: { config?: Partial<Config>; log?: Deps['log']; site?: Site } = {},
-): Hono {
-  const { dealer } = readDealer();
-  const config = { publicUrl: 'https://cars.example', imageHost: '', dealer, ...more.config };
-  const deps = { config, database, log: more.log ?? pino({ level: 'silent' }) };
-  return createApp(deps as unknown as Deps, {
-    resolveSession: async (cookie) => (cookie === STAFF.cookie ? staff : null),
-    ...(more.site && { site: more.site }),
-  });
+interface TestParts extends Partial<Omit<Deps, 'config' | 'database'>> {
+  config?: Partial<Deps['config']>;
+  site?: Site;
 }
+
+/** The application on a test database; storage and queue are of no use unless they are given. */
+export function testApp(database: Database, { config, site, ...parts }: TestParts = {}): Hono {
+  const deps: Deps = {
+    config: { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config },
+    database,
+    storage: { put: unused, get: unused, delete: unused, list: unused },
+    queue: { enqueue: unused },
+    log: pino({ level: 'silent' }),
+    ...parts,
+  };
+  return createApp(deps, site);
+}
+
+/** Signs a new member of staff in; answers the header that says so to `testApp`. */
+export async function signIn({ db }: Database): Promise<{ cookie: string }> {
+  const userId = await insertUser(db, {
+    email: 'aoife@cars.example',
+    firstName: 'Aoife',
+    lastName: 'Byrne',
+    role: 'admin',
+    passwordHash: 'not used: the session is made without a password',
+  });
+  if (userId === null) throw new Error('Sign in once for each test database');
+  const { token } = await createSession(db, userId);
+  return { cookie: `__Host-session=${token}` };
+}
+
+const unused = () => {
+  throw new Error('This test was not meant to need a storage or a queue');
+};

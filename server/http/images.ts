@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { Context, Hono } from 'hono';
+import type { Database } from '../data/client.ts';
+import { findServedPicture, type ServedPicture } from '../services/pictures/serve.ts';
+import type { Storage } from '../storage/storage.ts';
+import { matches } from './conditional.ts';
+import type { ResolveSession } from './policy.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface ImageParts {
+  database: Database;
+  storage: Storage;
+  publicUrl: string;
+  resolveSession: ResolveSession;
+}
+
+/** Puts `GET|HEAD /images/{version}/{size}/{imagePath}` into the application. */
+export function mountImages(app: Hono, parts: ImageParts): void {
+  const headers = {
+    ...securityHeaders(parts.publicUrl, "default-src 'none'; sandbox"),
+    // Messengers and feeds show our pictures on their pages.
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  app.get('/images/:version/:size/:imagePath{.+}', (c) => answer(c, parts, headers));
+  app.all('/images/*', (c) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return notFound(headers);
+    return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } });
+  });
+}
+
+async function answer(
+  c: Context,
+  parts: ImageParts,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { version = '', size = '', imagePath = '' } = c.req.param();
+  const picture = await findServedPicture(parts, { version, size, imagePath });
+  if (!picture) return notFound(headers);
+  // An unpublished picture answers as one that does not exist, but to staff.
+  if (!picture.published && !(await parts.resolveSession(c.req.header('cookie'))))
+    return notFound(headers);
+
+  const etag = `"${version}-${size}"`;
+  const known = { ...headers, etag, 'cache-control': cacheControl(picture) };
+  if (matches(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: known });
+
+  const file = await picture.open();
+  if (!file) return notFound(headers);
+  const described = {
+    ...known,
+    'content-type': picture.contentType,
+    'content-length': String(file.size),
+  };
+  if (c.req.method === 'HEAD') {
+    file.body.destroy();
+    return new Response(null, { headers: described });
+  }
+  return new Response(Readable.toWeb(file.body), { headers: described });
+}
+
+/** An address never shows anything else, so that caches may keep it; drafts are kept by none. */
+function cacheControl({ published }: ServedPicture): string {
+  return published ? 'public, max-age=31536000, immutable' : 'private, no-store';
+}
+
+function notFound(headers: Readonly<Record<string, string>>): Response {
+  return new Response('There is no picture at this address.', {
+    status: 404,
+    headers: {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  });
+}
