@@ -4,6 +4,7 @@ import type { Route } from './+types/root';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
 import { START_AFTER_LOAD } from './lib/document-start.ts';
+import { CarLoading } from './routes/car/car-loading.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
@@ -74,7 +75,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default Outlet;
+export default function Screen() {
+  return (
+    <>
+      <Outlet />
+      <CarLoading />
+    </>
+  );
+}
 
 export function ErrorBoundary() {
   return <ErrorScreen />;

@@ -49,3 +49,8 @@ export function pictureAddress(
 export function atSize(src: string, size: PictureSize): string {
   return src.replace(/\/images\/([^/]+)\/full\//, `/images/$1/${size}/`);
 }
+
+/** The same picture as it was taken, without SOLD or BOOKED: what feeds and search engines show. */
+export function withoutMark(src: string): string {
+  return src.replace(/\/images\/(\d+-\d+)[sb]\//, '/images/$1/');
+}

@@ -11,6 +11,7 @@ import { ErrorScreen } from '../../shell/error-screen.tsx';
 import type { Route } from './+types/car';
 import { carMeta } from './car-meta.ts';
 import { ContactBar } from './contact-bar.tsx';
+import { ContactState } from './contact-seller.tsx';
 import { FactTable } from './fact-table.tsx';
 import { FullScreen } from './full-screen.tsx';
 import { FurtherPictures } from './further-pictures.tsx';
@@ -65,7 +66,8 @@ function CarDetail({ car }: Route.ComponentProps['loaderData']) {
   }
 
   return (
-    <>
+    <div className="car-page">
+      <ContactState />
       <article>
         <p className="shell flex min-h-[56px] items-center">
           <Link
@@ -100,12 +102,12 @@ function CarDetail({ car }: Route.ComponentProps['loaderData']) {
         <FullScreen
           car={car}
           pictures={pictures}
-          first={current}
+          current={current}
           onTurn={setCurrent}
           onClose={() => setFullScreen(false)}
         />
       )}
-    </>
+    </div>
   );
 }
 

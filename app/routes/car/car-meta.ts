@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Car } from '../../../domain/car.ts';
+import type { Dealer } from '../../../domain/dealer.ts';
+import { atSize } from '../../../domain/picture-address.ts';
+import { breadcrumbs, pageMeta } from '../../lib/meta.ts';
+import { markOf } from '../../vehicles/car-picture.tsx';
+import { kilometres, money, shortDate } from '../../vehicles/format.ts';
+import { carData } from './car-data.ts';
+import { picturesOf } from './pictures.ts';
+
+/** What a car's page says of itself to search engines and to whoever shares it. */
+export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {
+  const name = `${car.year} ${car.name}`;
+  const path = `/car/${car.carId}`;
+  const [picture] = picturesOf(car);
+  return [
+    ...pageMeta({
+      title: `${name} - ${money(car.currentPrice, car.currency)}`,
+      description: describe(car, dealer),
+      path,
+      publicUrl,
+      image: picture && { src: atSize(picture.src, 'og'), alt: car.name },
+    }),
+    { property: 'og:site_name', content: dealer.name },
+    { 'script:ld+json': carData(car, dealer, publicUrl) },
+    {
+      'script:ld+json': breadcrumbs(
+        [
+          { name: 'Home', path: '/' },
+          { name: 'Search Vehicles', path: '/search' },
+          { name: car.name, path },
+        ],
+        publicUrl,
+      ),
+    },
+  ];
+}
+
+/** One sentence: kilometres, fuel, gearbox, NCT and where it stands; what is not known is left out. */
+function describe(car: Car, dealer: Dealer): string {
+  const mark = markOf(car);
+  const facts = [
+    car.mileageKm !== null && kilometres(car.mileageKm),
+    car.fuelType?.name,
+    car.transmission?.name,
+    car.nctDue && `NCT due ${shortDate(car.nctDue)}`,
+  ].filter(Boolean);
+  return [
+    mark && `${mark === 'sold' ? 'Sold' : 'Booked'}.`,
+    facts.length > 0 && `${facts.join(', ')}.`,
+    `At ${dealer.name}, ${dealer.address.town}, ${dealer.address.county}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,23 @@
+import type { Car } from '../../../domain/car.ts';
+import type { Dealer } from '../../../domain/dealer.ts';
+import { markOf } from '../../vehicles/car-picture.tsx';
+import { money } from '../../vehicles/format.ts';
+import { ContactSeller } from './contact-seller.tsx';
+
+/** On phones: what it is, what it costs and whom to call, always under the thumb. */
+export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
+  if (!dealer) return null;
+  return (
+    <div className="contact-bar">
+      <div className="min-w-0">
+        <p className="t-label truncate text-ink-2">{car.name}</p>
+        <p className={`t-price text-[20px] leading-tight ${markOf(car) ? 'text-ink-2' : ''}`}>
+          {money(car.currentPrice, car.currency)}
+        </p>
+      </div>
+      <div>
+        <ContactSeller dealer={dealer} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { CarouselProps } from './carousel.tsx';
+
+/** The full-screen carousel, whose code comes when it is first opened; the plain picture, where it can't come. */
+export function FullScreen(props: CarouselProps) {
+  const [Carousel, setCarousel] = useState<ComponentType<CarouselProps> | null>(null);
+  const { pictures, current } = props;
+
+  useEffect(() => {
+    let wanted = true;
+    import('./carousel.tsx').then(
+      (loaded) => wanted && setCarousel(() => loaded.Carousel),
+      () => wanted && location.assign(pictures[current]?.src ?? ''),
+    );
+    return () => {
+      wanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- what is turned to later does not load it again
+  }, []);
+
+  return Carousel && <Carousel {...props} />;
+}
