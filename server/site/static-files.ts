@@ -1,0 +1,87 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { acceptedEncoding, type Encoding } from './encoding.ts';
+
+/** Content types of what a build or `public/` holds; anything else is not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+interface StaticFile {
+  path: string;
+  type: string;
+  etag: string;
+  cacheControl: string;
+  encodings: readonly Encoding[];
+}
+
+/**
+ * The files of a built site, found once: only those are ever opened, so no address can climb out of the
+ * folder. Names with a hash are kept for a year, others for an hour. Answers null for anything else.
+ */
+export function staticFiles(
+  folder: string,
+): (request: Request, path: string) => Promise<Response> | null {
+  const files = new Map<string, StaticFile>();
+  for (const name of globSync('**/*', { cwd: folder })) {
+    const type = TYPES[extname(name)];
+    if (type && !/(?:^|\/)\./.test(name)) files.set(`/${name}`, describeFile(folder, name, type));
+  }
+  return (request, path) => {
+    const file = files.get(path);
+    return file ? answer(request, file) : null;
+  };
+}
+
+function describeFile(folder: string, name: string, type: string): StaticFile {
+  const path = join(folder, name);
+  const { size, mtimeMs } = statSync(path);
+  const encodings = (['br', 'gzip'] as const).filter((one) => existsSync(path + ENDINGS[one]));
+  return {
+    path,
+    type,
+    etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+    cacheControl: name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    encodings,
+  };
+}
+
+async function answer(request: Request, file: StaticFile): Promise<Response> {
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag: file.etag,
+  });
+  if (file.encodings.length > 0) headers.set('vary', 'Accept-Encoding');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    headers.set('allow', 'GET, HEAD');
+    return new Response(null, { status: 405, headers });
+  }
+  if (request.headers.get('if-none-match') === file.etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const wanted = acceptedEncoding(request.headers.get('accept-encoding'));
+  const encoding = wanted && file.encodings.includes(wanted) ? wanted : null;
+  if (encoding) headers.set('content-encoding', encoding);
+  const bytes = await readFile(encoding ? file.path + ENDINGS[encoding] : file.path);
+  headers.set('content-length', String(bytes.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
