@@ -107,7 +107,9 @@ export function searchFromAddress(query: URLSearchParams): Search {
 }
 
 export const sortOf = (name: string | null): Sort =>
-  name !== null && Object.hasOwn(SORTS, name) ? (name as Sort) : 'newest';
+  name !== null && isSort(name) ? name : 'newest';
+
+const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name);
 
 function further({ q, fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour }: Filters) {
   return { q, fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour };

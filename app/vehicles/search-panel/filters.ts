@@ -49,6 +49,13 @@ const ADVANCED = [
 export const usesAdvanced = (filters: Filters) =>
   ADVANCED.some((name) => filters[name] !== NO_FILTERS[name]);
 
+/** Whether nothing but make and model narrows the search. */
+export const usesOnlyMakeAndModel = (filters: Filters) =>
+  !usesAdvanced(filters) &&
+  filters.transmissionId === null &&
+  filters.listingType === NO_FILTERS.listingType &&
+  filters.priceRange.every((price, end) => price === NO_FILTERS.priceRange[end]);
+
 interface Slider {
   min: number;
   max: number;

@@ -1,0 +1,43 @@
+import type { Facets } from '../../../domain/car-search.ts';
+import { cars } from '../../vehicles/format.ts';
+import type { Filters } from '../../vehicles/search-address.ts';
+import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
+import type { SearchPage } from './load-search.ts';
+
+/** One sentence of help where nothing was found, with the number of cars that could be. */
+export function helpOf(filters: Filters, facets: Facets | undefined): string {
+  const advice = 'Try a wider price range or another make.';
+  if (!facets || facets.total === 0) return advice;
+  const { sale, preBooking } = facets;
+  if (filters.listingType === 'PreBooking') {
+    return preBooking > 0
+      ? `${advice} There ${are(preBooking)} to book ahead today.`
+      : `There are no cars to book ahead today; ${cars(sale)} ${sale === 1 ? 'is' : 'are'} for sale.`;
+  }
+  return sale > 0
+    ? `${advice} There ${are(sale)} for sale today.`
+    : `There are no cars for sale today; ${cars(preBooking)} can be booked ahead.`;
+}
+
+const are = (count: number) => `${count === 1 ? 'is' : 'are'} ${cars(count)}`;
+
+/** Make and model as chosen: `Volkswagen Golf`, `Volkswagen`; empty without a make. */
+export function chosenCar({ makeId, modelId }: Filters, lists: SearchLists | null): string {
+  const make = lists?.makes.find((one) => one.makeId === makeId)?.name;
+  const model = lists?.models.find((one) => one.modelId === modelId)?.name;
+  return [make, model].filter(Boolean).join(' ');
+}
+
+/** Title and description of the page for search engines. */
+export function describe({ filters, lists, answer }: SearchPage, brand: string) {
+  const car = chosenCar(filters, lists);
+  const ahead = filters.listingType === 'PreBooking';
+  const total = answer?.pagination.totalItems ?? 0;
+  const count = total > 0 ? cars(total) : 'Used and premium cars';
+  return {
+    title: car
+      ? `${car} ${ahead ? 'to book ahead' : 'for sale'} | ${brand}`
+      : `Search Vehicles | ${brand}`,
+    description: `${car && total > 0 ? `${car}: ${count}` : count} ${ahead ? 'to book ahead' : 'for sale'} at ${brand}. Price, year and kilometres of each.`,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Facets } from '../../../domain/car-search.ts';
+import type { FuelType } from '../../../domain/fuel-type.ts';
+import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
+import type { Filters } from './filters.ts';
+import { MileageCell } from './mileage-cell.tsx';
+
+interface Props {
+  filters: Filters;
+  fuelTypes: FuelType[];
+  facets: Facets;
+  onChange: (changes: Partial<Filters>) => void;
+}
+
+/** The further filters of Advanced Search, in the columns of the first row. */
+export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
+  const years = yearsOf(facets);
+  return (
+    <>
+      <div className="panel-cell panel-full">
+        <label htmlFor="filter-q" className="panel-label">
+          Words
+        </label>
+        <input
+          id="filter-q"
+          name="q"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder="Towbar…"
+          value={filters.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+        />
+      </div>
+      <SelectCell
+        name="fuelTypeId"
+        label="Fuel Type"
+        any="Any"
+        value={filters.fuelTypeId}
+        choices={fuelTypes.map(({ fuelTypeId, name }) => ({ value: fuelTypeId, label: name }))}
+        onChange={(value) => onChange({ fuelTypeId: idOrNull(value) })}
+      />
+      <SelectCell
+        name="bodyType"
+        label="Body Type"
+        any="Any"
+        value={asListed(filters.bodyType, facets.bodyTypes)}
+        choices={withChosen(facets.bodyTypes, filters.bodyType)}
+        onChange={(bodyType) => onChange({ bodyType })}
+      />
+      <fieldset className="panel-cell panel-wide panel-pair">
+        <legend className="panel-label">Year</legend>
+        <CellSelect
+          name="minYear"
+          label="Year from"
+          any="From"
+          value={filters.minYear}
+          choices={withYear(years, filters.minYear)}
+          onChange={(value) => onChange({ minYear: idOrNull(value) })}
+        />
+        <CellSelect
+          name="maxYear"
+          label="Year to"
+          any="To"
+          value={filters.maxYear}
+          choices={withYear(years, filters.maxYear)}
+          onChange={(value) => onChange({ maxYear: idOrNull(value) })}
+        />
+      </fieldset>
+      <MileageCell
+        maxMileage={filters.maxMileage}
+        onChange={(maxMileage) => onChange({ maxMileage })}
+      />
+      <SelectCell
+        className="panel-full"
+        name="colour"
+        label="Colour"
+        any="Any"
+        value={asListed(filters.colour, facets.colours)}
+        choices={withChosen(facets.colours, filters.colour)}
+        onChange={(colour) => onChange({ colour })}
+      />
+    </>
+  );
+}
+
+const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** A text of the address as the list writes it. */
+const asListed = (chosen: string, listed: string[]) =>
+  listed.find((text) => sameText(text, chosen)) ?? chosen;
+
+/** What is chosen stays a choice, though no car has it now. */
+function withChosen(listed: string[], chosen: string) {
+  const texts = chosen === '' || listed.some((text) => sameText(text, chosen)) ? [] : [chosen];
+  return [...texts, ...listed].map((text) => ({ value: text, label: text }));
+}
+
+/** Every year from the newest car's to the oldest's. */
+function yearsOf({ minYear, maxYear }: Facets): number[] {
+  if (minYear === null || maxYear === null) return [];
+  return Array.from({ length: maxYear - minYear + 1 }, (_, at) => maxYear - at);
+}
+
+function withYear(years: number[], chosen: number | null) {
+  const all = chosen === null || years.includes(chosen) ? years : [...years, chosen];
+  return all.toSorted((a, b) => b - a).map((year) => ({ value: year, label: String(year) }));
+}

@@ -1,0 +1,55 @@
+import { PRICE_SLIDER } from '../../../domain/listing.ts';
+import { money } from '../format.ts';
+import { type Filters, isNoPriceLimit, onSlider } from './filters.ts';
+import { Slider, SliderTrack } from './slider.tsx';
+
+const { min, max, step } = PRICE_SLIDER;
+
+interface Props {
+  range: Filters['priceRange'];
+  onChange: (range: Filters['priceRange']) => void;
+}
+
+/** Price Range: two thumbs that meet but never cross. */
+export function PriceCell({ range: [low, high], onChange }: Props) {
+  const setLow = (price: number) => onChange([Math.min(price, high), high]);
+  const setHigh = (price: number) => onChange([low, Math.max(price, low)]);
+  const ends = { min, max, step };
+  return (
+    <fieldset className="panel-cell panel-wide">
+      <legend className="panel-label">Price Range</legend>
+      <span className="panel-figures">
+        {euro(low)} – {euro(high)}
+      </span>
+      <SliderTrack
+        from={low / max}
+        to={high / max}
+        onPress={(part) => {
+          const price = onSlider(part * max, PRICE_SLIDER);
+          if (Math.abs(price - low) < Math.abs(price - high)) setLow(price);
+          else setHigh(price);
+        }}
+      >
+        <Slider
+          name="minPrice"
+          label="Lowest price"
+          value={low}
+          text={euro(low)}
+          above={low > max / 2}
+          onChange={setLow}
+          {...ends}
+        />
+        <Slider
+          name="maxPrice"
+          label="Highest price"
+          value={high}
+          text={euro(high)}
+          onChange={setHigh}
+          {...ends}
+        />
+      </SliderTrack>
+    </fieldset>
+  );
+}
+
+const euro = (price: number) => `${money(price, 'EUR')}${isNoPriceLimit(price) ? '+' : ''}`;

@@ -1,0 +1,172 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { searchAddress } from '../search-address.ts';
+import { AdvancedCells } from './advanced-cells.tsx';
+import { idOrNull, SelectCell } from './cell.tsx';
+import { type Filters, NO_FILTERS, usesAdvanced } from './filters.ts';
+import type { SearchLists } from './lists.ts';
+import { ListingTypeCell } from './listing-type-cell.tsx';
+import { PriceCell } from './price-cell.tsx';
+import './search-panel.css';
+import { useDraft } from './use-draft.ts';
+import { useModels } from './use-models.ts';
+
+interface Props {
+  title: string;
+  /** Text of the search button, and an icon before it. */
+  button: string;
+  icon?: ReactNode;
+  /** First choices of the selects: 'All Makes', 'All Models', 'Any'. */
+  anyMake: string;
+  anyModel: string;
+  anyTransmission?: string;
+  /** The filters of the page; the panel follows when they change. */
+  filters: Filters;
+  /** `models` are those of the make in `filters`. */
+  lists: SearchLists;
+  /** Advanced Search stands open from the start; it does so too when one of its filters is set. */
+  advanced?: boolean;
+  /** A search is running: the button says so and waits. */
+  searching: boolean;
+  onSearch: (filters: Filters) => void;
+  /** Called when Reset Filters has emptied the panel. */
+  onReset?: () => void;
+  /** Path that a search goes to, and the one that Reset Filters leads to, without JavaScript. */
+  searchPath?: string;
+  resetPath?: string;
+}
+
+/** The search panel of Home, Search Vehicles and Saved Vehicles: a form that works without JavaScript. */
+export function SearchPanel(props: Props) {
+  const { lists, filters, searching, onSearch, onReset } = props;
+  const { searchPath = '/search', resetPath = '/search' } = props;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, change] = useDraft(form, filters);
+  const models = useModels(draft.makeId, { makeId: filters.makeId, models: lists.models });
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const open = opened ?? (props.advanced || usesAdvanced(filters));
+
+  return (
+    <search id="filters" className="panel" aria-labelledby={`${id}title`}>
+      <form
+        ref={form}
+        method="get"
+        action={searchPath}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!searching) onSearch(draft);
+        }}
+      >
+        <div className="panel-head">
+          <h2 id={`${id}title`} className="t-3">
+            {props.title}
+          </h2>
+          <div className="panel-links">
+            <button
+              type="submit"
+              form={`${id}reset`}
+              className="link"
+              onClick={(event) => {
+                event.preventDefault();
+                change(NO_FILTERS);
+                onReset?.();
+              }}
+            >
+              Reset Filters
+            </button>
+            <button
+              type="submit"
+              form={`${id}advanced`}
+              className="link needs-script"
+              aria-expanded={open}
+              aria-controls={`${id}further`}
+              onClick={(event) => {
+                event.preventDefault();
+                setOpened(!open);
+              }}
+            >
+              Advanced Search
+            </button>
+          </div>
+        </div>
+        <SelectCell
+          className="panel-full"
+          name="makeId"
+          label="Make"
+          any={props.anyMake}
+          value={draft.makeId}
+          choices={lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name }))}
+          onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
+        />
+        <SelectCell
+          name="modelId"
+          label="Model"
+          any={props.anyModel}
+          value={draft.modelId}
+          choices={models.map(({ modelId, name }) => ({ value: modelId, label: name }))}
+          disabled={models.length === 0}
+          onChange={(value) => change({ modelId: idOrNull(value) })}
+        />
+        <SelectCell
+          name="transmissionId"
+          label="Transmission"
+          any={props.anyTransmission ?? 'Any'}
+          value={draft.transmissionId}
+          choices={lists.transmissions.map(({ transmissionId, name }) => ({
+            value: transmissionId,
+            label: name,
+          }))}
+          onChange={(value) => change({ transmissionId: idOrNull(value) })}
+        />
+        <ListingTypeCell
+          value={draft.listingType}
+          onChange={(listingType) => change({ listingType })}
+        />
+        <PriceCell range={draft.priceRange} onChange={(priceRange) => change({ priceRange })} />
+        <div id={`${id}further`} className="panel-further" data-open={open || undefined}>
+          <AdvancedCells
+            filters={draft}
+            fuelTypes={lists.fuelTypes}
+            facets={lists.facets}
+            onChange={change}
+          />
+        </div>
+        <button type="submit" className="panel-submit" aria-disabled={searching}>
+          {searching ? (
+            'Searching...'
+          ) : (
+            <>
+              {props.icon}
+              {props.button}
+            </>
+          )}
+        </button>
+      </form>
+      <LinkForms id={id} filters={filters} searchPath={searchPath} resetPath={resetPath} />
+    </search>
+  );
+}
+
+interface LinkFormsProps {
+  id: string;
+  filters: Filters;
+  searchPath: string;
+  resetPath: string;
+}
+
+/** Where the two link buttons lead while this page's code has not come yet. */
+function LinkForms({ id, filters, searchPath, resetPath }: LinkFormsProps) {
+  const [, query] = searchAddress(filters).split('?');
+  return (
+    <>
+      <form id={`${id}reset`} method="get" action={resetPath} />
+      <form id={`${id}advanced`} method="get" action={searchPath}>
+        {Array.from(new URLSearchParams(query), ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="advanced" value="1" />
+      </form>
+    </>
+  );
+}

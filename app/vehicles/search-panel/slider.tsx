@@ -1,0 +1,57 @@
+interface SliderProps {
+  name: string;
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  /** How the figure is said. */
+  text: string;
+  /** Lies above the other thumb where both stand close together. */
+  above?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** One thumb; it lies on a `SliderTrack`. */
+export function Slider({ name, label, text, above, onChange, ...range }: SliderProps) {
+  return (
+    <input
+      type="range"
+      name={name}
+      aria-label={label}
+      aria-valuetext={text}
+      className={above ? 'z-1' : undefined}
+      {...range}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
+interface TrackProps {
+  /** Ends of the coloured part, 0 to 1. */
+  from: number;
+  to: number;
+  /** The track was pressed beside the thumbs, at this part of its length. */
+  onPress: (part: number) => void;
+  children: React.ReactNode;
+}
+
+/** The line under one or two thumbs. */
+export function SliderTrack({ from, to, onPress, children }: TrackProps) {
+  return (
+    <div
+      className="slider"
+      onPointerDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        onPress((event.clientX - left) / width);
+      }}
+    >
+      <span className="slider-range" style={{ left: along(from), right: along(1 - to) }} />
+      {children}
+    </div>
+  );
+}
+
+/** A part of the way that a thumb's centre goes, from either end of the track. */
+const along = (part: number) => `calc(10px + (100% - 20px) * ${part})`;
