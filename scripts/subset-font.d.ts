@@ -4,10 +4,10 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2';
-      variationAxes: Record<string, { min: number; max: number; default?: number }>;
-      noHinting: boolean;
-      keepFeatures: string[];
+      targetFormat: 'woff2' | 'sfnt';
+      variationAxes: Record<string, number | { min: number; max: number; default?: number }>;
+      noHinting?: boolean;
+      keepFeatures?: string[];
     },
   ): Promise<Buffer>;
 }

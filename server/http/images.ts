@@ -56,7 +56,9 @@ async function answer(
     file.body.destroy();
     return new Response(null, { headers: described });
   }
-  return new Response(Readable.toWeb(file.body), { headers: described });
+  return new Response(Readable.toWeb(file.body) as unknown as ReadableStream, {
+    headers: described,
+  });
 }
 
 /** An address never shows anything else, so that caches may keep it; drafts are kept by none. */

@@ -2,7 +2,7 @@ import type { Raw } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
 import { AppError } from '../../domain/errors.ts';
 import { MAX_SIDE } from '../../domain/picture-widths.ts';
-import { openSharp } from './sharp.ts';
+import { openWorkshop } from './sharp.ts';
 
 /** An upright picture in sRGB, three channels, no metadata. */
 export interface Pixels {
@@ -19,7 +19,7 @@ export async function decode(bytes: Buffer): Promise<Pixels> {
   const kind = kindOf(bytes);
   if (kind === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
   if (!kind) throw new AppError('wrongType', 'This file is not a picture that we can read');
-  const sharp = await openSharp();
+  const { sharp } = await openWorkshop();
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.width * facts.height > BOUNDS.maxImagePixels)

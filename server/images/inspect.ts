@@ -1,6 +1,6 @@
 import type { Studio } from '../../domain/picture.ts';
 import { type Pixels, decode } from './decode.ts';
-import { openSharp } from './sharp.ts';
+import { openWorkshop } from './sharp.ts';
 
 /** What pages must know of a picture before it has loaded. */
 export interface PictureFacts {
@@ -27,7 +27,7 @@ const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_CHARACTERS = 250;
 
 async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
-  const sharp = await openSharp();
+  const { sharp } = await openWorkshop();
   const tiny = await sharp(data, { raw })
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
     .raw()
@@ -50,7 +50,7 @@ const SAMPLE = { width: 96, height: 64 };
  * sides, read from a copy of 96x64, are all neutral and all of the studio's brightness.
  */
 async function studioOf({ data, raw }: Pixels): Promise<Studio> {
-  const sharp = await openSharp();
+  const { sharp } = await openWorkshop();
   const small = await sharp(data, { raw })
     .resize(SAMPLE.width, SAMPLE.height, { fit: 'fill' })
     .raw()

@@ -1,7 +1,14 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
+import type { Mark } from '../../domain/picture-address.ts';
+import type { Pixels } from './decode.ts';
+import { drawPlates } from './plates.ts';
 
-export type OpenSharp = (input: SharpInput, options?: SharpOptions) => Sharp;
+/** Sharp within our bounds, and the plates that marks are made of. */
+export interface Workshop {
+  sharp(input: SharpInput, options?: SharpOptions): Sharp;
+  plates: Readonly<Record<Mark, Pixels>>;
+}
 
 /** What visitors may send, by libvips' names; everything else is blocked for the whole process. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
@@ -11,29 +18,33 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
 /** Seconds after which a picture that still is not done counts as hostile. */
 const TIMEOUT_SECONDS = 20;
 
-let opening: Promise<OpenSharp> | undefined;
+let opening: Promise<Workshop> | undefined;
 
 /**
- * Sharp, loaded when the first picture needs it (15 MB and 40 ms that a start does not want), with
+ * Sharp, loaded when the first picture needs it (a start wants neither its memory nor its time), with
  * loaders, pixels, pages and time bounded.
  */
-export function openSharp(): Promise<OpenSharp> {
+export function openWorkshop(): Promise<Workshop> {
   opening ??= load();
   return opening;
 }
 
-async function load(): Promise<OpenSharp> {
+async function load(): Promise<Workshop> {
   const { default: sharp } = await import('sharp');
+  const plates = await drawPlates(sharp);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // Pictures never come twice, and one thread each leaves a core to the pages.
+  // A picture never comes twice; one thread for each leaves a core to the pages.
   sharp.cache(false);
   sharp.concurrency(1);
-  return (input, options) =>
-    sharp(input, {
-      limitInputPixels: BOUNDS.maxImagePixels,
-      pages: 1,
-      failOn: 'truncated',
-      ...options,
-    }).timeout({ seconds: TIMEOUT_SECONDS });
+  return {
+    plates,
+    sharp: (input, options) =>
+      sharp(input, {
+        limitInputPixels: BOUNDS.maxImagePixels,
+        pages: 1,
+        failOn: 'truncated',
+        ...options,
+      }).timeout({ seconds: TIMEOUT_SECONDS }),
+  };
 }

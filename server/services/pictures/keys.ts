@@ -18,3 +18,6 @@ export const widthKey = (storageKey: string, mark: Mark | null, width: number) =
 /** The picture for Open Graph. */
 export const shareKey = (storageKey: string, mark: Mark | null) =>
   keyOf(storageKey, mark, 'og.jpg');
+
+/** Key of the job that makes a picture's variants. */
+export const variantsKey = (imageId: number) => `picture-${imageId}`;

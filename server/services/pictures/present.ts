@@ -55,6 +55,7 @@ export function presentCarImage(row: PictureRow, host: string): CarImage {
   return { ...presentPicture(row, host), imagePath: row.imagePath };
 }
 
-function asStudio(value: string | null): Studio {
+/** A stored studio, which the database keeps as text. */
+export function asStudio(value: string | null): Studio {
   return value === 'light' || value === 'dark' ? value : null;
 }

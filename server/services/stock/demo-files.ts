@@ -69,12 +69,14 @@ export type DemoPictureFacts = z.infer<typeof pictureFacts>;
 
 /** Reads the demo stock, newest car first. */
 export async function readDemoStock(): Promise<{ cars: DemoCar[]; facts: DemoPictureFacts }> {
-  const read = async (file: string): Promise<unknown> =>
-    JSON.parse(await readFile(new URL(file, folder), 'utf8'));
   return {
-    cars: z.array(demoCar).parse(await read('cars.json')),
-    facts: pictureFacts.parse(await read('pictures.json')),
+    cars: z.array(demoCar).parse(await readJson('cars.json')),
+    facts: pictureFacts.parse(await readJson('pictures.json')),
   };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(file, folder), 'utf8'));
 }
 
 /** The bytes of a demo picture. */

@@ -1,0 +1,34 @@
+import { type Pixels, decode } from './decode.ts';
+import { type PictureFacts, inspectPixels } from './inspect.ts';
+import { openWorkshop } from './sharp.ts';
+
+/** WebP quality of the picture that is kept; everything smaller is made from it. */
+const FULL_QUALITY = 82;
+const VARIANT_QUALITY = 78;
+
+/** A picture as it is kept and served: WebP, upright, no metadata. */
+export interface PlainPicture extends PictureFacts {
+  data: Buffer;
+}
+
+/**
+ * Turns what a visitor sent into what is kept, with one decode: WebP, orientation applied, metadata
+ * gone, longest side at most 2560 pixels. Throws what `decode` throws.
+ */
+export async function encodePlain(bytes: Buffer): Promise<PlainPicture> {
+  const pixels = await decode(bytes);
+  const [data, facts] = await Promise.all([
+    encodeWebp(pixels, FULL_QUALITY),
+    inspectPixels(pixels),
+  ]);
+  return { data, ...facts };
+}
+
+/** Pixels as WebP. */
+export async function encodeWebp(
+  { data, raw }: Pixels,
+  quality: number = VARIANT_QUALITY,
+): Promise<Buffer> {
+  const { sharp } = await openWorkshop();
+  return sharp(data, { raw }).webp({ quality }).toBuffer();
+}

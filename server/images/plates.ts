@@ -1,0 +1,60 @@
+import type { Sharp } from 'sharp';
+import type { Mark } from '../../domain/picture-address.ts';
+import type { Pixels } from './decode.ts';
+import { CAP_HEIGHT, OUTLINES } from './mark-outlines.ts';
+
+/** Measures of a plate in hundredths of its height. */
+const PLATE = { height: 100, capHeight: 44, padding: 42 } as const;
+
+/** Pixels high that a plate is drawn at: what the largest picture needs, so it is only ever made smaller. */
+const DRAWN_HEIGHT = 200;
+
+const COLOURS = {
+  sold: { ink: '#f6f4f0', ground: '#191a1b', keyline: 0 },
+  booked: { ink: '#191814', ground: '#fbfaf8', keyline: 3.5 },
+} as const;
+
+/** A plate with its word, as SVG. */
+function plateSvg(mark: Mark): string {
+  const { ink, ground, keyline } = COLOURS[mark];
+  const scale = PLATE.capHeight / CAP_HEIGHT;
+  const width = OUTLINES[mark].width * scale + 2 * PLATE.padding;
+  const top = (PLATE.height - PLATE.capHeight) / 2;
+  const inset = keyline / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${PLATE.height}" height="${DRAWN_HEIGHT}">
+    <rect x="${inset}" y="${inset}" width="${width - keyline}" height="${PLATE.height - keyline}" fill="${ground}" stroke="${ink}" stroke-width="${keyline}"/>
+    <path transform="translate(${PLATE.padding} ${top}) scale(${scale})" fill="${ink}" d="${OUTLINES[mark].path}"/>
+  </svg>`;
+}
+
+/** Draws both plates; needs the loader of SVG, so it runs before that is blocked. */
+export async function drawPlates(
+  sharp: (input: Buffer) => Sharp,
+): Promise<Readonly<Record<Mark, Pixels>>> {
+  const draw = async (mark: Mark): Promise<Pixels> => {
+    const { data, info } = await sharp(Buffer.from(plateSvg(mark)))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  };
+  return { sold: await draw('sold'), booked: await draw('booked') };
+}
+
+/**
+ * Where a plate stands on a picture, in pixels: centred, its foot 9 % above the picture's edge, as high
+ * as 11 % of the picture (of a 3:2 crop of it, where it is upright).
+ */
+export function plateBox(
+  picture: { width: number; height: number },
+  plate: { width: number; height: number },
+): { left: number; top: number; width: number; height: number } {
+  const height = Math.round(0.11 * Math.min(picture.height, picture.width / 1.5));
+  const width = Math.round((height * plate.width) / plate.height);
+  return {
+    width,
+    height,
+    left: Math.round((picture.width - width) / 2),
+    top: Math.round(picture.height * 0.91) - height,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Mark } from '../../domain/picture-address.ts';
+import { variantWidths } from '../../domain/picture-widths.ts';
+import type { Studio } from '../../domain/picture.ts';
+import { type Pixels, decode } from './decode.ts';
+import { encodeWebp } from './encode.ts';
+import { plateBox } from './plates.ts';
+import { shareJpeg } from './share.ts';
+import { openWorkshop } from './sharp.ts';
+
+/** The files made of one picture, plain or with one mark. */
+export interface Variants {
+  mark: Mark | null;
+  /** WebP by width in pixels, smallest first. */
+  widths: Map<number, Buffer>;
+  /** WebP at the picture's own size. */
+  full: Buffer;
+  /** JPEG, 1200x630. */
+  share: Buffer;
+}
+
+/**
+ * Makes the variants of a kept picture, for each of the marks that are asked for (null: plain). The
+ * picture is decoded once; every smaller size is made from its pixels, and marks from the same.
+ */
+export async function makeVariants(
+  plain: Buffer,
+  studio: Studio,
+  marks: readonly (Mark | null)[],
+): Promise<Variants[]> {
+  const full = await decode(plain);
+  const sizes = await Promise.all(
+    variantWidths(full.raw.width).map((width) => resizeTo(full, width)),
+  );
+  return Promise.all(marks.map((mark) => oneSet(plain, full, sizes, studio, mark)));
+}
+
+async function oneSet(
+  plain: Buffer,
+  full: Pixels,
+  sizes: readonly Pixels[],
+  studio: Studio,
+  mark: Mark | null,
+): Promise<Variants> {
+  const fullBytes = mark ? encodeWebp(await drawMark(full, mark)) : Promise.resolve(plain);
+  const encoded = sizes.map(async (pixels): Promise<[number, Buffer]> => {
+    const { width } = pixels.raw;
+    if (width === full.raw.width) return [width, await fullBytes];
+    return [width, await encodeWebp(mark ? await drawMark(pixels, mark) : pixels)];
+  });
+  const share = shareJpeg(mark ? await drawMark(full, mark) : full, studio);
+  return {
+    mark,
+    widths: new Map(await Promise.all(encoded)),
+    full: await fullBytes,
+    share: await share,
+  };
+}
+
+async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
+  if (pixels.raw.width === width) return pixels;
+  const { sharp } = await openWorkshop();
+  const { data, info } = await sharp(pixels.data, { raw: pixels.raw })
+    .resize({ width })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width, height: info.height, channels: info.channels } };
+}
+
+/** Stands the plate of a mark on the picture's floor. */
+export async function drawMark(picture: Pixels, mark: Mark): Promise<Pixels> {
+  const { sharp, plates } = await openWorkshop();
+  const plate = plates[mark];
+  const box = plateBox(picture.raw, plate.raw);
+  // A picture of a few pixels has no room for a word.
+  if (box.height < 1) return picture;
+  const sized = await sharp(plate.data, { raw: plate.raw })
+    .resize(box.width, box.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const data = await sharp(picture.data, { raw: picture.raw })
+    .composite([
+      {
+        input: sized,
+        raw: { width: box.width, height: box.height, channels: plate.raw.channels },
+        left: box.left,
+        top: box.top,
+      },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { data, raw: picture.raw };
+}

@@ -1,0 +1,26 @@
+import type { PgBoss } from 'pg-boss';
+import type { JobName } from '../../domain/jobs.ts';
+import { picturesLackingVariants } from '../data/pictures.ts';
+import { variantsKey } from '../services/pictures/keys.ts';
+import type { JobDeps } from './handlers.ts';
+
+const JOB: JobName = 'make-variants';
+
+/** The most jobs that one round derives; the rest follows with the next. */
+const LIMIT = 2_000;
+
+/**
+ * Derives from the cars themselves which pictures lack variants, and queues them: even an emptied
+ * queue loses nothing. Jobs that wait already are not queued twice. Answers how many it found.
+ */
+export async function reconcile(boss: PgBoss, { database }: JobDeps): Promise<number> {
+  const lacking = await picturesLackingVariants(database.db, LIMIT);
+  if (lacking.length === 0) return 0;
+  const jobs = lacking.map(({ imageId, isThumbnail }) => ({
+    data: { imageId },
+    singletonKey: variantsKey(imageId),
+    priority: isThumbnail ? 1 : 0,
+  }));
+  await boss.insert(JOB, jobs);
+  return lacking.length;
+}

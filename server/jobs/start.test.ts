@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { carImages, cars } from '../data/schema.ts';
+import { testDatabase } from '../data/testing.ts';
+import { insertTestPicture } from '../services/pictures/testing.ts';
+import { temporaryStorage } from '../storage/testing.ts';
+import { startJobs } from './start.ts';
+
+const database = await testDatabase();
+const { storage } = await temporaryStorage();
+const deps = { database, storage, log: pino({ level: 'silent' }) };
+const { db } = database;
+
+const jobs = await startJobs(deps);
+afterAll(() => jobs.stop());
+
+const widthsOf = async (imageId: number) => {
+  const [row] = await db.select().from(carImages).where(eq(carImages.imageId, imageId));
+  return row && { plain: row.widths, sold: row.soldWidths, booked: row.bookedWidths };
+};
+
+/** The deadline is only against hanging. */
+const soon = { timeout: 15_000, interval: 50 };
+
+test('a job exists when its transaction commits, and only then', async () => {
+  await jobs.ready;
+  const kept = await insertTestPicture(deps, { width: 700, height: 466 });
+  const dropped = await insertTestPicture(deps, { width: 700, height: 466 });
+  const enqueue = (imageId: number, then: () => void) =>
+    db.transaction(async (tx) => {
+      await jobs.queue.enqueue(tx, 'make-variants', { imageId }, `picture-${imageId}`);
+      then();
+    });
+  await expect(
+    enqueue(dropped.imageId, () => {
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await enqueue(kept.imageId, () => undefined);
+
+  await vi.waitFor(async () => {
+    expect(await widthsOf(kept.imageId)).toEqual({ plain: [320, 640], sold: [], booked: [] });
+  }, soon);
+  expect(await widthsOf(dropped.imageId)).toEqual({ plain: [], sold: [], booked: [] });
+});
+
+test('a queue that is not open yet refuses, so that nothing is lost in silence', async () => {
+  const never = await startJobs(deps, new Promise<void>(() => undefined));
+  await expect(
+    never.queue.enqueue(db, 'make-variants', { imageId: 1 }, 'picture-1'),
+  ).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a start derives what is missing from the cars, marks included, from an emptied queue', async () => {
+  await jobs.ready;
+  const picture = await insertTestPicture(deps, { width: 400, height: 266 });
+  await db
+    .update(cars)
+    .set({ carSold: true, carBooked: true })
+    .where(eq(cars.carId, picture.carId));
+  await jobs.stop();
+  await db.execute(sql`delete from pgboss.job`);
+
+  const again = await startJobs(deps);
+  await vi.waitFor(async () => {
+    expect(await widthsOf(picture.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
+  }, soon);
+  await again.stop();
+});
+
+// On PostgreSQL another process may hold it, and the heartbeat decides.
+test.skipIf(database.engine.kind === 'postgres')(
+  'a job that a dead process held is done after the next start',
+  async () => {
+    const picture = await insertTestPicture(deps, { width: 400, height: 266 });
+    const first = await startJobs(deps);
+    await first.ready;
+    await first.stop();
+    await db.execute(sql`delete from pgboss.job`);
+    await db.execute(sql`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, policy)
+    values ('make-variants', ${JSON.stringify({ imageId: picture.imageId })}::jsonb, 'active', now(), now(), 600, 5, 'short')`);
+
+    const again = await startJobs(deps);
+    await vi.waitFor(async () => {
+      const left = (await db.execute(
+        sql`select state from pgboss.job where state not in ('completed')`,
+      )) as unknown as { rows: unknown[] };
+      expect(left.rows).toEqual([]);
+    }, soon);
+    expect(await widthsOf(picture.imageId)).toMatchObject({ plain: [320] });
+    await again.stop();
+  },
+);

@@ -1,0 +1,45 @@
+import type { Mark } from '../../../domain/picture-address.ts';
+import type { Database } from '../../data/client.ts';
+import { findPicture, recordWidths } from '../../data/pictures.ts';
+import { makeVariants, type Variants } from '../../images/variants.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { fullKey, shareKey, widthKey } from './keys.ts';
+import { asStudio, markOf, readyWidths } from './present.ts';
+
+/**
+ * Makes what a picture lacks: its plain variants, and those with its car's mark. The files are stored
+ * before they are recorded, so that whatever is recorded exists; running it again makes nothing twice.
+ */
+export async function makePictureVariants(
+  deps: { database: Database; storage: Storage },
+  imageId: number,
+): Promise<void> {
+  const picture = await findPicture(deps.database, imageId);
+  // Removed since the job was queued.
+  if (!picture) return;
+  const wanted = [...new Set([null, markOf(picture)])];
+  const lacking = wanted.filter((mark) => readyWidths(picture, mark).length === 0);
+  if (lacking.length === 0) return;
+
+  const plain = await readWhole(deps.storage, fullKey(picture.storageKey, null));
+  const made = await makeVariants(plain, asStudio(picture.studio), lacking);
+  for (const variants of made) await store(deps.storage, picture.storageKey, variants);
+  const ready = new Map<Mark | null, number[]>(
+    made.map(({ mark, widths }) => [mark, [...widths.keys()]]),
+  );
+  await recordWidths(deps.database.db, imageId, ready);
+}
+
+async function store(storage: Storage, storageKey: string, variants: Variants): Promise<void> {
+  const { mark, widths, full, share } = variants;
+  for (const [width, data] of widths)
+    await storage.put(widthKey(storageKey, mark, width), data, 'image/webp');
+  await storage.put(shareKey(storageKey, mark), share, 'image/jpeg');
+  if (mark) await storage.put(fullKey(storageKey, mark), full, 'image/webp');
+}
+
+async function readWhole(storage: Storage, key: string): Promise<Buffer> {
+  const file = await storage.get(key);
+  if (!file) throw new Error(`The storage lacks ${key}`);
+  return Buffer.concat(await file.body.toArray());
+}
