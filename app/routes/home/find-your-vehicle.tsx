@@ -1,17 +1,26 @@
-import type { Facets } from '../../../domain/car-search.ts';
-import type { FuelType } from '../../../domain/fuel-type.ts';
-import type { Make } from '../../../domain/make.ts';
-import type { Transmission } from '../../../domain/transmission.ts';
-
-interface Props {
-  lists: { makes: Make[]; transmissions: Transmission[]; fuelTypes: FuelType[]; facets: Facets };
-}
+import { Search } from 'lucide-react';
+import { NO_FILTERS } from '../../vehicles/search-address.ts';
+import { useSearchHandover } from '../../vehicles/search-panel/handover.ts';
+import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
+import { SearchPanel } from '../../vehicles/search-panel/search-panel.tsx';
 
 /** The search panel, standing on the lower edge of the hero. */
-export function FindYourVehicle({ lists }: Props) {
+export function FindYourVehicle({ lists }: { lists: SearchLists }) {
+  const { search, searching } = useSearchHandover();
   return (
-    <section className="shell find" aria-label="Find Your Vehicle">
-      {lists.makes.length}
-    </section>
+    <div className="shell find">
+      <SearchPanel
+        title="Find Your Vehicle"
+        button="Search"
+        icon={<Search size={20} strokeWidth={1.6} aria-hidden />}
+        anyMake="Any make"
+        anyModel="Any model"
+        filters={NO_FILTERS}
+        lists={lists}
+        searching={searching}
+        onSearch={search}
+        resetPath="/"
+      />
+    </div>
   );
 }

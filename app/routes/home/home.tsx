@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { loadLists } from '../../vehicles/search-panel/lists.ts';
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
@@ -16,15 +17,12 @@ async function loadHome(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const section = (premium: boolean, page: number) =>
     api.searchCars({ premium, page, pageSize: HOME_PAGE_SIZE }, request.signal);
-  const [makes, transmissions, fuelTypes, facets, used, premium] = await Promise.all([
-    api.makes(request.signal),
-    api.transmissions(request.signal),
-    api.fuelTypes(request.signal),
-    api.facets(request.signal),
+  const [lists, used, premium] = await Promise.all([
+    loadLists(api, null, request.signal),
     section(false, pageOf(searchParams.get('used'))),
     section(true, pageOf(searchParams.get('premium'))),
   ]);
-  return { makes, transmissions, fuelTypes, facets, used, premium };
+  return { lists, used, premium };
 }
 
 /** A page's number from the address; what is none counts as the first. */
@@ -41,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const root = matches[0].loaderData;
   if (!root) return [];
   const { dealer, publicUrl } = root;
-  const count = loaderData?.facets.total ?? 0;
+  const count = loaderData?.lists.facets.total ?? 0;
   return [
     ...pageMeta({
       title: `${dealer.name}: used and premium cars in ${dealer.address.town}, ${dealer.address.county}`,
@@ -54,11 +52,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { used, premium } = loaderData;
+  const { lists, used, premium } = loaderData;
   return (
     <>
       <Hero />
-      <FindYourVehicle lists={loaderData} />
+      <FindYourVehicle lists={lists} />
       <UsedVehicles answer={used} otherPage={premium.pagination.currentPage} />
       <PremiumVehicles answer={premium} otherPage={used.pagination.currentPage} />
       <WhyChooseUs />
