@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { AppError } from '../domain/errors.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/client.ts';
 import type { Queue } from './jobs/queue.ts';
+import { startJobs } from './jobs/start.ts';
 import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -17,28 +17,26 @@ export interface Deps {
 }
 
 /**
- * Opens everything that the configuration chooses. `connectQueue` puts the queue in its place, which
- * starts after the server listens; what needs it before that is told to come back.
+ * Opens everything that the configuration chooses. The job queue follows once `listening` settles, so
+ * that it delays no start.
  */
 export async function openDeps(
   config: Config,
   log: Logger,
-): Promise<Deps & { connectQueue(queue: Queue): void }> {
+  listening: Promise<void>,
+): Promise<Deps & { close(): Promise<void> }> {
   const database = await openDatabase(config);
-  let connected: Queue | undefined;
+  const storage = diskStorage(join(config.dataDir, 'images'));
+  const jobs = await startJobs({ database, storage, log }, listening);
   return {
     config,
     database,
-    storage: diskStorage(join(config.dataDir, 'images')),
-    queue: {
-      async enqueue(...job) {
-        if (!connected) throw new AppError('unavailable', 'The server is still starting.');
-        await connected.enqueue(...job);
-      },
-    },
+    storage,
+    queue: jobs.queue,
     log,
-    connectQueue: (queue) => {
-      connected = queue;
+    close: async () => {
+      await jobs.stop();
+      await database.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { type CustomTypesConfig, Pool, types } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import type { Database } from './client.ts';
 import { migrationsFolder } from './migrate.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
@@ -20,7 +20,7 @@ const rowTypes: CustomTypesConfig = {
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2_000 });
   try {
-    await migrateAlone(pool);
+    await migrateAlone(await connect(pool, url));
   } catch (error) {
     await pool.end();
     throw error;
@@ -37,8 +37,7 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Several processes may start at once: the first migrates, the others wait and find nothing to do. */
-async function migrateAlone(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrateAlone(client: PoolClient): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
@@ -46,4 +45,21 @@ async function migrateAlone(pool: Pool): Promise<void> {
     // Ending the connection frees the lock, whatever state a failure left it in.
     client.release(true);
   }
+}
+
+async function connect(pool: Pool, url: string): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const { host } = new URL(url);
+    throw new Error(`PostgreSQL at ${host} (DATABASE_URL) lets nobody in: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A refused connection carries no message, but one error for each address that was tried. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : 'the reason is unknown';
 }

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUILT = 'build/server/index.js';
+const SOURCES = [
+  '{app,domain,public}/**/*',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+];
+const TOOLS = 'node_modules/@react-router/dev/bin.cjs';
+
+/**
+ * Builds the site below `root` where its build is missing or older than its sources. A production
+ * install has no tools to build with and keeps what it has.
+ */
+export async function ensureSiteBuilt(root: string, tell: (line: string) => void): Promise<void> {
+  const built = join(root, BUILT);
+  const canBuild = existsSync(join(root, TOOLS));
+  if (existsSync(built) && (!canBuild || !isOlder(root, statSync(built).mtimeMs))) return;
+  if (!canBuild) throw new Error('The site is not built, and the tools to build it are missing.');
+  tell('Building the site…');
+  await run(root, [TOOLS, 'build']);
+  await run(root, ['scripts/compress-assets.ts']);
+}
+
+function isOlder(root: string, builtMs: number): boolean {
+  return globSync(SOURCES, { cwd: root, exclude: ['**/*.test.*'] }).some(
+    (name) => statSync(join(root, name)).mtimeMs > builtMs,
+  );
+}
+
+async function run(root: string, args: string[]): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0)
+    throw new Error(`The site could not be built.\n${Buffer.concat(output).toString()}`);
+}
