@@ -35,11 +35,16 @@ const cell = <T>(label: string, read: (text: string) => Reading<T>, max: number 
     .string()
     .default('')
     .transform((raw, ctx): T | null => {
+      if (raw === '') return null;
       const text = raw.normalize('NFC').trim();
       if (BLANK.has(text.toLowerCase())) return null;
       const reading = storable(text, max) ?? read(text);
       if ('value' in reading) return reading.value;
-      ctx.issues.push({ code: 'custom', message: `${label}: ${reading.problem}`, input: raw });
+      ctx.issues.push({
+        code: 'custom',
+        message: `${capitalised(label)}: ${reading.problem}`,
+        input: raw,
+      });
       return z.NEVER;
     });
 
@@ -50,6 +55,8 @@ function storable(text: string, max: number): { problem: string } | undefined {
   }
   return undefined;
 }
+
+const capitalised = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
 const required = <T>(label: string, read: (text: string) => Reading<T>) =>
   cell(label, read).transform((value, ctx): T => {

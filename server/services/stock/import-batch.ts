@@ -58,7 +58,6 @@ async function addNames(
     'makes',
     cars.map(({ make }) => ({ name: make })),
   );
-  const makeNames = new Map(cars.map(({ make }) => [names.idOf('makes', make), make]));
   const models = await names.add(
     'models',
     cars.map(({ make, model }) => ({ name: model, makeId: names.idOf('makes', make) })),
@@ -72,6 +71,10 @@ async function addNames(
     cars.flatMap(({ fuelType }) => (fuelType ? [{ name: fuelType }] : [])),
   );
   created.makes.push(...makes.map(({ name }) => name));
+  // Reversed, so that a make is called as the file writes it first.
+  const makeNames = new Map(
+    cars.toReversed().map(({ make }) => [names.idOf('makes', make), make] as const),
+  );
   created.models.push(...models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`));
   created.transmissions.push(...transmissions.map(({ name }) => name));
   created.fuelTypes.push(...fuelTypes.map(({ name }) => name));

@@ -26,15 +26,12 @@ async function* gunzip(bytes: Bytes): Bytes {
     yield* unzipped;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'Z_BUF_ERROR') {
-      throw new AppError('invalid', 'The .gz file is cut off before its end.', { cause: error });
-    }
-    if (typeof code === 'string' && code.startsWith('Z_')) {
-      throw new AppError('invalid', 'The .gz file is damaged and cannot be unpacked.', {
-        cause: error,
-      });
-    }
-    throw error;
+    if (typeof code !== 'string' || !code.startsWith('Z_')) throw error;
+    throw new AppError(
+      'invalid',
+      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+      { cause: error },
+    );
   }
 }
 

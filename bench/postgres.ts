@@ -1,0 +1,67 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const INSTALLED = '/usr/lib/postgresql';
+
+export interface RunningPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL of its own, with the settings it ships with, in a new directory on a free port;
+ * `stop` ends it and removes the directory. Answers undefined where none is installed.
+ */
+export async function startPostgres(): Promise<RunningPostgres | undefined> {
+  const [newest] = (await readdir(INSTALLED).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  if (newest === undefined) return undefined;
+  const bin = join(INSTALLED, newest, 'bin');
+  const folder = await mkdtemp(join(tmpdir(), 'bench-postgres-'));
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'forecourt', '-A', 'trust', '-E', 'UTF8'], {
+    ...user,
+    cwd: folder,
+  });
+  const port = await freePort();
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  );
+  while (!(await accepts(bin, port))) {
+    if (server.exitCode !== null) throw new Error('PostgreSQL did not start');
+  }
+  return {
+    url: `postgres://forecourt@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const accepts = (bin: string, port: number) =>
+  run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).then(
+    () => true,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { lockDataDir } from '../server/data/pglite-lock.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs the command in the folder, on an embedded database there. */
+async function run(...args: string[]) {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const script = new URL('./stock-import.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, out, err };
+}
+
+test(
+  'an import from the command line, twice, on the embedded database',
+  { timeout: 60_000 },
+  async () => {
+    const bad = Array.from({ length: 25 }, () => 'Ford,"Fo""cus",1066,1\n').join('');
+    await writeFile(
+      join(folder, 'stock.csv'),
+      `make,model,year,price,mpg\nFord,Focus,2019,11000,50\n${bad}`.replaceAll(',1\n', ',1,50\n'),
+    );
+
+    const first = await run('stock.csv', '--rejected', 'bad.csv');
+    expect(first).toMatchObject({ code: 2, err: '' });
+    expect(first.out).toContain('26 rows: added 1 car, 0 were already there, 25 rejected.');
+    expect(first.out).toContain('Created 1 model: Ford Focus');
+    expect(first.out).toContain('Columns that were ignored: mpg.');
+    expect(first.out).toContain("Line 3: Year: '1066' is not between 1900 and ");
+    expect(first.out.match(/^Line /gm)).toHaveLength(20);
+    const rejected = (await readFile(join(folder, 'bad.csv'), 'utf8')).trimEnd().split('\n');
+    expect(rejected).toHaveLength(26);
+    expect(rejected.at(-1)).toMatch(/^27,"Year: '1066'/);
+
+    await writeFile(join(folder, 'good.csv'), 'make,model,year,price\nFord,Focus,2019,11000\n');
+    const second = await run('good.csv');
+    expect(second).toMatchObject({ code: 0, err: '' });
+    expect(second.out).toContain('1 row: added 0 cars, 1 was already there, 0 rejected.');
+  },
+);
+
+test('while a server holds the data directory, a sentence says so', async () => {
+  await writeFile(join(folder, 'stock.csv'), 'make,model,year,price\n');
+  const unlock = lockDataDir(join(folder, 'data'));
+  const { code, out, err } = await run('stock.csv');
+  unlock();
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^Nothing was imported\. Another process is using the data directory .*\n$/);
+});
+
+test.each([
+  [['missing.csv'], /^There is no file .*missing\.csv\.\n$/],
+  [['.'], /^This is no file: .*\n$/],
+  [[], /^Name one file to import\. See --help\.\n$/],
+  [['a.csv', '--distance', 'leagues'], /^--distance is km or mi\. See --help\.\n$/],
+  [
+    ['a.csv', '--rate', '1,17'],
+    /^--rate is the euro for one pound, such as 1\.17\. See --help\.\n$/,
+  ],
+  [['a.csv', '--draft', '--publish'], /^Choose --draft or --publish, not both\. See --help\.\n$/],
+  [['a.csv', '--frobnicate'], /^Unknown option '--frobnicate'.*\n$/],
+])('%j is refused with a sentence', async (args, sentence) => {
+  const { code, out, err } = await run(...args);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(sentence);
+});
+
+test('--help explains the command', async () => {
+  const { code, out } = await run('--help');
+  expect(code).toBe(0);
+  expect(out).toContain('npm run stock:import -- FILE');
+});

@@ -1,0 +1,117 @@
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Presets, SingleBar } from 'cli-progress';
+import { AppError } from '../domain/errors.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import type { Database } from '../server/data/client.ts';
+import { openPglite } from '../server/data/pglite.ts';
+import { openPostgres } from '../server/data/postgres.ts';
+import { isDatabaseUnavailable } from '../server/data/unavailable.ts';
+import { importStock } from '../server/services/stock/import.ts';
+import type { ImportReport } from '../server/services/stock/import-report.ts';
+import { HELP, type ImportArguments, readArguments } from './stock-import-arguments.ts';
+import { rejectedCsv, summary } from './stock-import-summary.ts';
+
+/** Exit codes, as `--help` names them. */
+const EVERY_ROW_IN = 0;
+const NOTHING_IMPORTED = 1;
+const SOME_REJECTED = 2;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: string[]): Promise<number> {
+  const asked = readArguments(args);
+  if ('help' in asked) {
+    process.stdout.write(HELP);
+    return EVERY_ROW_IN;
+  }
+  if ('wrong' in asked) return fail(`${asked.wrong} See --help.`);
+  try {
+    return await run(asked);
+  } catch (error) {
+    return fail(sentence(error));
+  }
+}
+
+async function run({ file, rejectedFile, options }: ImportArguments): Promise<number> {
+  const handle = await openFile(userPath(file));
+  try {
+    const database = await openDatabase();
+    try {
+      const { size } = await handle.stat();
+      const bar = progressBar(size);
+      let report: ImportReport;
+      try {
+        const bytes = handle.createReadStream({ autoClose: false });
+        report = await importStock({ database }, bytes, options, (progress) => {
+          bar?.update(progress.bytes, { rows: progress.rows.toLocaleString('en-IE') });
+        });
+      } finally {
+        bar?.stop();
+      }
+      if (rejectedFile !== undefined) await writeFile(userPath(rejectedFile), rejectedCsv(report));
+      console.log(summary(report, rejectedFile));
+      if (report.rejected.length === 0) return EVERY_ROW_IN;
+      return report.added + report.alreadyThere > 0 ? SOME_REJECTED : NOTHING_IMPORTED;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Under npm the working directory is the package's; INIT_CWD is where the person typed the command. */
+function userPath(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    const handle = await open(path);
+    if ((await handle.stat()).isFile()) return handle;
+    await handle.close();
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const reason = missing ? 'There is no file' : 'This file may not be read:';
+    throw new AppError('invalid', `${reason} ${path}.`, { cause: error });
+  }
+  throw new AppError('invalid', `This is no file: ${path}.`);
+}
+
+async function openDatabase(): Promise<Database> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  return databaseUrl === undefined ? openPglite(dataDir) : openPostgres(databaseUrl);
+}
+
+function progressBar(bytes: number): SingleBar | undefined {
+  if (!process.stderr.isTTY) return undefined;
+  const format = '{bar} {percentage} % | {rows} rows | {eta_formatted} left';
+  const bar = new SingleBar(
+    { format, hideCursor: true, clearOnComplete: true },
+    Presets.shades_classic,
+  );
+  bar.start(bytes, 0, { rows: 0 });
+  return bar;
+}
+
+function fail(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return NOTHING_IMPORTED;
+}
+
+/** What went wrong, without the statement and its parameters, which Drizzle puts into its own message. */
+function sentence(error: unknown): string {
+  if (error instanceof AppError || error instanceof ConfigError) return error.message;
+  if (isDatabaseUnavailable(error))
+    return 'The database cannot be reached, so nothing was imported.';
+  let deepest = error;
+  while (
+    deepest instanceof Error &&
+    deepest.cause instanceof Error &&
+    deepest.name.startsWith('Drizzle')
+  ) {
+    deepest = deepest.cause;
+  }
+  return `Nothing was imported. ${deepest instanceof Error ? deepest.message : String(deepest)}`;
+}

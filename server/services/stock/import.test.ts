@@ -1,0 +1,277 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cars, fuelTypes, makes, models, transmissions } from '../../data/schema.ts';
+import { testDatabase } from '../../data/testing.ts';
+import { type ImportOptions, importStock } from './import.ts';
+
+const database = await testDatabase();
+const { db } = database;
+
+beforeEach(async () => {
+  for (const table of [cars, models, makes, transmissions, fuelTypes]) await db.delete(table);
+});
+
+const now = () => new Date('2026-11-21T12:00:00Z');
+const HEADER = 'make,model,year,price\n';
+
+/** Imports a file that arrives in pieces of a few bytes, so that every border is met. */
+function importFile(file: string | Uint8Array, options: Partial<ImportOptions> = {}, piece = 7) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+  }
+  const defaults: ImportOptions = {
+    dryRun: false,
+    distance: 'km',
+    rate: null,
+    publish: true,
+    encoding: 'utf-8',
+  };
+  return importStock({ database, now }, pieces(), { ...defaults, ...options });
+}
+
+async function* broken(text: string) {
+  yield Buffer.from(text);
+  throw new Error('the disk is gone');
+}
+
+const everyCar = () => db.select().from(cars).orderBy(cars.carId);
+const carCount = () => db.$count(cars);
+
+const DIRTY = [
+  'Stock No;Make;Model;Title;Year;Price (€);Mileage (miles);Gearbox;Fuel;Colour;Wheels;Description',
+  'A1;Ford;Focus;;2019;12.500,00;10000;Manual;Petrol;Blue;5;"One owner;\r\nfull history"',
+  '',
+  'A2;FORD;focus;"18"" alloys";2020;15000;;manual;PETROL;;5;12" screen',
+  'A3;Ford;Focus;;2060;15000;;Manual;Petrol;;5;',
+  'A1;Škoda;Octavia;;2018;9000;;Automatic;Diesel;;5;',
+  'A4;Škoda;Octavia;;2018;cheap;;Automatic;Diesel;;5;',
+  'A5;Škoda',
+  'A6;škoda;Fabia;;2018;9000;;Automatic;Diesel;;5;;surplus',
+  ';Škoda;OCTAVIA;;2017;8000;;Automatic;Diesel;;5;',
+].join('\r\n');
+
+test('a dirty file: good rows go in, bad ones are named with the line on which they begin', async () => {
+  const report = await importFile(`\uFEFF${DIRTY}`);
+  expect(report).toMatchObject({
+    rows: 8,
+    added: 3,
+    alreadyThere: 0,
+    rejected: [
+      { line: 6, reason: "Year: '2060' is not between 1900 and 2027" },
+      { line: 7, reason: "The stock number 'A1' already stands in line 2" },
+      { line: 8, reason: "Price: 'cheap' is not a number" },
+      { line: 9, reason: 'It has 2 cells, the header has 12' },
+      { line: 10, reason: 'It has 13 cells, the header has 12' },
+    ],
+    created: {
+      makes: ['Ford', 'Škoda'],
+      models: ['Ford Focus', 'Škoda OCTAVIA'],
+      transmissions: ['Manual', 'Automatic'],
+      fuelTypes: ['Petrol', 'Diesel'],
+    },
+    ignoredColumns: ['Wheels'],
+  });
+  const [first, second, third] = await everyCar();
+  expect(first).toMatchObject({
+    stockNumber: 'A1',
+    importKey: null,
+    currentPrice: '12500.00',
+    currency: 'EUR',
+    mileageMiles: 10_000,
+    mileageKm: 16_093,
+    colour: 'Blue',
+    description: 'One owner;\nfull history',
+    publish: true,
+    version: 1,
+  });
+  expect(second).toMatchObject({
+    name: '18" alloys',
+    description: '12" screen',
+    makeId: first?.makeId,
+    modelId: first?.modelId,
+  });
+  expect(third).toMatchObject({ stockNumber: null, importKey: expect.any(String) });
+});
+
+test('the same file again adds nothing, also with other options and its columns in another order', async () => {
+  const before = await importFile(DIRTY);
+  const cells = ['2019,Ford,11000,Focus', '2019,Ford,11000,Focus'].join('\n');
+  const plain = await importFile(`year,make,price,model\n${cells}\n`);
+  expect([before.added, plain.added]).toEqual([3, 2]);
+  const stock = await everyCar();
+
+  const again = await importFile(DIRTY, { publish: false });
+  expect(again).toMatchObject({ added: 0, alreadyThere: 3, created: { makes: [], models: [] } });
+  const reordered = await importFile(
+    `make,model,x,year,price\n${'Ford,Focus,7,2019,11000\n'.repeat(2)}`,
+    { rate: 2 },
+  );
+  expect(reordered).toMatchObject({ added: 0, alreadyThere: 2 });
+  expect(await everyCar()).toEqual(stock);
+});
+
+test('equal rows are cars of their own, and a file that holds one more of them adds one', async () => {
+  const row = 'Ford,Focus,2019,11000\n';
+  expect(await importFile(HEADER + row.repeat(3))).toMatchObject({ added: 3 });
+  expect(await importFile(HEADER + row.repeat(4))).toMatchObject({ added: 1, alreadyThere: 3 });
+  expect(await carCount()).toBe(4);
+});
+
+test('names that stand in the stock are found whatever their case', async () => {
+  const [make] = await db.insert(makes).values({ name: 'CITROËN', nameKey: 'citroën' }).returning();
+  const report = await importFile(`${HEADER}Citroën,C3,2019,11000\n`);
+  expect(report.created.makes).toEqual([]);
+  expect(report.created.models).toEqual(['Citroën C3']);
+  expect(await everyCar()).toMatchObject([{ makeId: make?.makeId }]);
+});
+
+test('two makes may have models of the same name', async () => {
+  const report = await importFile(`${HEADER}Ford,GT,2019,1\nKia,GT,2019,1\n`);
+  expect(report.created.models).toEqual(['Ford GT', 'Kia GT']);
+});
+
+test('cars of several batches keep the order of the file', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, at) => `Ford,Focus,2019,${at}`);
+  const report = await importFile(HEADER + rows.join('\n'), {}, 4_096);
+  expect(report.added).toBe(2_500);
+  expect((await everyCar()).map((car) => Number(car.currentPrice))).toEqual(
+    rows.map((_, at) => at),
+  );
+});
+
+test('a dry run reports what would happen and changes nothing', async () => {
+  const dry = await importFile(DIRTY, { dryRun: true });
+  expect(await carCount()).toBe(0);
+  expect(await db.select().from(makes)).toEqual([]);
+  const real = await importFile(DIRTY);
+  expect({ ...dry, dryRun: false }).toEqual(real);
+});
+
+test('a draft import leaves the cars unpublished, and a column of the file wins', async () => {
+  await importFile('make,model,year,price,publish\nFord,A,2019,1,\nFord,B,2019,1,yes\n', {
+    publish: false,
+  });
+  expect((await everyCar()).map((car) => car.publish)).toEqual([false, true]);
+});
+
+test('a price heading may name the currency', async () => {
+  await importFile('make,model,year,price (£)\nFord,A,2019,100\n');
+  await importFile('make,model,year,price_gbp\nFord,B,2019,100\n', { rate: 1.17 });
+  expect(await everyCar()).toMatchObject([
+    { currency: 'GBP', currentPrice: '100.00' },
+    { currency: 'EUR', currentPrice: '117.00' },
+  ]);
+});
+
+describe('encodings and forms', () => {
+  const text = `${HEADER}Citroën,C3,2019,11000\n`;
+
+  test.each<[string, Uint8Array, Partial<ImportOptions>]>([
+    ['a .gz', gzipSync(text), {}],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), {}],
+    [
+      'UTF-16, as Excel calls Unicode text',
+      Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'),
+      {},
+    ],
+    ['Windows-1252 when told', Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }],
+    ['old Mac line ends', Buffer.from(text.replaceAll('\n', '\r')), {}],
+    ['blank lines before the header', Buffer.from(`\n\n${text}`), {}],
+  ])('%s is read', async (_, bytes, options) => {
+    expect(await importFile(bytes, options)).toMatchObject({
+      added: 1,
+      created: { makes: ['Citroën'] },
+    });
+  });
+});
+
+describe('what cannot be used says why, and nothing of it goes in', () => {
+  const good = Array.from({ length: 3_000 }, (_, at) => `Ford,Focus,2019,${at}\n`).join('');
+  const packed = gzipSync(HEADER + good);
+  const damaged = (from: number, to: number) =>
+    Buffer.from(packed).fill(0xff, packed.length - from, packed.length - to);
+
+  test.each<[string, string | Uint8Array, string]>([
+    ['an empty file', '', 'The file is empty.'],
+    ['only blank lines', '\n \n', 'The file is empty.'],
+    [
+      'a header without what every car needs',
+      'make,model,colour\nFord,Focus,Red\n',
+      'The file has no column for year and price: the first line must name the columns make, model, year and price.',
+    ],
+    [
+      'no header',
+      'Ford,Focus,2019,11000\n',
+      'The file has no column for make, model, year and price: the first line must name the columns make, model, year and price.',
+    ],
+    [
+      'a .gz that is cut off',
+      packed.subarray(0, packed.length - 300),
+      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+    ],
+    [
+      'a .gz that is cut off in its last bytes',
+      packed.subarray(0, packed.length - 3),
+      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+    ],
+    [
+      'a .gz that is damaged in the middle',
+      damaged(200, 100),
+      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+    ],
+    [
+      'a .gz whose checksum does not fit',
+      damaged(8, 4),
+      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+    ],
+    [
+      'a quote that never closes',
+      `${HEADER}${good}Ford,"Focus,2019,1\n`,
+      'The file cannot be read as CSV from line 3002 on: a quote that is opened there is never closed.',
+    ],
+    [
+      'a quote that swallows too much',
+      `${HEADER}Ford,"Focus,2019,1\n${good.repeat(6)}`,
+      'The file cannot be read as CSV from line 2 on: a quote that is opened there is never closed.',
+    ],
+    [
+      'Windows-1252 taken for UTF-8',
+      Buffer.from(`${HEADER}${good}Citroën,C3,2019,1\n`, 'latin1'),
+      "The file is not in UTF-8 (line 3002): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if it comes from an older Excel.",
+    ],
+    [
+      'a character cut in two at the end',
+      Buffer.from(`${HEADER}Ford,Citroë`).subarray(0, -1),
+      "The file is not in UTF-8 (line 2): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if it comes from an older Excel.",
+    ],
+    [
+      'an Excel workbook',
+      Buffer.from('504b030414000600', 'hex'),
+      "The file is a workbook or an archive: save the sheet as 'CSV UTF-8' and import that.",
+    ],
+    [
+      'binary data',
+      Buffer.from(`${HEADER}\0\0`),
+      'The file is not a CSV file: it holds binary data.',
+    ],
+  ])('%s', async (_, file, message) => {
+    await expect(importFile(file, {}, 4_096)).rejects.toMatchObject({ code: 'invalid', message });
+    expect(await carCount()).toBe(0);
+    expect(await db.select().from(makes)).toEqual([]);
+  });
+
+  test('a file that stops arriving', async () => {
+    const options: ImportOptions = {
+      dryRun: false,
+      distance: 'km',
+      rate: null,
+      publish: true,
+      encoding: 'utf-8',
+    };
+    await expect(importStock({ database, now }, broken(HEADER + good), options)).rejects.toThrow(
+      'the disk is gone',
+    );
+    expect(await carCount()).toBe(0);
+  });
+});
