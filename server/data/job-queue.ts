@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { SQL, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './client.ts';
 
@@ -7,21 +7,28 @@ export async function putActiveJobsBack(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }
 
-/** Sends a job within a transaction. */
+/** Sends a job within a transaction: it exists when that commits. */
 export async function sendJob(
   boss: PgBoss,
   tx: Db,
   job: { name: string; data: object; singletonKey: string },
 ): Promise<void> {
   const { fromDrizzle } = await import('pg-boss');
+  const db = fromDrizzle({ execute: (query) => run(tx, query) }, sql);
   await boss.send({
     name: job.name,
     data: job.data,
-    options: { singletonKey: job.singletonKey, db: fromDrizzle(asExecutor(tx), sql) },
+    options: { singletonKey: job.singletonKey, db },
   });
 }
 
-/** Both drivers answer `{ rows }`, which the type they share does not say. */
-function asExecutor(tx: Db) {
-  return tx as unknown as Parameters<typeof import('pg-boss').fromDrizzle>[0];
+async function run(tx: Db, query: unknown): Promise<{ rows: unknown[] }> {
+  if (!(query instanceof SQL)) throw new TypeError('pg-boss sent something that is no query');
+  const answer: unknown = await tx.execute(query);
+  if (!hasRows(answer)) throw new TypeError('The driver answered something that is no rows');
+  return answer;
+}
+
+function hasRows(answer: unknown): answer is { rows: unknown[] } {
+  return typeof answer === 'object' && answer !== null && 'rows' in answer;
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
 import type { Database } from '../data/client.ts';
 import { findServedPicture, type ServedPicture } from '../services/pictures/serve.ts';
@@ -56,9 +55,8 @@ async function answer(
     file.body.destroy();
     return new Response(null, { headers: described });
   }
-  return new Response(Readable.toWeb(file.body) as unknown as ReadableStream, {
-    headers: described,
-  });
+  // Whole: a picture is small, and a body that nobody reads must not keep a file open.
+  return new Response(Buffer.concat(await file.body.toArray()), { headers: described });
 }
 
 /** An address never shows anything else, so that caches may keep it; drafts are kept by none. */

@@ -6,7 +6,7 @@ import { drawPlates } from './plates.ts';
 
 /** Sharp within our bounds, and the plates that marks are made of. */
 export interface Workshop {
-  sharp(input: SharpInput, options?: SharpOptions): Sharp;
+  sharp: (input: SharpInput, options?: SharpOptions) => Sharp;
   plates: Readonly<Record<Mark, Pixels>>;
 }
 

@@ -81,5 +81,5 @@ async function runJob(name: JobName, job: Job<unknown>, deps: JobDeps): Promise<
 }
 
 function jobNames(): JobName[] {
-  return Object.keys(JOBS) as JobName[];
+  return Object.keys(JOBS).filter((name): name is JobName => name in JOBS);
 }

@@ -83,10 +83,11 @@ test.skipIf(database.engine.kind === 'postgres')(
 
     const again = await startJobs(deps);
     await vi.waitFor(async () => {
-      const left = (await db.execute(
-        sql`select state from pgboss.job where state not in ('completed')`,
-      )) as unknown as { rows: unknown[] };
-      expect(left.rows).toEqual([]);
+      const left = await database.rows(
+        { name: '', text: "select state from pgboss.job where state <> 'completed'" },
+        [],
+      );
+      expect(left).toEqual([]);
     }, soon);
     expect(await widthsOf(picture.imageId)).toMatchObject({ plain: [320] });
     await again.stop();

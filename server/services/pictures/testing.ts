@@ -4,6 +4,7 @@ import { encodePlain } from '../../images/encode.ts';
 import { testJpeg } from '../../images/testing.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { fullKey } from './keys.ts';
+import type { PictureRow } from './present.ts';
 
 let inserted = 0;
 
@@ -41,4 +42,21 @@ export async function insertTestPicture(
     .values({ carId, imagePath, storageKey, position: 0, ...facts })
     .returning();
   return { carId, imagePath, storageKey, imageId: image!.imageId };
+}
+
+/** A picture as reads of cars find it. */
+export async function findTestPicture(database: Database, imageId: number): Promise<PictureRow> {
+  const [row] = await database.rows<PictureRow>(
+    {
+      name: '',
+      text: `select i.image_id as "imageId", i.image_path as "imagePath", i.width, i.height,
+          i.placeholder, i.studio, i.widths, i.sold_widths as "soldWidths",
+          i.booked_widths as "bookedWidths", c.publication, c.car_sold as "carSold",
+          c.car_booked as "carBooked"
+        from car_images i join cars c on c.car_id = i.car_id where i.image_id = $1`,
+    },
+    [imageId],
+  );
+  if (!row) throw new Error(`There is no picture ${imageId}`);
+  return row;
 }
