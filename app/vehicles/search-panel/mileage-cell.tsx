@@ -21,7 +21,6 @@ export function MileageCell({ maxMileage, onChange }: Props) {
       </span>
       <span className="panel-figures">{said}</span>
       <SliderTrack
-        from={0}
         to={value / MILEAGE_SLIDER.max}
         onPress={(part) => change(onSlider(part * MILEAGE_SLIDER.max, MILEAGE_SLIDER))}
       >

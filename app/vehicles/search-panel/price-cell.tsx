@@ -5,6 +5,9 @@ import { Slider, SliderTrack } from './slider.tsx';
 
 const { min, max, step } = PRICE_SLIDER;
 
+/** Characters of figures that fit beside the label at full size. */
+const ROOMY = 17;
+
 interface Props {
   range: Filters['priceRange'];
   onChange: (range: Filters['priceRange']) => void;
@@ -15,11 +18,12 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
   const setLow = (price: number) => onChange([Math.min(price, high), high]);
   const setHigh = (price: number) => onChange([low, Math.max(price, low)]);
   const ends = { min, max, step };
+  const figures = `${euro(low)} – ${euro(high)}`;
   return (
     <fieldset className="panel-cell panel-wide">
       <legend className="panel-label">Price Range</legend>
-      <span className="panel-figures">
-        {euro(low)} – {euro(high)}
+      <span className="panel-figures" data-long={figures.length > ROOMY || undefined}>
+        {figures}
       </span>
       <SliderTrack
         from={low / max}

@@ -28,8 +28,8 @@ export function Slider({ name, label, text, above, onChange, ...range }: SliderP
 }
 
 interface TrackProps {
-  /** Ends of the coloured part, 0 to 1. */
-  from: number;
+  /** Ends of the coloured part, 0 to 1; without `from` it begins where the track does. */
+  from?: number;
   to: number;
   /** The track was pressed beside the thumbs, at this part of its length. */
   onPress: (part: number) => void;
@@ -47,7 +47,10 @@ export function SliderTrack({ from, to, onPress, children }: TrackProps) {
         onPress((event.clientX - left) / width);
       }}
     >
-      <span className="slider-range" style={{ left: along(from), right: along(1 - to) }} />
+      <span
+        className="slider-range"
+        style={{ left: from === undefined ? 0 : along(from), right: along(1 - to) }}
+      />
       {children}
     </div>
   );
