@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
 import { mountCrawlerFiles } from './http/crawlers.ts';
 import { errorResponse } from './http/errors.ts';
+import { mountImages } from './http/images.ts';
 import { mount } from './http/mount.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
@@ -17,13 +18,14 @@ export type Site = (request: Request) => Response | Promise<Response>;
  * Without a site every other address is unknown.
  */
 export function createApp(deps: Deps, site?: Site): Hono {
-  const { config, database, log } = deps;
+  const { config, database, storage, log } = deps;
   const reads = sqlCarReads(database, config.imageHost);
   const headers = securityHeaders(config.publicUrl);
   const resolveSession = sessionResolver(database.db, config.publicUrl);
   const app = new Hono();
 
   mount(app, apiRoutes(config, database, reads), { resolveSession, headers });
+  mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
   mountCrawlerFiles(app, reads, config.publicUrl, headers);
 
   app.notFound((c) => {
