@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
@@ -19,7 +20,7 @@ export interface Database {
     values: readonly unknown[],
   ): Promise<Row[]>;
   readonly engine:
-    | { kind: 'pglite'; pglite: import('@electric-sql/pglite').PGlite }
+    | { kind: 'pglite'; pglite: PGlite }
     | { kind: 'postgres'; url: string };
   /** Ends every connection; safe to call twice. */
   close(): Promise<void>;

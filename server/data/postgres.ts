@@ -18,7 +18,9 @@ const rowTypes: CustomTypesConfig = {
 
 /** Opens PostgreSQL 15 or newer at `url` and applies the migrations that are missing. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 2_000 });
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 1_500 });
+  // A lost idle connection would end the process; the next query opens another, or says why it cannot.
+  pool.on('error', () => {});
   try {
     await migrateAlone(await connect(pool, url));
   } catch (error) {

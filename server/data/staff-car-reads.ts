@@ -1,5 +1,5 @@
 import type { Buyer } from '../../domain/staff-car.ts';
-import { CAR_SELECT, type CarRow, NAMES_JOINED } from './car-columns.ts';
+import { CAR_SELECT, type CarRow } from './car-columns.ts';
 import type { Database } from './client.ts';
 import { statement } from './statement.ts';
 
@@ -20,16 +20,16 @@ const BUYERS = `(select coalesce(json_agg(json_build_object(
     'county', b.county, 'eircode', b.eircode, 'phone', b.phone)), '[]')
   from buyer_details b where b.car_id = c.car_id)`;
 
+const STAFF_CAR =
+  statement(`select ${CAR_SELECT}, c.stock_number as "stockNumber", c.publish, c.version,
+    ${BUYERS} as buyers
+    from cars c where c.car_id = $1`);
+
 /** Any car, published or not, or null. */
 export async function findCarForStaff(
   database: Database,
   carId: number,
 ): Promise<StaffCarRow | null> {
-  const [row] = await database.rows<StaffCarRow>(
-    statement(`select ${CAR_SELECT}, c.stock_number as "stockNumber", c.publish, c.version,
-      ${BUYERS} as buyers
-      from cars c ${NAMES_JOINED} where c.car_id = $1`),
-    [carId],
-  );
+  const [row] = await database.rows<StaffCarRow>(STAFF_CAR, [carId]);
   return row ?? null;
 }

@@ -4,18 +4,14 @@ export interface Statement {
   text: string;
 }
 
-const MAX_NAMES = 100;
 const names = new Map<string, string>();
 
 /**
- * A statement of which there are a few: one for each shape of filters. Visitors choose the shapes, and
- * each connection keeps every named plan, so only the first hundred get a name.
+ * A statement whose text is always the same, to be planned once for each connection. Never for text that
+ * a visitor's choices shape: each shape would be kept for ever.
  */
 export function statement(text: string): Statement {
-  let name = names.get(text);
-  if (name === undefined && names.size < MAX_NAMES) {
-    name = `forecourt_${names.size}`;
-    names.set(text, name);
-  }
-  return { name: name ?? '', text };
+  const name = names.get(text) ?? `forecourt_${names.size}`;
+  names.set(text, name);
+  return { name, text };
 }

@@ -1,0 +1,102 @@
+/**
+ * The read API against plain `pg` and node:http with the same statements, on a real PostgreSQL:
+ *
+ *   node bench/http.ts
+ *
+ * Both sides run in processes of their own and take turns, 32 connections, medians of five rounds.
+ * Only the ratio inside one run counts. The whole list of 100,000 cars is asked for one at a time.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+import { Client } from 'pg';
+import { openPostgres } from '../server/data/postgres.ts';
+import { fill } from './http/fill.ts';
+import { startPostgres } from './http/postgres.ts';
+import { PATHS, type Workload } from './http/workload.ts';
+
+const SIZES = [200, 100_000];
+const ROUNDS = 5;
+const SECONDS = 3;
+const PORTS = { api: 4191, probe: 4192 } as const;
+type Side = keyof typeof PORTS;
+
+const postgres = await startPostgres();
+if (!postgres) throw new Error('This bench needs a PostgreSQL server on this machine');
+try {
+  for (const size of SIZES) await measureSize(postgres.url, size);
+} finally {
+  await postgres.stop();
+}
+
+async function measureSize(serverUrl: string, size: number): Promise<void> {
+  const url = await newDatabase(serverUrl, `cars_${size}`);
+  const database = await openPostgres(url);
+  await fill(database, size);
+  await database.close();
+
+  const processes = await Promise.all([start('api', url), start('probe', url)]);
+  for (const workload of ['search', 'detail', 'list'] as const) await compare(workload, size);
+  for (const process of processes) process.kill();
+}
+
+async function compare(workload: Workload, size: number): Promise<void> {
+  const measured = { api: [] as Measured[], probe: [] as Measured[] };
+  const connections = workload === 'list' && size > 1_000 ? 1 : 32;
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const side of ['api', 'probe'] as const) {
+      const result = await load(side, workload, connections);
+      // The first round only warms both sides up.
+      if (round > 0) measured[side].push(result);
+    }
+  }
+  const api = medianOf(measured.api);
+  const probe = medianOf(measured.probe);
+  console.log(
+    `${size} cars, ${workload}: API ${api.perSecond.toFixed(1)}/s (p99 ${api.p99} ms), ` +
+      `plain pg ${probe.perSecond.toFixed(1)}/s (p99 ${probe.p99} ms), ratio ${(api.perSecond / probe.perSecond).toFixed(2)}`,
+  );
+}
+
+interface Measured {
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+async function load(side: Side, workload: Workload, connections: number): Promise<Measured> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${PORTS[side]}`,
+    connections,
+    duration: SECONDS,
+    timeout: 60,
+    requests: PATHS[workload].map((path) => ({ path })),
+  });
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${side} failed ${result.non2xx + result.errors} times`);
+  }
+  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+function medianOf(results: Measured[]): Measured {
+  const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (!median) throw new Error('Nothing was measured');
+  return median;
+}
+
+async function start(side: Side, url: string): Promise<ChildProcess> {
+  const child = fork(new URL(`http/serve-${side}.ts`, import.meta.url), {
+    env: { ...process.env, DATABASE_URL: url, PORT: String(PORTS[side]) },
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function newDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}

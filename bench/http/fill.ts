@@ -1,0 +1,42 @@
+import type { Database } from '../../server/data/client.ts';
+
+const MAKES = 40;
+const MODELS_PER_MAKE = 12;
+
+/**
+ * Fills an empty database with cars like a dealer's, 97 of 100 published, each with two pictures.
+ * Deterministic: figures come from the car's number.
+ */
+export async function fill(database: Database, cars: number): Promise<void> {
+  const run = (text: string) => database.rows({ name: '', text }, []);
+  await run(`insert into makes (name, name_key)
+    select 'Make ' || n, 'make ' || n from generate_series(1, ${MAKES}) n`);
+  await run(`insert into models (make_id, name, name_key)
+    select k, 'Model ' || n, 'model ' || n
+    from generate_series(1, ${MAKES}) k, generate_series(1, ${MODELS_PER_MAKE}) n`);
+  for (const [table, names] of [
+    ['transmissions', ['Manual', 'Automatic', 'Semi-Auto', 'Other']],
+    ['fuel_types', ['Petrol', 'Diesel', 'Hybrid', 'Electric', 'Other']],
+  ] as const) {
+    const rows = names.map((name) => `('${name}', '${name.toLowerCase()}')`).join(', ');
+    await run(`insert into ${table} (name, name_key) values ${rows}`);
+  }
+  await run(`insert into cars (make_id, model_id, transmission_id, fuel_type_id, year, condition,
+      current_price, mileage_km, engine_size, body_type, colour, description, features,
+      premium, publish, sale, created_at)
+    select 1 + h % ${MAKES}, 1 + (h % ${MAKES}) * ${MODELS_PER_MAKE} + (h / 7) % ${MODELS_PER_MAKE},
+      1 + (h / 3) % 4, 1 + (h / 11) % 5, 2000 + (h / 13) % 26, 'Used',
+      500 + (h / 17) % 120000, (h / 19) % 250000, '1.' || h % 10,
+      (array['Saloon', 'Estate', 'SUV', 'Hatchback', 'Coupe'])[1 + (h / 23) % 5],
+      (array['Black', 'White', 'Grey', 'Blue', 'Red', 'Silver'])[1 + (h / 29) % 6],
+      repeat('A tidy car with a full service history and two keys. ', 6),
+      E'Heated seats\\nTow bar\\nReversing camera',
+      n % 50 = 0, n % 100 >= 3, n % 20 <> 1,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from (select n, hashint4(n) & 2147483647 as h from generate_series(1, ${cars}) n) numbered`);
+  await run(`insert into car_images (car_id, image_path, storage_key, position, width, height, placeholder, widths)
+    select car_id, car_id || '/images/' || at || '.webp', 'pictures/' || car_id || '-' || at, at,
+      1600, 1067, 'data:image/webp;base64,' || repeat('UklG', 40), '{320,640,1024,1600}'
+    from cars, generate_series(0, 1) at`);
+  await run('vacuum analyze');
+}

@@ -1,0 +1,22 @@
+/** The API in a process of its own: `DATABASE_URL=… PORT=… node bench/http/serve-api.ts`. */
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { openPostgres } from '../../server/data/postgres.ts';
+
+const config = readConfig(process.env);
+const database = await openPostgres(config.databaseUrl ?? '');
+const unused = () => {
+  throw new Error('Reads need neither storage nor queue');
+};
+const app = createApp({
+  config,
+  database,
+  storage: { put: unused, get: unused, delete: unused, list: unused },
+  queue: { enqueue: unused },
+  log: pino({ level: 'warn' }),
+});
+serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' }, () =>
+  process.send?.('ready'),
+);

@@ -1,0 +1,55 @@
+/**
+ * What plain `pg` and node:http can do with the same statements, prepared as well: a handler without
+ * routing, checks, presenting or headers. `DATABASE_URL=… PORT=… node bench/http/serve-probe.ts`.
+ */
+import { createServer } from 'node:http';
+import { Pool } from 'pg';
+import { carFilters, carSearch } from '../../domain/car-search.ts';
+import { findPublishedCar, listCars, searchCars } from '../../server/data/car-reads.ts';
+import type { Database } from '../../server/data/client.ts';
+import { PATHS } from './workload.ts';
+
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+
+interface Recorded {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+const statements = new Map<string, Recorded>();
+for (const path of Object.values(PATHS).flat()) statements.set(path, await record(path));
+
+const server = createServer((request, response) => {
+  const statement = statements.get(request.url ?? '');
+  if (!statement) {
+    response.writeHead(404).end();
+    return;
+  }
+  pool.query(statement).then(
+    ({ rows }) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(rows));
+    },
+    () => response.writeHead(500).end(),
+  );
+});
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));
+
+/** The statement that the API runs for a path. */
+async function record(path: string): Promise<Recorded> {
+  let recorded: Recorded | undefined;
+  const recorder: Pick<Database, 'rows'> = {
+    rows: async ({ name, text }, values) => {
+      recorded = { name, text, values: [...values] };
+      return [];
+    },
+  };
+  const { pathname, searchParams } = new URL(path, 'http://probe');
+  const parameters = Object.fromEntries(searchParams);
+  if (pathname === '/api/cars/search') await searchCars(recorder, carSearch.parse(parameters));
+  else if (pathname === '/api/cars') await listCars(recorder, carFilters.parse(parameters));
+  else await findPublishedCar(recorder, Number(pathname.split('/').at(-1)));
+  if (!recorded) throw new Error(`No statement was run for ${path}`);
+  return recorded;
+}

@@ -1,0 +1,17 @@
+/** What visitors ask for: the page's own search, a make, a model, a price, an order; cars; everything. */
+export const PATHS = {
+  search: [
+    'listingType=Sale&minPrice=0&maxPrice=100000',
+    'listingType=Sale&minPrice=0&maxPrice=100000&page=3',
+    'listingType=Sale&makeId=3&minPrice=0&maxPrice=100000',
+    'listingType=Sale&makeId=17&minPrice=5000&maxPrice=30000',
+    'listingType=Sale&makeId=21&modelId=245&minPrice=0&maxPrice=100000',
+    'listingType=Sale&transmissionId=2&minPrice=10000&maxPrice=20000',
+    'listingType=PreBooking',
+    'listingType=Sale&minPrice=0&maxPrice=50000&sort=price-asc',
+  ].map((query) => `/api/cars/search?${query}`),
+  detail: Array.from({ length: 20 }, (_, at) => `/api/cars/${5 + at * 4}`),
+  list: ['/api/cars'],
+};
+
+export type Workload = keyof typeof PATHS;

@@ -1,0 +1,2 @@
+DROP INDEX "cars_price";--> statement-breakpoint
+CREATE INDEX "cars_catalogue" ON "cars" USING btree ("current_price","car_id","sale","premium","make_id","model_id","transmission_id","fuel_type_id","year","mileage_km","body_type","colour") WHERE "cars"."publish";
