@@ -33,8 +33,8 @@ export async function openBoss({ database, log }: JobDeps): Promise<PgBoss> {
     superviseIntervalSeconds: 10,
     useListenNotify: true,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'));
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The job queue warns'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   await boss.start();
   try {
     for (const name of jobNames()) {
@@ -75,7 +75,7 @@ async function runJob(name: JobName, job: Job<unknown>, deps: JobDeps): Promise<
     await HANDLERS[name](deps, JOBS[name].parse(job.data));
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    deps.log.error({ err: error, job: name, payload: job.data }, 'A job failed; it is tried again');
+    deps.log.error({ err: error, job: name, payload: job.data }, 'a job failed; it is tried again');
     return { id: job.id, status: 'failed', output: { message: String(error) } };
   }
 }

@@ -1,11 +1,10 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { AppError } from '../../domain/errors.ts';
 import { sendJob } from '../data/job-queue.ts';
-import { openBoss, workAll } from './boss.ts';
 import type { JobDeps } from './handlers.ts';
 import type { Queue } from './queue.ts';
-import { reconcile } from './reconcile.ts';
 
 const RECONCILE_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
@@ -29,28 +28,29 @@ export async function startJobs(
   after: Promise<unknown> = Promise.resolve(),
 ): Promise<Jobs> {
   const stopping = new AbortController();
+  const { signal } = stopping;
   let boss: PgBoss | undefined;
 
-  const ready = after
-    .then(() => openUntilDone(deps, stopping.signal))
-    .then((opened) => {
-      boss = opened;
-    });
-  const working = ready.then(async () => {
-    if (boss && !stopping.signal.aborted) await work(boss, deps, stopping.signal);
-  });
+  const open = async () => {
+    await Promise.race([after, once(signal, 'abort')]);
+    boss = await openUntilDone(deps, signal);
+  };
+  const ready = open();
+  const working = ready.then(() =>
+    boss && !signal.aborted ? work(boss, deps, signal) : undefined,
+  );
 
-  let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping.abort();
     await working;
     await boss?.stop({ graceful: true, timeout: STOP_MS });
   };
+  let stopped: Promise<void> | undefined;
 
   return {
     queue: {
       async enqueue(tx, name, payload, key) {
-        if (!boss || stopping.signal.aborted)
+        if (!boss || signal.aborted)
           throw new AppError('unavailable', 'The server is just starting. Please try again.');
         await sendJob(boss, tx, { name, data: payload, singletonKey: key });
       },
@@ -64,27 +64,33 @@ export async function startJobs(
 async function openUntilDone(deps: JobDeps, signal: AbortSignal): Promise<PgBoss | undefined> {
   while (!signal.aborted) {
     try {
+      const { openBoss } = await import('./boss.ts');
       return await openBoss(deps);
     } catch (error) {
-      deps.log.error({ err: error }, 'The job queue did not open; trying again');
+      deps.log.error({ err: error }, 'the job queue did not open; trying again');
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
   return undefined;
 }
 
-/** Works, and reconciles now and every ten minutes. */
+/** Works on what waits, and reconciles now and every ten minutes. */
 async function work(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
-  const round = async () => {
-    try {
-      const found = await reconcile(boss, deps);
-      if (found > 0) deps.log.info({ pictures: found }, 'Making the variants of pictures');
-    } catch (error) {
-      deps.log.error({ err: error }, 'Reconciling pictures failed');
-    }
-  };
+  const [{ workAll }, { reconcile }] = await Promise.all([
+    import('./boss.ts'),
+    import('./reconcile.ts'),
+  ]);
+  const round = () =>
+    reconcile(boss, deps).then(
+      (pictures) => pictures > 0 && deps.log.info({ pictures }, 'pictures get their variants'),
+      (error: unknown) => deps.log.error({ err: error }, 'reconciling pictures failed'),
+    );
   await round();
-  await workAll(boss, deps);
   const timer = setInterval(() => void round(), RECONCILE_MS).unref();
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  try {
+    await workAll(boss, deps);
+  } catch (error) {
+    deps.log.error({ err: error }, 'the job queue is not worked on');
+  }
 }
