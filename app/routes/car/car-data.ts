@@ -70,7 +70,10 @@ const figure = (text: string | null): number | null =>
 /** Without what is missing, empty or blank. */
 function known(facts: Record<string, unknown>) {
   const entries = Object.entries(facts).filter(
-    ([, fact]) => fact != null && fact !== '' && !(Array.isArray(fact) && fact.length === 0),
+    ([, fact]) =>
+      fact != null &&
+      !(typeof fact === 'string' && fact.trim() === '') &&
+      !(Array.isArray(fact) && fact.length === 0),
   );
   return Object.fromEntries(entries);
 }

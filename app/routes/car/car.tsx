@@ -88,7 +88,7 @@ function CarDetail({ car }: Route.ComponentProps['loaderData']) {
           />
           <HeaderCard car={car} dealer={dealer} />
         </div>
-        <div className="shell section pb-0">
+        <div className="shell mt-[clamp(20px,3.4vw,56px)]">
           <FactTable title="Basic Information" values={basicInformation(car)} />
           <FactTable title="Technical Details" values={technicalDetails(car)} />
         </div>

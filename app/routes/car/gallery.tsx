@@ -1,4 +1,4 @@
-import { Expand } from 'lucide-react';
+import { Maximize2 } from 'lucide-react';
 import type { Car } from '../../../domain/car.ts';
 import type { CarImage } from '../../../domain/picture.ts';
 import { CarPicture, markOf, NoPicture } from '../../vehicles/car-picture.tsx';
@@ -34,7 +34,7 @@ export function Gallery({ car, pictures, current, onSelect, onOpen }: Props) {
           className={`stage-picture ${fitOf(picture)}`}
         />
         <span className="stage-count">
-          <Expand size={18} strokeWidth={1.6} aria-hidden />
+          <Maximize2 size={18} strokeWidth={1.6} aria-hidden />
           <span aria-hidden>
             {current + 1} / {pictures.length}
           </span>

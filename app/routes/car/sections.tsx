@@ -4,7 +4,7 @@ import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
 /** What an Irish buyer asks after the price: four large values. */
 export function AdditionalInformation({ car }: { car: Car }) {
   return (
-    <section className="shell" aria-labelledby="additional">
+    <section className="shell mt-[clamp(12px,2.2vw,36px)]" aria-labelledby="additional">
       <h2 id="additional" className="t-2">
         Additional Information
       </h2>

@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { BARE_CAR, DEALER, FULL_CAR } from './car-example.ts';
+import { FactTable } from './fact-table.tsx';
+import { Gallery } from './gallery.tsx';
+import { HeaderCard } from './header-card.tsx';
+import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
+import { technicalDetails } from './values.ts';
+
+const textOf = (node: React.ReactNode) =>
+  renderToStaticMarkup(node)
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/\|[|\s]*/g, '|')
+    .replaceAll('\u00a0', ' ');
+
+test('the header card names the car and its price in figures and in currency', () => {
+  const text = textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
+  expect(text).toContain('|Volkswagen Golf 1.5 TSI Style|');
+  expect(text).toContain('|€24,950|EUR 24,950. The full price, with VRT and VAT paid.|');
+  expect(text).toContain('|Contact Seller|059 000 0000|');
+  expect(text).toContain('|Mileage|41,200 km|');
+});
+
+test('a make, a model and a gearbox that are not known are called unknown', () => {
+  const text = textOf(<HeaderCard car={BARE_CAR} dealer={DEALER} />);
+  expect(text).toContain('|Unknown Make|Unknown Model|, |2022|');
+  expect(text).toContain('|Transmission|Unknown|');
+});
+
+test('a sold car says so beside its price, and sold wins over booked', () => {
+  const car = { ...FULL_CAR, carSold: true, carBooked: true };
+  const text = textOf(<HeaderCard car={car} dealer={DEALER} />);
+  expect(text).toContain('This car is sold.');
+  expect(text).not.toContain('booked');
+});
+
+test('a price in another currency promises no Irish taxes', () => {
+  const text = textOf(<HeaderCard car={{ ...FULL_CAR, currency: 'GBP' }} dealer={DEALER} />);
+  expect(text).toContain('£24,950|GBP 24,950.');
+  expect(text).not.toContain('VRT');
+});
+
+test('missing values read N/A', () => {
+  const table = textOf(<FactTable title="Technical Details" values={technicalDetails(BARE_CAR)} />);
+  expect(table.match(/\|N\/A\|/g)).toHaveLength(12);
+  expect(textOf(<AdditionalInformation car={BARE_CAR} />)).toContain('|NCT Due|N/A|');
+});
+
+test('without a description or features the page says so', () => {
+  expect(textOf(<Description text={null} />)).toContain('|No description available.|');
+  expect(textOf(<Description text={'  \n '} />)).toContain('|No description available.|');
+  expect(textOf(<KeyFeatures text={BARE_CAR.features} />)).toContain(
+    '|No features listed for this vehicle.|',
+  );
+});
+
+test('markup in a text stays text', () => {
+  const html = renderToStaticMarkup(<Description text="<img src=x onerror=alert(1)>" />);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x');
+});
+
+test('without script the large picture is a link to the full one', () => {
+  const pictures = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
+  const html = renderToStaticMarkup(
+    <Gallery car={FULL_CAR} pictures={pictures} current={0} onSelect={noop} onOpen={noop} />,
+  );
+  expect(html).toContain('<a href="/images/1-9/full/hero.webp" class="stage">');
+  expect(html).not.toContain('Scroll right');
+});
+
+test('a car without pictures shows the placeholder', () => {
+  const html = renderToStaticMarkup(
+    <Gallery car={BARE_CAR} pictures={[]} current={0} onSelect={noop} onOpen={noop} />,
+  );
+  expect(html).toContain('no picture yet');
+  expect(html).not.toContain('<img');
+});
+
+function noop() {}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { BARE_CAR, FULL_CAR } from './car-example.ts';
+import {
+  additionalInformation,
+  basicInformation,
+  linesOf,
+  paragraphsOf,
+  quickFacts,
+  technicalDetails,
+  type Value,
+} from './values.ts';
+
+const plain = (values: Value[]) =>
+  values.map(({ label, value }) => [label, value?.replaceAll('\u00a0', ' ')]);
+
+test('the sections hold their fields in the specified order, with units', () => {
+  expect(plain(basicInformation(FULL_CAR))).toEqual([
+    ['Make', 'Volkswagen'],
+    ['Model', 'Golf'],
+    ['Year', '2022'],
+    ['Condition', 'Used'],
+  ]);
+  expect(plain(technicalDetails(FULL_CAR))).toEqual([
+    ['Engine Size', '1.5 litre'],
+    ['Engine Power', '130 hp'],
+    ['Transmission', 'Manual'],
+    ['Fuel Type', 'Petrol'],
+    ['Mileage (km)', '41,200'],
+    ['Previous Owners', '0'],
+    ['Body Type', 'Hatchback'],
+    ['Seats', '5'],
+    ['Doors', '5'],
+    ['Colour', 'Blue'],
+    ['CO2 Emission', '124 g/km'],
+    ['Gross Weight', '1,810 kg'],
+  ]);
+  expect(plain(additionalInformation(FULL_CAR))).toEqual([
+    ['Road Tax', '€200'],
+    ['NCT Due', '14 Mar 2027'],
+    ['Environmental Class', 'Euro 6d'],
+    ['Premium Listing', 'No'],
+  ]);
+});
+
+test('a value that is missing or blank is null, and explains nothing', () => {
+  expect(technicalDetails(BARE_CAR).every(({ value }) => value === null)).toBe(true);
+  expect(
+    quickFacts(BARE_CAR)
+      .slice(1)
+      .every(({ value }) => value === null),
+  ).toBe(true);
+  const [tax, nct, environmental] = additionalInformation(BARE_CAR);
+  for (const open of [tax, nct, environmental]) {
+    expect(open?.value).toBeNull();
+    expect(open?.note ?? null).toBeNull();
+  }
+});
+
+test('what a dealer wrote in his own words keeps them', () => {
+  const [engine] = technicalDetails({ ...FULL_CAR, engineSize: '2.0 TDI' });
+  expect(engine?.value).toBe('2.0 TDI');
+  const [tax] = additionalInformation({ ...FULL_CAR, roadTax: 'Paid to June' });
+  expect(tax).toEqual({ label: 'Road Tax', value: 'Paid to June' });
+});
+
+test('a bare figure of road tax reads as euro a year', () => {
+  const [tax] = additionalInformation({ ...FULL_CAR, roadTax: '1800' });
+  expect(tax).toEqual({ label: 'Road Tax', value: '€1,800', note: 'a year' });
+});
+
+test('features are the lines that say something', () => {
+  expect(linesOf(FULL_CAR.features)).toEqual(['Heated seats', 'Tow bar', 'Reversing camera']);
+  expect(linesOf(BARE_CAR.features)).toEqual([]);
+  expect(linesOf(null)).toEqual([]);
+});
+
+test('blank lines divide a description into paragraphs', () => {
+  expect(paragraphsOf('One\nline.\r\n\r\n\r\nTwo.')).toEqual(['One\nline.', 'Two.']);
+});
