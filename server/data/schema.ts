@@ -241,3 +241,10 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
+
+/** Secrets that every process on this database shares, made when first asked for. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  /** 32 random bytes as base64url. */
+  value: text('value').notNull(),
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signedLinks } from './signed-links.ts';
+
+const links = signedLinks(randomBytes(32));
+const path = '/api/car-images/7/file/7/images/side.webp';
+const now = new Date('2026-11-21T10:07:00Z');
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams;
+
+test('a link opens its path, for 15 to 30 minutes', () => {
+  const query = queryOf(links.sign(path, now));
+  expect(links.verify(path, query, now)).toBe(true);
+  expect(links.verify(path, query, at(15))).toBe(true);
+  expect(links.verify(path, query, at(23))).toBe(false);
+});
+
+test('signing again within the quarter of an hour gives the same link', () => {
+  expect(links.sign(path, at(5))).toBe(links.sign(path, now));
+  expect(links.sign(path, at(10))).not.toBe(links.sign(path, now));
+});
+
+test('another path, a longer life, another secret: refused', () => {
+  const link = links.sign(path, now);
+  expect(links.verify(`${path}x`, queryOf(link), now)).toBe(false);
+  expect(signedLinks(randomBytes(32)).verify(path, queryOf(link), now)).toBe(false);
+  const longer = queryOf(link);
+  longer.set('expires', '9999999999');
+  expect(links.verify(path, longer, now)).toBe(false);
+});
+
+test.each([
+  '',
+  'expires=1',
+  'signature=AAAA',
+  'expires=abc&signature=AAAA',
+  'expires=9999999999&signature=',
+  'expires=9999999999&signature=%00',
+  'expires=1e12&signature=AAAA',
+])('the query %j is refused', (text) => {
+  expect(links.verify(path, new URLSearchParams(text), now)).toBe(false);
+});
+
+test('a doubled parameter is refused, whichever of the two is right', () => {
+  const query = queryOf(links.sign(path, now));
+  query.append('signature', query.get('signature') ?? '');
+  expect(links.verify(path, query, now)).toBe(false);
+});
