@@ -2,6 +2,7 @@ import type { Raw } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
 import { AppError } from '../../domain/errors.ts';
 import { MAX_SIDE } from '../../domain/picture-widths.ts';
+import { toPixels } from './lanes.ts';
 import { openWorkshop } from './sharp.ts';
 
 /** An upright picture in sRGB, three channels, no metadata. */
@@ -24,13 +25,12 @@ export async function decode(bytes: Buffer): Promise<Pixels> {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.width * facts.height > BOUNDS.maxImagePixels)
       throw new AppError('tooLarge', 'This picture has more than 50 megapixels');
-    const { data, info } = await sharp(bytes, { autoOrient: true })
-      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+    return await toPixels(
+      sharp(bytes, { autoOrient: true })
+        .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .toColourspace('srgb'),
+    );
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('invalid', 'This picture is damaged or incomplete', { cause: error });

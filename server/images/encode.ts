@@ -1,5 +1,6 @@
 import { type Pixels, decode } from './decode.ts';
 import { type PictureFacts, inspectPixels } from './inspect.ts';
+import { toBytes } from './lanes.ts';
 import { openWorkshop } from './sharp.ts';
 
 /** WebP quality of the picture that is kept; everything smaller is made from it. */
@@ -30,5 +31,5 @@ export async function encodeWebp(
   quality: number = VARIANT_QUALITY,
 ): Promise<Buffer> {
   const { sharp } = await openWorkshop();
-  return sharp(data, { raw }).webp({ quality }).toBuffer();
+  return toBytes(sharp(data, { raw }).webp({ quality }));
 }

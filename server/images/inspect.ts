@@ -1,5 +1,6 @@
 import type { Studio } from '../../domain/picture.ts';
 import { type Pixels, decode } from './decode.ts';
+import { toBytes, toPixels } from './lanes.ts';
 import { openWorkshop } from './sharp.ts';
 
 /** What pages must know of a picture before it has loaded. */
@@ -28,15 +29,13 @@ const PLACEHOLDER_CHARACTERS = 250;
 
 async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
   const { sharp } = await openWorkshop();
-  const tiny = await sharp(data, { raw })
-    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = tiny.info;
+  const tiny = await toPixels(
+    sharp(data, { raw }).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' }),
+  );
   for (const quality of [40, 20, 5]) {
-    const webp = await sharp(tiny.data, { raw: { width, height, channels } })
-      .webp({ quality, effort: 6, smartSubsample: true })
-      .toBuffer();
+    const webp = await toBytes(
+      sharp(tiny.data, { raw: tiny.raw }).webp({ quality, effort: 6, smartSubsample: true }),
+    );
     const address = `data:image/webp;base64,${webp.toString('base64')}`;
     if (address.length <= PLACEHOLDER_CHARACTERS) return address;
   }
@@ -51,13 +50,12 @@ const SAMPLE = { width: 96, height: 64 };
  */
 async function studioOf({ data, raw }: Pixels): Promise<Studio> {
   const { sharp } = await openWorkshop();
-  const small = await sharp(data, { raw })
-    .resize(SAMPLE.width, SAMPLE.height, { fit: 'fill' })
-    .raw()
-    .toBuffer();
+  const small = await toPixels(
+    sharp(data, { raw }).resize(SAMPLE.width, SAMPLE.height, { fit: 'fill' }),
+  );
   const edge = edgePoints().map(([x, y]) => {
     const at = (y * SAMPLE.width + x) * 3;
-    const channels = [...small.subarray(at, at + 3)];
+    const channels = [...small.data.subarray(at, at + 3)];
     return {
       mean: channels.reduce((sum, value) => sum + value, 0) / 3,
       chroma: Math.max(...channels) - Math.min(...channels),

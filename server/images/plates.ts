@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { Mark } from '../../domain/picture-address.ts';
 import type { Pixels } from './decode.ts';
+import { toPixels } from './lanes.ts';
 import { CAP_HEIGHT, OUTLINES } from './mark-outlines.ts';
 
 /** Measures of a plate in hundredths of its height. */
@@ -31,13 +32,7 @@ function plateSvg(mark: Mark): string {
 export async function drawPlates(
   sharp: (input: Buffer) => Sharp,
 ): Promise<Readonly<Record<Mark, Pixels>>> {
-  const draw = async (mark: Mark): Promise<Pixels> => {
-    const { data, info } = await sharp(Buffer.from(plateSvg(mark)))
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
-  };
+  const draw = (mark: Mark) => toPixels(sharp(Buffer.from(plateSvg(mark))).removeAlpha());
   return { sold: await draw('sold'), booked: await draw('booked') };
 }
 

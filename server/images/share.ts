@@ -1,5 +1,6 @@
 import type { Studio } from '../../domain/picture.ts';
 import type { Pixels } from './decode.ts';
+import { toBytes, toPixels } from './lanes.ts';
 import { openWorkshop } from './sharp.ts';
 
 /** Pixels of a picture for Open Graph. */
@@ -14,39 +15,43 @@ export const SHARE_BYTES = 300_000;
  */
 export async function shareJpeg(pixels: Pixels, studio: Studio): Promise<Buffer> {
   const { sharp } = await openWorkshop();
-  const { data, info } = await sharp(pixels.data, { raw: pixels.raw })
-    .resize({ ...SHARE_SIZE, fit: 'inside' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const raw = { width, height, channels };
-  const left = Math.floor((SHARE_SIZE.width - width) / 2);
-  const top = Math.floor((SHARE_SIZE.height - height) / 2);
-  const right = SHARE_SIZE.width - width - left;
-  const bottom = SHARE_SIZE.height - height - top;
+  const inside = await toPixels(
+    sharp(pixels.data, { raw: pixels.raw }).resize({ ...SHARE_SIZE, fit: 'inside' }),
+  );
+  const left = Math.floor((SHARE_SIZE.width - inside.raw.width) / 2);
+  const top = Math.floor((SHARE_SIZE.height - inside.raw.height) / 2);
+  const right = SHARE_SIZE.width - inside.raw.width - left;
+  const bottom = SHARE_SIZE.height - inside.raw.height - top;
 
-  const canvas = studio
-    ? sharp(data, { raw }).extend({ left, right, top, bottom, extendWith: 'copy' })
-    : sharp(await blurred(pixels), {
-        raw: { ...SHARE_SIZE, channels: pixels.raw.channels },
-      }).composite([{ input: data, raw, left, top }]);
-  const whole = await canvas.removeAlpha().raw().toBuffer();
+  const ground = studio ? undefined : await blurred(pixels);
+  const canvas = ground
+    ? sharp(ground.data, { raw: ground.raw }).composite([
+        { input: inside.data, raw: inside.raw, left, top },
+      ])
+    : sharp(inside.data, { raw: inside.raw }).extend({
+        left,
+        right,
+        top,
+        bottom,
+        extendWith: 'copy',
+      });
+  const whole = await toPixels(canvas.removeAlpha());
   for (const quality of [84, 72, 60, 45, 30, 15]) {
-    const jpeg = await sharp(whole, { raw: { ...SHARE_SIZE, channels } })
-      .jpeg({ quality, progressive: true })
-      .toBuffer();
+    const jpeg = await toBytes(
+      sharp(whole.data, { raw: whole.raw }).jpeg({ quality, progressive: true }),
+    );
     if (jpeg.length < SHARE_BYTES) return jpeg;
   }
   throw new Error('No quality makes this share picture small enough');
 }
 
 /** The picture itself, covering the whole canvas, out of focus and darker. */
-async function blurred({ data, raw }: Pixels): Promise<Buffer> {
+async function blurred({ data, raw }: Pixels): Promise<Pixels> {
   const { sharp } = await openWorkshop();
-  return sharp(data, { raw })
-    .resize({ ...SHARE_SIZE, fit: 'cover' })
-    .blur(24)
-    .modulate({ brightness: 0.8 })
-    .raw()
-    .toBuffer();
+  return toPixels(
+    sharp(data, { raw })
+      .resize({ ...SHARE_SIZE, fit: 'cover' })
+      .blur(24)
+      .modulate({ brightness: 0.8 }),
+  );
 }

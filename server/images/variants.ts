@@ -3,6 +3,7 @@ import { variantWidths } from '../../domain/picture-widths.ts';
 import type { Studio } from '../../domain/picture.ts';
 import { type Pixels, decode } from './decode.ts';
 import { encodeWebp } from './encode.ts';
+import { toPixels } from './lanes.ts';
 import { plateBox } from './plates.ts';
 import { shareJpeg } from './share.ts';
 import { openWorkshop } from './sharp.ts';
@@ -59,11 +60,7 @@ async function oneSet(
 async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
   if (pixels.raw.width === width) return pixels;
   const { sharp } = await openWorkshop();
-  const { data, info } = await sharp(pixels.data, { raw: pixels.raw })
-    .resize({ width })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, raw: { width, height: info.height, channels: info.channels } };
+  return toPixels(sharp(pixels.data, { raw: pixels.raw }).resize({ width }));
 }
 
 /** Stands the plate of a mark on the picture's floor. */
@@ -73,21 +70,13 @@ export async function drawMark(picture: Pixels, mark: Mark): Promise<Pixels> {
   const box = plateBox(picture.raw, plate.raw);
   // A picture of a few pixels has no room for a word.
   if (box.height < 1) return picture;
-  const sized = await sharp(plate.data, { raw: plate.raw })
-    .resize(box.width, box.height, { fit: 'fill' })
-    .raw()
-    .toBuffer();
-  const data = await sharp(picture.data, { raw: picture.raw })
-    .composite([
-      {
-        input: sized,
-        raw: { width: box.width, height: box.height, channels: plate.raw.channels },
-        left: box.left,
-        top: box.top,
-      },
-    ])
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  return { data, raw: picture.raw };
+  const sized = await toPixels(
+    sharp(plate.data, { raw: plate.raw }).resize(box.width, box.height, { fit: 'fill' }),
+  );
+  const { left, top } = box;
+  return toPixels(
+    sharp(picture.data, { raw: picture.raw })
+      .composite([{ input: sized.data, raw: sized.raw, left, top }])
+      .removeAlpha(),
+  );
 }

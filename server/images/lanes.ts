@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import type { Sharp } from 'sharp';
+import type { Pixels } from './decode.ts';
+
+/**
+ * Pictures that are worked on at a time. Sharp works in libuv's four threads, through which files are
+ * read too: one at least stays free for them, so that pages never wait behind pictures.
+ */
+const LANES = Math.min(3, availableParallelism());
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function inLane<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < LANES) busy += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    // Whoever waits takes this place over.
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
+
+/** Runs a pipeline to its encoded bytes. */
+export function toBytes(picture: Sharp): Promise<Buffer> {
+  return inLane(() => picture.toBuffer());
+}
+
+/** Runs a pipeline to pixels. */
+export async function toPixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await inLane(() => picture.raw().toBuffer({ resolveWithObject: true }));
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
