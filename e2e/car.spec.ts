@@ -1,0 +1,241 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Car, CarCard } from '../domain/car.ts';
+import { expect, expectAccessible, started, test } from './page.ts';
+
+interface Answer {
+  vehicles: CarCard[];
+}
+
+/** The cars of the demo stock as lists show them. */
+async function cars(request: APIRequestContext): Promise<CarCard[]> {
+  const answer: Answer = await (await request.get('/api/cars/search?pageSize=100')).json();
+  return answer.vehicles;
+}
+
+/** A car for sale with at least three pictures. */
+async function carWithPictures(request: APIRequestContext): Promise<Car> {
+  for (const { carId, carSold, carBooked } of await cars(request)) {
+    if (carSold || carBooked) continue;
+    const [car]: Car[] = await (await request.get(`/api/cars/${carId}`)).json();
+    if (car && car.images.length > 3) return car;
+  }
+  throw new Error('The demo stock has no car with more than three pictures.');
+}
+
+const ONE_CAR = /\/api\/cars\/\d+$/;
+const countOf = (car: Car) => car.images.length;
+const largePicture = (page: Page) =>
+  page.getByRole('region', { name: 'Pictures' }).getByRole('button', { name: /view full screen/ });
+
+test('a car’s page tells everything of the car, on the server already', async ({
+  request,
+  baseURL,
+}) => {
+  const car = await carWithPictures(request);
+  const response = await request.get(`/car/${car.carId}`);
+  expect(response.status()).toBe(200);
+  const html = await response.text();
+  for (const title of ['Basic Information', 'Technical Details', 'Additional Information']) {
+    expect(html).toContain(title);
+  }
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/car/${car.carId}"/>`);
+  expect(html).toContain('"@type":"Car"');
+});
+
+test('the picture that a shared link shows is there, as a JPEG', async ({ page, request }) => {
+  const car = await carWithPictures(request);
+  await page.goto(`/car/${car.carId}`);
+  const address = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const response = await request.get(address ?? '');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('image/jpeg');
+});
+
+test('the thumbnail strip changes the large picture', async ({ page, request }) => {
+  const car = await carWithPictures(request);
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  const second = pictures.getByRole('button', {
+    name: `${car.name}, picture 2 of ${countOf(car)}`,
+    exact: true,
+  });
+  await second.click();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(largePicture(page)).toContainText(`2 / ${countOf(car)}`);
+});
+
+test('the strip scrolls by 120 pixels where it goes on', async ({ page, request }) => {
+  const car = await carWithPictures(request);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  const strip = page.getByRole('region', { name: 'Pictures' }).getByRole('list');
+  await page.getByRole('button', { name: 'Scroll right' }).click();
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(120);
+  await page.getByRole('button', { name: 'Scroll left' }).click();
+  await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
+});
+
+test('the full screen turns with keys and buttons, around both ends, and gives the focus back', async ({
+  page,
+  request,
+}) => {
+  const car = await carWithPictures(request);
+  const count = countOf(car);
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  await largePicture(page).click();
+  const dialog = page.getByRole('dialog', { name: `Pictures of ${car.name}` });
+  const position = dialog.getByRole('status');
+  await expect(position).toHaveText(`1 / ${count}`);
+  await expectAccessible(page);
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(position).toHaveText(`${count} / ${count}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(`1 / ${count}`);
+  await dialog.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(position).toHaveText(`${count} / ${count}`);
+  await dialog.getByRole('button', { name: 'Next picture' }).click();
+  await expect(position).toHaveText(`1 / ${count}`);
+  await dialog.getByRole('button', { name: `${car.name}, picture 3 of ${count}` }).click();
+  await expect(position).toHaveText(`3 / ${count}`);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(largePicture(page)).toBeFocused();
+  await expect(largePicture(page)).toContainText(`3 / ${count}`);
+});
+
+test('the focus stays inside the full screen', async ({ page, request }) => {
+  const car = await carWithPictures(request);
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  await largePicture(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < countOf(car) + 5; step++) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () =>
+        document.activeElement !== document.body &&
+        !document.activeElement?.closest('dialog[open]'),
+    );
+    expect(outside).toBe(false);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('Contact Seller becomes the number', async ({ page, request }) => {
+  const car = await carWithPictures(request);
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: 'Contact Seller' });
+  const number = main.getByRole('link', { name: '059 000 0000' });
+  await expect(number).toBeHidden();
+  await button.click();
+  await expect(button).toBeHidden();
+  await expect(number).toHaveAttribute('href', 'tel:+353590000000');
+  await expect(number).toBeFocused();
+});
+
+test('a broken picture becomes the placeholder', async ({ page, request }) => {
+  const car = await carWithPictures(request);
+  await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  await expect(largePicture(page).locator('.pic')).toHaveAttribute('data-broken', '');
+});
+
+test('a sold car says so in words and in its pictures', async ({ page, request }) => {
+  const sold = (await cars(request)).find(({ carSold }) => carSold);
+  await page.goto(`/car/${sold?.carId}`);
+  await expect(page.getByText('This car is sold.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /, sold$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const id of ['999999', 'abc', '0', '-1', '1e309', '%00', '9'.repeat(400)]) {
+  test(`the address of no car, /car/${id.slice(0, 8)}, is a page that says so`, async ({
+    page,
+  }) => {
+    const response = await page.goto(`/car/${id}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Error', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Search' })).toHaveAttribute(
+      'href',
+      '/search',
+    );
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+}
+
+test('a car on its way is announced, and its page starts at the top', async ({ page, request }) => {
+  const [first] = await cars(request);
+  await page.goto('/');
+  await started(page);
+  const arriving = Promise.withResolvers<void>();
+  await page.route(ONE_CAR, async (route) => {
+    await arriving.promise;
+    await route.continue();
+  });
+  const card = page
+    .getByRole('main')
+    .getByRole('link', { name: first?.name ?? '' })
+    .first();
+  await card.click();
+  await expect(page.getByText('Loading vehicle details...')).toBeVisible();
+  arriving.resolve();
+  await expect(page).toHaveURL(/\/car\/\d+$/);
+  await expect(page.getByText('Loading vehicle details...')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a car that can’t be fetched says why, with a way back', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  await page.route(ONE_CAR, (route) => route.abort());
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Search' }).click();
+  await expect(page).toHaveURL('/search');
+});
+
+test('the page is accessible, light and dark, and fits the window', async ({ page, request }) => {
+  const car = await carWithPictures(request);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/car/${car.carId}`);
+    await expectAccessible(page);
+  }
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pictures are links, and Contact Seller still shows the number', async ({
+    page,
+    request,
+  }) => {
+    const car = await carWithPictures(request);
+    await page.goto(`/car/${car.carId}`);
+    await expect(page.getByRole('heading', { level: 1, name: car.name })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Scroll right' })).toBeHidden();
+    await page.getByRole('button', { name: 'Contact Seller' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: '059 000 0000' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Contact Seller' })).toBeHidden();
+
+    const picture = page.getByRole('link', { name: /view full screen/ }).first();
+    const full = await request.get((await picture.getAttribute('href')) ?? '');
+    expect(full.status()).toBe(200);
+    expect(full.headers()['content-type']).toBe('image/webp');
+  });
+});
