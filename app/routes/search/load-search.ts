@@ -21,7 +21,7 @@ export interface SearchPage extends Search {
 }
 
 interface Sources {
-  api: Api;
+  api: Pick<Api, 'searchCars'>;
   readLists: (makeId: number | null) => Promise<SearchLists>;
   takeHandedOver?: (query: URLSearchParams) => SearchAnswer | null;
   signal: AbortSignal;

@@ -59,7 +59,7 @@ export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
     void navigate(searchAddress(wanted, 1, order), { preventScrollReset: true });
 
   return (
-    <div className="shell pt-9 pb-10 sm:pb-(--section) lg:pt-12">
+    <div className="shell pt-9 sm:pb-(--section) lg:pt-12">
       <h1 className="t-1 mb-6 lg:mb-8">Search Vehicles</h1>
       <SearchPanel
         title="Filters"

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Api, ApiError } from '../../lib/api.ts';
+import { NO_LISTS, type SearchLists } from '../../vehicles/search-panel/lists.ts';
+import { loadSearch } from './load-search.ts';
+
+const volkswagen = { makeId: 3, name: 'Volkswagen' };
+const LISTS: SearchLists = {
+  ...NO_LISTS,
+  makes: [volkswagen],
+  models: [{ modelId: 14, name: 'Golf', make: volkswagen }],
+};
+const ANSWER = {
+  vehicles: [],
+  pagination: { totalItems: 0, currentPage: 1, totalPages: 0, itemsPerPage: 6 },
+};
+
+function follow(address: string, over: Partial<Parameters<typeof loadSearch>[1]> = {}) {
+  const queries: string[] = [];
+  const searchCars: Api['searchCars'] = (query) => {
+    queries.push(query instanceof URLSearchParams ? query.toString() : '');
+    return Promise.resolve(ANSWER);
+  };
+  const page = loadSearch(new URLSearchParams(address), {
+    api: { searchCars },
+    readLists: () => Promise.resolve(LISTS),
+    signal: new AbortController().signal,
+    ...over,
+  });
+  return { page, queries };
+}
+
+describe('following an address', () => {
+  it('searches once for what the address says', async () => {
+    const { page, queries } = follow('makeId=3&modelId=14&page=2');
+    expect((await page).filters).toMatchObject({ makeId: 3, modelId: 14 });
+    expect(queries).toEqual([
+      'makeId=3&modelId=14&listingType=Sale&maxPrice=100000&sort=newest&page=2',
+    ]);
+  });
+
+  it('leaves out a model of another make, and a make that does not exist', async () => {
+    const otherModel = follow('makeId=3&modelId=99');
+    expect((await otherModel.page).filters).toMatchObject({ makeId: 3, modelId: null });
+    expect(otherModel.queries.at(-1)).not.toContain('modelId');
+
+    const unknownMake = follow('makeId=77');
+    expect((await unknownMake.page).filters.makeId).toBeNull();
+  });
+
+  it('shows what the page before has found, without searching again', async () => {
+    const { page, queries } = follow('', { takeHandedOver: () => ANSWER });
+    expect(await page).toMatchObject({ answer: ANSWER, handedOver: true });
+    expect(queries).toEqual([]);
+  });
+});
+
+describe('when the API fails', () => {
+  it('logs a failed search and keeps the filters', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { page } = follow('makeId=3', {
+      api: { searchCars: () => Promise.reject(new ApiError(503, 'Busy')) },
+    });
+    expect(await page).toMatchObject({ answer: null, lists: LISTS, filters: { makeId: 3 } });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockClear();
+  });
+
+  it('shows the cars without the lists', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { page } = follow('makeId=3', { readLists: () => Promise.reject(new ApiError(0, '')) });
+    expect(await page).toMatchObject({ answer: ANSWER, lists: null, filters: { makeId: 3 } });
+    log.mockClear();
+  });
+
+  it('rejects quietly when nobody waits any more', async () => {
+    const { page } = follow('', {
+      api: { searchCars: () => Promise.reject(new DOMException('Gone', 'AbortError')) },
+      signal: AbortSignal.abort(),
+    });
+    await expect(page).rejects.toThrow('Gone');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS } from '../../vehicles/search-address.ts';
+import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
+import type { SearchPage } from './load-search.ts';
+import { describe as describePage, helpOf } from './search-texts.ts';
+
+const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };
+
+describe('the help where nothing was found', () => {
+  it('says how many cars there are of the listing type', () => {
+    expect(helpOf(NO_FILTERS, facets)).toMatch(/There are 26 cars for sale today\.$/);
+    expect(helpOf({ ...NO_FILTERS, listingType: 'PreBooking' }, facets)).toMatch(
+      /There are 6 cars to book ahead today\.$/,
+    );
+    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/There is 1 car for sale today\.$/);
+  });
+
+  it('points to the other listing type where this one has no cars', () => {
+    expect(helpOf(NO_FILTERS, { ...facets, sale: 0 })).toBe(
+      'There are no cars for sale today; 6 cars can be booked ahead.',
+    );
+  });
+
+  it('makes up no number where none is known', () => {
+    expect(helpOf(NO_FILTERS, undefined)).not.toMatch(/\d/);
+  });
+});
+
+describe('what the page says of itself', () => {
+  const page: SearchPage = {
+    filters: { ...NO_FILTERS, makeId: 3 },
+    lists: { ...NO_LISTS, makes: [{ makeId: 3, name: 'Volkswagen' }] },
+    answer: {
+      vehicles: [],
+      pagination: { totalItems: 4, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+    },
+    page: 1,
+    sort: 'newest',
+    advanced: false,
+    handedOver: false,
+  };
+
+  it('names the make, and how many cars there are', () => {
+    const { title, description } = describePage(page, 'Forecourt Motors');
+    expect(title).toBe('Volkswagen for sale | Forecourt Motors');
+    expect(description).toMatch(/^Volkswagen: 4 cars for sale at Forecourt Motors/);
+  });
+
+  it('is Search Vehicles where no make is chosen', () => {
+    expect(describePage({ ...page, filters: NO_FILTERS }, 'Forecourt Motors').title).toBe(
+      'Search Vehicles | Forecourt Motors',
+    );
+  });
+});

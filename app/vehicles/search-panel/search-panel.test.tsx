@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { type Filters, NO_FILTERS } from './filters.ts';
+import { NO_LISTS, type SearchLists } from './lists.ts';
+import { SearchPanel } from './search-panel.tsx';
+
+const volkswagen = { makeId: 3, name: 'Volkswagen' };
+const LISTS: SearchLists = {
+  ...NO_LISTS,
+  makes: [volkswagen],
+  models: [{ modelId: 14, name: 'Golf', make: volkswagen }],
+  facets: { ...NO_LISTS.facets, colours: ['Blue'], minYear: 2019, maxYear: 2021 },
+};
+
+function panel(filters: Partial<Filters> = {}, lists = LISTS, searching = false): string {
+  return renderToStaticMarkup(
+    <SearchPanel
+      title="Filters"
+      button="Search Vehicles"
+      anyMake="All Makes"
+      anyModel="All Models"
+      filters={{ ...NO_FILTERS, ...filters }}
+      lists={lists}
+      searching={searching}
+      onSearch={() => {}}
+    />,
+  );
+}
+
+/** The markup of the control with this name. */
+const control = (html: string, name: string) =>
+  new RegExp(`<(select|input)[^>]*name="${name}"[^>]*>([^]*?</select>)?`).exec(html)?.[0] ?? '';
+
+describe('the search panel', () => {
+  it('is a form that a browser can submit to the search page by itself', () => {
+    expect(panel()).toContain('action="/search" method="get"');
+  });
+
+  it('starts at Sale and 0 to 100,000', () => {
+    const html = panel();
+    expect(html).toMatch(/value="Sale"[^>]*checked|checked=""[^>]*value="Sale"/);
+    expect(html).toContain('€0 – €100,000');
+  });
+
+  it('says that the upper end of the price is no limit', () => {
+    expect(panel({ priceRange: [5_000, 200_000] })).toContain('€5,000 – €200,000+');
+  });
+
+  it('offers models only once a make is chosen and has some', () => {
+    expect(control(panel(), 'modelId')).toContain('disabled');
+    expect(control(panel({ makeId: 3 }, { ...LISTS, models: [] }), 'modelId')).toContain(
+      'disabled',
+    );
+    expect(control(panel({ makeId: 3 }), 'modelId')).not.toContain('disabled');
+  });
+
+  it('opens Advanced Search when one of its filters is set', () => {
+    expect(panel()).toContain('aria-expanded="false"');
+    expect(panel({ maxMileage: 50_000 })).toContain('aria-expanded="true"');
+  });
+
+  it('keeps a colour and a year as choices though no car has them now', () => {
+    const html = panel({ colour: 'Teal', minYear: 2003 });
+    expect(control(html, 'colour')).toContain('<option value="Teal" selected="">Teal</option>');
+    expect(control(html, 'minYear')).toContain('<option value="2003" selected="">2003</option>');
+  });
+
+  it('finds a colour of the address in the list, whatever its case', () => {
+    expect(control(panel({ colour: 'BLUE' }), 'colour')).toContain(
+      '<option value="Blue" selected="">Blue</option>',
+    );
+  });
+
+  it('says that it is searching, and takes no second search', () => {
+    expect(panel({}, LISTS, true)).toMatch(/aria-disabled="true">Searching\.\.\.<\/button>/);
+  });
+});

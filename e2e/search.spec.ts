@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, started, test } from './page.ts';
+
+const panel = (page: Page) => page.getByRole('search', { name: 'Filters' });
+const results = (page: Page) => page.getByRole('region', { name: 'Search Results' });
+const count = (page: Page) => results(page).getByRole('status');
+const cards = (page: Page) => results(page).getByRole('article');
+const search = (page: Page) => panel(page).getByRole('button', { name: 'Search Vehicles' });
+
+async function open(page: Page, address = '/search') {
+  await page.goto(address);
+  await started(page);
+}
+
+test('choosing a make offers its models; changing it clears the model', async ({ page }) => {
+  await open(page);
+  const make = panel(page).getByLabel('Make');
+  const model = panel(page).getByLabel('Model');
+  await expect(model).toBeDisabled();
+  await make.selectOption('Volkswagen');
+  await expect(model).toBeEnabled();
+  await model.selectOption('Golf');
+  await make.selectOption('Toyota');
+  await expect(model).toHaveValue('');
+  await expect(model.getByRole('option', { name: 'Golf' })).toHaveCount(0);
+  await make.selectOption('All Makes');
+  await expect(model).toBeDisabled();
+});
+
+test('a search stands in the address, and the address alone brings it back', async ({
+  page,
+  browser,
+}) => {
+  await open(page);
+  await panel(page).getByLabel('Make').selectOption('Volkswagen');
+  await search(page).click();
+  await expect(page).toHaveURL(/\/search\?makeId=\d+$/);
+  await expect(cards(page).first()).toContainText('Volkswagen');
+  const found = await count(page).textContent();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  await expect(panel(other).getByLabel('Make').locator('option:checked')).toHaveText('Volkswagen');
+  await expect(count(other)).toHaveText(found ?? '');
+  await other.context().close();
+
+  await page.goBack();
+  await expect(panel(page).getByLabel('Make')).toHaveValue('');
+});
+
+test('the price moves by keyboard, and its ends meet but never cross', async ({ page }) => {
+  await open(page);
+  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
+  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
+  await lowest.focus();
+  await lowest.press('ArrowRight');
+  await expect(panel(page).getByText('€1,000 – €100,000')).toBeVisible();
+  await lowest.press('End');
+  await expect(lowest).toHaveValue('100000');
+  await expect(panel(page).getByText('€100,000 – €100,000')).toBeVisible();
+  await highest.press('End');
+  await expect(highest).toHaveAttribute('aria-valuetext', '€200,000+');
+  await search(page).click();
+  await expect(page).toHaveURL('/search?minPrice=100000&maxPrice=200000');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('Reset Filters leads back to Sale and 0 to 100,000', async ({ page }) => {
+  await open(page, '/search?listingType=PreBooking&minPrice=20000&colour=Blue&page=2');
+  await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(panel(page).getByRole('radio', { name: 'Sale' })).toBeChecked();
+  await expect(panel(page).getByText('€0 – €100,000')).toBeVisible();
+  await expect(panel(page).getByLabel('Colour')).toHaveValue('');
+});
+
+test('Advanced Search opens further filters, and they narrow the search', async ({ page }) => {
+  await open(page);
+  const advanced = panel(page).getByRole('button', { name: 'Advanced Search' });
+  await expect(advanced).toHaveAttribute('aria-expanded', 'false');
+  await advanced.click();
+  await expect(advanced).toHaveAttribute('aria-expanded', 'true');
+  const fuel = panel(page).getByLabel('Fuel Type');
+  await fuel.selectOption({ index: 1 });
+  const chosen = (await fuel.locator('option:checked').textContent()) ?? '';
+  await panel(page).getByLabel('Words').fill('a');
+  await panel(page).getByLabel('Words').press('Enter');
+  await expect(page).toHaveURL(/q=a&fuelTypeId=\d+/);
+  await expect(cards(page).first()).toContainText(chosen);
+  await page.reload();
+  await expect(advanced).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel(page).getByLabel('Words')).toHaveValue('a');
+});
+
+test('pages are links; after paging the reading goes on at the results', async ({ page }) => {
+  await open(page);
+  const first = await cards(page).first().textContent();
+  const pages = page.getByRole('navigation', { name: 'Pages of results' });
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/search?page=2');
+  await expect(cards(page).first()).not.toHaveText(first ?? '');
+  const heading = page.getByRole('heading', { name: 'Search Results' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('Sort by works at once', async ({ page }) => {
+  await open(page);
+  await results(page).getByLabel('Sort by').selectOption('Price, low to high');
+  await expect(page).toHaveURL('/search?sort=price-asc');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+  const prices = (
+    await cards(page)
+      .getByText(/^€[\d,.]+$/)
+      .allTextContents()
+  ).map((price) => Number(price.replaceAll(/[€,]/g, '')));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+test('while a search runs, the page says so', async ({ page }) => {
+  await open(page);
+  await expect(cards(page).first()).toBeVisible();
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/cars/search?*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await search(page).click();
+  await expect(panel(page).getByRole('button', { name: 'Searching...' })).toBeDisabled();
+  await expect(count(page)).toHaveText('Loading vehicles...');
+  await expect(cards(page)).toHaveCount(0);
+  release.resolve();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(count(page)).toHaveText(/^\d+ cars$/);
+});
+
+test('where nothing is found, the page helps', async ({ page }) => {
+  await open(page, '/search?q=zeppelin');
+  await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();
+  await expect(page.getByText(/There are \d+ cars for sale today\./)).toBeVisible();
+  await expectAccessible(page);
+  await results(page).getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(page).toHaveURL(/\/search\??$/);
+  await expect(cards(page)).toHaveCount(6);
+});
+
+test.describe('a search that fails', () => {
+  test('keeps the filters and can be tried again', async ({ page }) => {
+    await open(page);
+    await page.route('**/api/cars/search?*', (route) => route.abort());
+    // The failure is logged, as it should be; only this page may complain.
+    await page.evaluate(() => (console.error = () => {}));
+    await panel(page).getByLabel('Make').selectOption('Audi');
+    await search(page).click();
+    await expect(results(page).getByText('The cars can’t be shown just now')).toBeVisible();
+    await expect(panel(page).getByLabel('Make').locator('option:checked')).toHaveText('Audi');
+    await page.unroute('**/api/cars/search?*');
+    await results(page).getByRole('link', { name: 'Try again' }).click();
+    await expect(cards(page).first()).toContainText('Audi');
+  });
+});
+
+for (const query of [
+  'page=abc&minPrice=-1&makeId=1e309',
+  'makeId=999999999&transmissionId=0&sort=constructor',
+  'maxPrice=99999999999999999999&minYear=0&q=%00%F0%9F',
+  `q=${'word '.repeat(60)}&colour=${'x'.repeat(500)}&bodyType=[]`,
+]) {
+  test(`the address ?${query.slice(0, 48)} is a page`, async ({ page }) => {
+    const response = await page.goto(`/search?${query}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Search Vehicles' })).toBeVisible();
+    await expect(count(page)).toHaveText(/^\d+ cars?$/);
+  });
+}
+
+test('a page past the end leads back', async ({ page }) => {
+  await open(page, '/search?page=999');
+  await results(page).getByRole('link', { name: 'First page' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(cards(page)).toHaveCount(6);
+});
+
+test('a model of another make is left out', async ({ page, request }) => {
+  const models: { modelId: number; name: string; make: { makeId: number; name: string } }[] =
+    await (await request.get('/api/models')).json();
+  const golf = models.find(({ name }) => name === 'Golf');
+  const toyota = models.find(({ make }) => make.name === 'Toyota');
+  await open(page, `/search?makeId=${toyota?.make.makeId}&modelId=${golf?.modelId}`);
+  await expect(panel(page).getByLabel('Model')).toHaveValue('');
+  await expect(cards(page).first()).toContainText('Toyota');
+});
+
+test('the search of the home page opens with its results in view, without searching twice', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/cars/search?')) searches.push(request.url());
+  });
+  const home = page.getByRole('search', { name: 'Find Your Vehicle' });
+  await home.getByLabel('Make').selectOption('Volkswagen');
+  await home.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?makeId=\d+$/);
+  await expect(cards(page).first()).toContainText('Volkswagen');
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeInViewport();
+  expect(searches).toHaveLength(1);
+  const state = await page.evaluate(() => history.state.usr);
+  expect(Object.keys(state).toSorted()).toEqual(['filters', 'pagination', 'vehicles']);
+});
+
+test('on a phone, Filters and the order stay at the thumb', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'only phones have the bar');
+  await open(page);
+  await cards(page).nth(3).scrollIntoViewIfNeeded();
+  const order = page.getByLabel('Order of the cars');
+  await expect(order).toBeInViewport();
+  await order.selectOption('Year, newest first');
+  await expect(page).toHaveURL('/search?sort=year-desc');
+  await page.getByRole('link', { name: 'Filters' }).click();
+  await expect(panel(page).getByLabel('Make')).toBeFocused();
+  await expect(panel(page).getByLabel('Make')).toBeInViewport();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing stands in anyone's way, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/search?advanced=1');
+    await expectAccessible(page);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search works as a form, with every filter', async ({ page }) => {
+    await page.goto('/search');
+    await expect(cards(page)).toHaveCount(6);
+    await panel(page).getByLabel('Make').selectOption('Volkswagen');
+    await panel(page).getByLabel('Year from').selectOption({ index: 8 });
+    await search(page).click();
+    await expect(page).toHaveURL(/makeId=\d+.*minYear=\d+/);
+    await expect(cards(page).first()).toContainText('Volkswagen');
+    await panel(page).getByLabel('Model').selectOption('Golf');
+    await search(page).click();
+    await expect(cards(page).first()).toContainText('Golf');
+
+    await page.getByLabel('Sort by').selectOption('Price, high to low');
+    await results(page).getByRole('button', { name: 'Sort' }).click();
+    await expect(page).toHaveURL(/sort=price-desc/);
+    await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
+    await expect(page).toHaveURL(/\/search\??$/);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/search?page=2');
+  });
+});
