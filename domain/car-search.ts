@@ -24,17 +24,25 @@ const price = amount(
 
 /** Which cars: what is left out does not matter. No filter has a default but `publish`, which is on. */
 export const carFilters = z.object({
-  makeId: idParameter('Choose a make by its id').optional(),
-  modelId: idParameter('Choose a model by its id').optional(),
-  transmissionId: idParameter('Choose a transmission by its id').optional(),
-  fuelTypeId: idParameter('Choose a fuel type by its id').optional(),
+  makeId: idParameter('Choose a make by its id').optional().describe('Of `/api/makes`'),
+  modelId: idParameter('Choose a model by its id')
+    .optional()
+    .describe('Of `/api/models`; one of another make finds nothing'),
+  transmissionId: idParameter('Choose a transmission by its id')
+    .optional()
+    .describe('Of `/api/transmissions`'),
+  fuelTypeId: idParameter('Choose a fuel type by its id')
+    .optional()
+    .describe('Of `/api/fuelTypes`'),
   listingType: z
     .enum(LISTING_TYPES, 'The listing type is Sale or PreBooking')
     .optional()
     .describe('`Sale`: cars for sale; `PreBooking`: cars that can be booked ahead'),
   minPrice: price.describe("Lowest price, in the car's own currency"),
   maxPrice: price.describe("Highest price, in the car's own currency"),
-  premium: flag('Premium is true or false').optional(),
+  premium: flag('Premium is true or false')
+    .optional()
+    .describe('Only cars of the premium section, or only the others'),
   publish: flag('Publish is true or false')
     .optional()
     .describe('Staff may ask for `false`: cars that the public does not see'),
@@ -47,8 +55,8 @@ export const carFilters = z.object({
     .describe(
       'Words that must all be found in make, model, name, description, features, colour or body type',
     ),
-  minYear: year,
-  maxYear: year,
+  minYear: year.describe('Oldest year of the car'),
+  maxYear: year.describe('Newest year of the car'),
   maxMileage: wholeNumber(
     0,
     BOUNDS.maxMileageKm,

@@ -24,7 +24,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
   const resolveSession = sessionResolver(database.db, config.publicUrl);
   const app = new Hono();
 
-  mount(app, apiRoutes(config, database, reads), { resolveSession, headers });
+  mount(app, apiRoutes(deps, reads), { resolveSession, headers });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
   mountCrawlerFiles(app, reads, config.publicUrl, headers);
 

@@ -1,7 +1,8 @@
-import type { Database } from '../data/client.ts';
-import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import type { CarReads } from '../services/cars/reads.ts';
 import { createStaffDetail } from '../services/cars/staff-detail.ts';
+import { pictureLinks } from '../services/pictures/picture-links.ts';
+import { carImageRoutes } from './car-images.ts';
 import { carRoutes } from './cars.ts';
 import { dealershipRoutes } from './dealership.ts';
 import { listRoutes } from './lists.ts';
@@ -9,9 +10,13 @@ import { selfDescription } from './self-description.ts';
 import type { Route } from './route.ts';
 
 /** Every route of the API: what is not listed here does not exist. */
-export function apiRoutes(config: Config, database: Database, reads: CarReads): Route[] {
+export function apiRoutes(
+  { config, database, storage }: Pick<Deps, 'config' | 'database' | 'storage'>,
+  reads: CarReads,
+): Route[] {
   const routes = [
     ...carRoutes(reads, createStaffDetail(database, config.imageHost)),
+    ...carImageRoutes(pictureLinks({ database, storage }), config.publicUrl),
     ...listRoutes(database),
     ...dealershipRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
   ];

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { BOUNDS } from '../../domain/car-options.ts';
 import { docsStyle } from './docs-style.ts';
 import { html, Markup } from './html.ts';
 import type {
@@ -118,21 +119,27 @@ function parameterTable(parameters: readonly Parameter[]): Markup {
 }
 
 /** A schema in a few words: `integer; 1 to 100; 6 unless told`. */
-function values(schema: JsonSchema): string {
-  const { type, enum: choices, minimum, maximum, maxLength, default: fallback } = schema;
+function values({
+  type,
+  enum: choices,
+  maxLength,
+  default: fallback,
+  ...schema
+}: JsonSchema): string {
+  const { minimum, maximum } = schema;
   const words = [choices ? choices.join(', ') : type];
-  if (minimum !== undefined || maximum !== undefined) {
-    words.push(`${figure(minimum)} to ${figure(maximum)}`);
-  }
+  // The largest id is the database's affair.
+  if (maximum === BOUNDS.maxId) words.push(`from ${minimum}`);
+  else if (maximum !== undefined) words.push(`${figure(minimum)} to ${figure(maximum)}`);
   if (maxLength !== undefined) words.push(`up to ${figure(maxLength)} characters`);
   if (fallback !== undefined) words.push(`${fallback} unless told`);
   return words.filter(Boolean).join('; ');
 }
 
-const figure = (bound?: number) => bound?.toLocaleString('en-IE') ?? '…';
+const figure = (bound = 0) => bound.toLocaleString('en-IE');
 
 function answer(status: string, response: ResponseObject, document: OpenApiDocument): Markup {
-  const reference = response.content['application/json'].schema.$ref.split('/').at(-1) ?? '';
+  const reference = Object.values(response.content)[0]?.schema.$ref.split('/').at(-1) ?? '';
   const schema = document.components.schemas[reference];
   return html`<dt>${status}</dt>
     <dd>

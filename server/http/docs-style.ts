@@ -30,7 +30,7 @@ section{padding:28px 0 44px;border-top:1px solid var(--ink)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:8px 24px 8px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}
 thead th{font-size:13px;color:var(--quiet)}
-td:nth-child(2){min-width:160px}
+th[scope=row],td:nth-child(2){white-space:nowrap}
 small{color:var(--green)}
 dl{margin:0;display:grid;grid-template-columns:56px minmax(0,1fr);row-gap:6px}
 dt{font-variant-numeric:tabular-nums}

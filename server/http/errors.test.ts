@@ -7,10 +7,9 @@ import type { SessionUser } from '../../domain/user.ts';
 import { testDatabase } from '../data/testing.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { apiRoutes } from './api.ts';
-import { readConfig } from '../config.ts';
 import { mount } from './mount.ts';
 import { forAll, type Route, route } from './route.ts';
-import { testApp } from './testing.ts';
+import { testApp, testDeps } from './testing.ts';
 
 const database = await testDatabase();
 const app = testApp(database, { site: () => new Response('a page') });
@@ -143,7 +142,7 @@ describe('policies', () => {
   });
 
   test('nothing answers below /api that is not declared', () => {
-    const known = apiRoutes(readConfig({}), database, sqlCarReads(database, '')).map(
+    const known = apiRoutes(testDeps(database), sqlCarReads(database, '')).map(
       (one) => `/api${one.path}`,
     );
     const bound = app.routes.map((one) => one.path).filter((path) => path.startsWith('/api'));

@@ -43,10 +43,12 @@ async function respond(
 
   const call: Call<unknown> = {
     query: route.query && parseQuery(route.query, parameters),
+    parameters,
     param: (name) => c.req.param(name) ?? '',
     user,
   };
   const answer = await route.handle(call);
+  if (answer instanceof Response) return answer;
   const sent = answer.headers ? { ...headers, ...answer.headers } : headers;
   return policy === 'public' && answer.audience === 'public'
     ? publicAnswer(answer.text, sent, c.req.header('if-none-match'))

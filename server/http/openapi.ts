@@ -25,7 +25,7 @@ export interface Parameter {
 /** An answer, by the name of its schema among the components. */
 export interface ResponseObject {
   description: string;
-  content: { 'application/json': { schema: { $ref: string } } };
+  content: Record<string, { schema: { $ref: string } }>;
 }
 
 export interface Operation {
@@ -68,7 +68,7 @@ export function openApiDocument(
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
-    const path = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const path = `/api${route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method]: operation(route) };
   }
   return {
@@ -102,11 +102,11 @@ function operation(route: Route): Operation {
     }),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     responses: {
-      200: json(route.answer.description, route.answer.name),
+      200: described(route.answer.description, route.answer.name, route.answer.contentType),
       ...Object.fromEntries(
         [...(route.refusals ?? []), ...EVERYWHERE].map((code) => [
           ERROR_STATUS[code],
-          json(REASONS[code] ?? code, 'Error'),
+          described(REASONS[code] ?? code, 'Error'),
         ]),
       ),
     },
@@ -119,7 +119,7 @@ function pathParameters(route: Route): Parameter[] {
     in: 'path',
     required: true,
     description,
-    schema: { type: 'integer', minimum: 1 },
+    schema: name.endsWith('Id') ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
 }
 
@@ -150,9 +150,13 @@ function schemas(routes: readonly Route[]): Record<string, object> {
   return made.schemas;
 }
 
-function json(description: string, name: string): ResponseObject {
+function described(
+  description: string,
+  name: string,
+  contentType = 'application/json',
+): ResponseObject {
   const schema = { $ref: `#/components/schemas/${name}` };
-  return { description, content: { 'application/json': { schema } } };
+  return { description, content: { [contentType]: { schema } } };
 }
 
 function asObject(schema: unknown): JsonSchema {

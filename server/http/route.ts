@@ -6,10 +6,12 @@ import type { Policy } from './policy.ts';
 /** One call of a route, with its parameters checked. */
 export interface Call<Query> {
   query: Query;
+  /** The query as it came. */
+  parameters: URLSearchParams;
   /** A part of the path, such as `carId`, as it stands there. */
-  param(name: string): string;
+  param: (name: string) => string;
   /** Whoever is signed in, or null. */
-  user(): Promise<SessionUser | null>;
+  user: () => Promise<SessionUser | null>;
 }
 
 /** What a route answers with 200. */
@@ -34,10 +36,17 @@ export interface Route<Query = unknown> {
   description?: string;
   query?: z.ZodObject;
   params?: Readonly<Record<string, string>>;
-  answer: { name: string; description: string; schema: z.ZodType };
+  answer: {
+    name: string;
+    description: string;
+    schema: z.ZodType;
+    /** JSON unless told. */
+    contentType?: string;
+  };
   /** Errors that it names itself, beside those that any route can answer. */
   refusals?: readonly ErrorCode[];
-  handle(call: Call<Query>): Promise<Answer>;
+  /** A file goes out as a response of its own. */
+  handle(call: Call<Query>): Promise<Answer | Response>;
 }
 
 /** Declares a route whose handler gets its query as the schema reads it. */

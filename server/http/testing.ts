@@ -12,9 +12,12 @@ interface TestParts extends Partial<Omit<Deps, 'config' | 'database'>> {
   site?: Site;
 }
 
-/** The application on a test database; storage and queue are of no use unless they are given. */
-export function testApp(database: Database, { config, site, ...parts }: TestParts = {}): Hono {
-  const deps: Deps = {
+/** What the application is made of, on a test database; storage and queue are of no use unless they are given. */
+export function testDeps(
+  database: Database,
+  { config, ...parts }: Omit<TestParts, 'site'> = {},
+): Deps {
+  return {
     config: { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config },
     database,
     storage: { put: unused, get: unused, delete: unused, list: unused },
@@ -22,7 +25,10 @@ export function testApp(database: Database, { config, site, ...parts }: TestPart
     log: pino({ level: 'silent' }),
     ...parts,
   };
-  return createApp(deps, site);
+}
+
+export function testApp(database: Database, { site, ...parts }: TestParts = {}): Hono {
+  return createApp(testDeps(database, parts), site);
 }
 
 /** Signs a new member of staff in; answers the header that says so to `testApp`. */
