@@ -66,11 +66,11 @@ test('the first Tab offers to skip to the content', async ({ page, isMobile }) =
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Alt+T goes to the toast area', async ({ page, isMobile }) => {
+test('Alt+T brings the toast area', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Alt key');
   await page.goto('/about');
   await started(page);
-  await page.keyboard.press('Shift');
+  await page.keyboard.press('Alt+t');
   await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached();
 });
 
