@@ -7,12 +7,14 @@ import { ContactSeller } from './contact-seller.tsx';
 /** On phones: what it is, what it costs and whom to call, always under the thumb. */
 export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
   if (!dealer) return null;
+  const mark = markOf(car);
   return (
     <div className="contact-bar">
       <div className="min-w-0">
         <p className="t-label truncate text-ink-2">{car.name}</p>
-        <p className={`t-price text-[20px] leading-tight ${markOf(car) ? 'text-ink-2' : ''}`}>
+        <p className={`t-price text-[20px] leading-tight ${mark ? 'text-ink-2' : ''}`}>
           {money(car.currentPrice, car.currency)}
+          {mark && <span className="ml-2 text-[13px]">{mark === 'sold' ? 'Sold' : 'Booked'}</span>}
         </p>
       </div>
       <div>

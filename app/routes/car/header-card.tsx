@@ -27,7 +27,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         <p className={`car-price ${mark ? 'text-ink-2' : ''}`}>
           {money(car.currentPrice, car.currency)}
         </p>
-        <p className="tnum mt-3 text-[14px] leading-normal text-ink-2">
+        <p className="tnum mt-3 text-[14px] leading-normal text-balance text-ink-2">
           {car.currency} {separated(car.currentPrice)}.{' '}
           {car.currency === 'EUR' && !mark && 'The full price, with VRT and VAT paid.'}
         </p>
