@@ -5,8 +5,8 @@
  *
  *     node bench/pictures.ts [rounds]
  */
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { decode } from '../server/images/decode.ts';
 import { encodePlain, encodeWebp } from '../server/images/encode.ts';
 import { toPixels } from '../server/images/lanes.ts';
 import { makeVariants } from '../server/images/variants.ts';
@@ -19,11 +19,13 @@ const jpeg = await photograph(4000, 3000);
 const upload = await encodePlain(jpeg);
 const ways: Record<string, () => Promise<unknown>> = {
   'three widths, one decode': async () => {
-    const pixels = await decode(jpeg);
-    const sizes = await Promise.all(
-      WIDTHS.map((width) => toPixels(sharp(pixels.data, { raw: pixels.raw }).resize({ width }))),
+    const largest = await toPixels(sharp(jpeg, { autoOrient: true }).resize({ width: 1600 }));
+    const smaller = await Promise.all(
+      [320, 1024].map((width) =>
+        toPixels(sharp(largest.data, { raw: largest.raw }).resize({ width })),
+      ),
     );
-    return Promise.all(sizes.map((size) => encodeWebp(size, QUALITY)));
+    return Promise.all([largest, ...smaller].map((size) => encodeWebp(size, QUALITY)));
   },
   'three widths, three clones': async () => {
     const source = sharp(jpeg, { autoOrient: true });
@@ -36,20 +38,29 @@ const ways: Record<string, () => Promise<unknown>> = {
   'job: the same, and marked SOLD': () => makeVariants(upload.data, null, [null, 'sold']),
 };
 
-const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+const taken = Object.keys(ways).map((name) => ({
+  name,
+  wall: [] as number[],
+  cpu: [] as number[],
+}));
 for (let round = -1; round < rounds; round += 1)
-  for (const [name, run] of Object.entries(ways)) {
+  for (const { name, wall, cpu } of taken) {
     const start = performance.now();
-    await run();
+    const before = process.cpuUsage();
+    await ways[name]?.();
+    const { user, system } = process.cpuUsage(before);
     // The first round warms up.
-    if (round >= 0) times.get(name)?.push(performance.now() - start);
+    if (round < 0) continue;
+    wall.push(performance.now() - start);
+    cpu.push((user + system) / 1000);
   }
 
-for (const [name, taken] of times) {
-  const sorted = taken.sort((a, b) => a - b);
-  console.log(
-    `${name.padEnd(46)} ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0).padStart(6)} ms`,
-  );
+for (const { name, wall, cpu } of taken)
+  console.log(`${name.padEnd(44)} ${median(wall)} ms, ${median(cpu)} ms of processor time`);
+
+function median(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0).padStart(6);
 }
 
 /** A picture with edges, slopes and grain, as a camera's has. */
@@ -66,7 +77,6 @@ async function photograph(width: number, height: number): Promise<Buffer> {
     .png({ compressionLevel: 1 })
     .toBuffer();
   const demo = new URL('../demo-stock/pictures/suv-blue-hero.webp', import.meta.url);
-  const { readFile } = await import('node:fs/promises');
   return sharp(await readFile(demo))
     .resize(width, height, { fit: 'cover' })
     .composite([{ input: grain, blend: 'soft-light' }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
+import { decode } from './decode.ts';
 import { encodePlain } from './encode.ts';
 import { testJpeg } from './testing.ts';
 
@@ -14,6 +15,8 @@ function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   if (red > green && red > blue) return 'red';
   return green > blue ? 'green' : 'blue';
 }
+
+const blank = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#456' } });
 
 test.each([
   [1, { width: 300, height: 200 }, ['red', 'green', 'blue', 'white']],
@@ -61,6 +64,21 @@ test('transparency lands on white', async () => {
     'white',
     'white',
   ]);
+});
+
+test.each([
+  [
+    'grey',
+    () => sharp(Buffer.alloc(600, 99), { raw: { width: 30, height: 20, channels: 1 } }).jpeg(),
+  ],
+  ['CMYK', () => blank().toColourspace('cmyk').jpeg()],
+  ['of 16 bits', () => blank().toColourspace('rgb16').png()],
+  ['of two colours', () => blank().png({ palette: true, colours: 2 })],
+  ['animated', () => blank().gif()],
+])('a picture that is %s becomes three channels of 8 bits', async (_kind, make) => {
+  const { data, raw } = await decode(await make().toBuffer());
+  expect(raw).toEqual({ width: 30, height: 20, channels: 3 });
+  expect(data).toHaveLength(30 * 20 * 3);
 });
 
 test.each([
