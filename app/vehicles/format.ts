@@ -17,14 +17,13 @@ export function money(amount: number, currency: string): string {
   }).format(amount);
 }
 
-/** `2027-03-14` as `14 Mar 2027`; a date of the calendar, in no time zone. */
-export const shortDate = (isoDate: string) =>
-  new Intl.DateTimeFormat('en-IE', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${isoDate}T00:00:00Z`));
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2027-03-14` as `14 Mar 2027`; not by `Intl`, whose months differ from one browser to the next (Sep, Sept). */
+export function shortDate(isoDate: string): string {
+  const [year, month, day] = isoDate.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}
 
 /** `1 car`, `12 cars` */
 export const cars = (count: number) => `${number.format(count)} ${count === 1 ? 'car' : 'cars'}`;

@@ -5,8 +5,8 @@ import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from './pager.tsx';
 import { useResultsArrival } from './results-arrival.ts';
 import { ResultsBar } from './results-bar.tsx';
-import { ResultsPhoneBar } from './results-phone-bar.tsx';
 import { NoSuchPage, NothingFound, SearchFailed } from './results-states.tsx';
+import { ResultsTools } from './results-tools.tsx';
 import './results.css';
 import { useLater } from './use-later.ts';
 
@@ -46,15 +46,12 @@ export function Results(props: ResultsProps) {
         heading={heading}
         total={answer?.pagination.totalItems ?? null}
         loading={loading}
-        address={address}
-        sort={sort}
-        onSort={onSort}
       />
-      {props.note}
+      <ResultsTools address={address} sort={sort} onSort={onSort} />
       <div aria-busy={props.loading} className="results-body">
+        {props.note}
         {loading ? <Skeletons /> : <Found {...props} address={address} />}
       </div>
-      <ResultsPhoneBar sort={sort} onSort={onSort} />
     </section>
   );
 }

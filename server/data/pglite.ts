@@ -57,11 +57,13 @@ export async function openPglite(
 }
 
 /** A commit must raise the counter of fsyncs; where it does not, a power cut would lose it. */
-async function checkDurability(pglite: PGlite, fs: DurableFS): Promise<void> {
+export async function checkDurability(
+  pglite: { query(text: string): Promise<unknown> },
+  fs: { readonly fsyncs: number },
+): Promise<void> {
   const before = fs.fsyncs;
   await pglite.query(`select pg_logical_emit_message(true, 'forecourt', 'durability check')`);
   if (fs.fsyncs > before) return;
-  await pglite.close();
   throw new Error(
     'The embedded database does not bring its commits to the disk: the start is refused.',
   );

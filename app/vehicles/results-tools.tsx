@@ -1,0 +1,60 @@
+import { ArrowDownWideNarrow, ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { type Sort, SORTS } from '../../domain/listing.ts';
+import { sortOf } from './search-address.ts';
+
+interface Props {
+  /** Address of the results. */
+  address: string;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** The order of the results, in their head; on phones a bar at the thumb, with the way back to the filters. */
+export function ResultsTools({ address, sort, onSort }: Props) {
+  const [path, query] = address.split('?');
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name]) => name !== 'sort' && name !== 'page',
+  );
+  return (
+    <form method="get" action={path} autoComplete="off" className="results-tools">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <a href="#filters" className="results-phone" onClick={toFilters}>
+        <SlidersHorizontal size={19} strokeWidth={1.6} aria-hidden />
+        Filters
+      </a>
+      <div className="results-sort">
+        <ArrowDownWideNarrow size={19} strokeWidth={1.6} aria-hidden className="results-phone" />
+        <span aria-hidden className="results-phone">
+          {SORTS[sort]}
+        </span>
+        <label htmlFor="sort">Sort by</label>
+        <select
+          id="sort"
+          name="sort"
+          value={sort}
+          onChange={(event) => onSort(sortOf(event.target.value))}
+        >
+          {Object.entries(SORTS).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
+      </div>
+      <button type="submit" className="button without-script">
+        Sort
+      </button>
+    </form>
+  );
+}
+
+function toFilters(event: MouseEvent) {
+  event.preventDefault();
+  const panel = document.getElementById('filters');
+  panel?.scrollIntoView();
+  panel?.querySelector('select')?.focus({ preventScroll: true });
+}
