@@ -1,7 +1,7 @@
 /**
  * The read API against plain `pg` and node:http with the same statements, on a real PostgreSQL:
  *
- *   node bench/http.ts
+ *   [SIZES=200,100000] [ROUNDS=5] node bench/http.ts
  *
  * Both sides run in processes of their own and take turns, 32 connections, medians of five rounds.
  * Only the ratio inside one run counts. The whole list of 100,000 cars is asked for one at a time.
@@ -15,8 +15,8 @@ import { fill } from './http/fill.ts';
 import { startPostgres } from './http/postgres.ts';
 import { PATHS, type Workload } from './http/workload.ts';
 
-const SIZES = [200, 100_000];
-const ROUNDS = 5;
+const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = 3;
 const PORTS = { api: 4191, probe: 4192 } as const;
 type Side = keyof typeof PORTS;
@@ -42,10 +42,10 @@ async function measureSize(serverUrl: string, size: number): Promise<void> {
 
 async function compare(workload: Workload, size: number): Promise<void> {
   const measured = { api: [] as Measured[], probe: [] as Measured[] };
-  const connections = workload === 'list' && size > 1_000 ? 1 : 32;
+  const long = workload === 'list' && size > 1_000;
   for (let round = 0; round <= ROUNDS; round++) {
     for (const side of ['api', 'probe'] as const) {
-      const result = await load(side, workload, connections);
+      const result = await load(side, workload, long);
       // The first round only warms both sides up.
       if (round > 0) measured[side].push(result);
     }
@@ -64,11 +64,10 @@ interface Measured {
   p99: number;
 }
 
-async function load(side: Side, workload: Workload, connections: number): Promise<Measured> {
+async function load(side: Side, workload: Workload, long: boolean): Promise<Measured> {
   const result = await autocannon({
     url: `http://127.0.0.1:${PORTS[side]}`,
-    connections,
-    duration: SECONDS,
+    ...(long ? { connections: 1, amount: 2 } : { connections: 32, duration: SECONDS }),
     timeout: 60,
     requests: PATHS[workload].map((path) => ({ path })),
   });
