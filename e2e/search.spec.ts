@@ -216,7 +216,7 @@ test('on a phone, Filters and the order stay at the thumb', async ({ page, isMob
   test.skip(!isMobile, 'only phones have the bar');
   await open(page);
   await cards(page).nth(3).scrollIntoViewIfNeeded();
-  const order = page.getByLabel('Order of the cars');
+  const order = page.getByLabel('Sort by');
   await expect(order).toBeInViewport();
   await order.selectOption('Year, newest first');
   await expect(page).toHaveURL('/search?sort=year-desc');
