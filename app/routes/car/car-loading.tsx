@@ -10,7 +10,7 @@ export function CarLoading() {
   return (
     <div className="fixed inset-0 z-20 animate-[appear_1ms_150ms_both] overflow-hidden bg-paper pt-[61px] lg:pt-[73px]">
       <div className="h-14" />
-      <div className="grid gap-y-8 rail:grid-cols-[minmax(0,1fr)_clamp(320px,(100vw-2*var(--bleed))*.27,420px)] rail:gap-x-[clamp(40px,5.4vw,72px)] rail:pr-(--bleed)">
+      <div className="grid grid-cols-1 gap-y-8 rail:grid-cols-[minmax(0,1fr)_clamp(320px,(100vw-2*var(--bleed))*.27,420px)] rail:gap-x-[clamp(40px,5.4vw,72px)] rail:pr-(--bleed)">
         <div aria-hidden>
           <div className="skeleton aspect-3/2" />
           <div className="mt-4 flex gap-2.5 pl-(--bleed)">
