@@ -23,16 +23,23 @@ const EIO = 29;
 /**
  * A data directory whose fsync is real: as shipped, PGlite's does nothing, and a power cut loses
  * acknowledged commits. A failing fsync reaches PostgreSQL as EIO, which then stops rather than
- * acknowledges.
+ * acknowledges; its engine is of no use after that, and the process ends.
  */
 export class DurableFS extends NodeFS {
   /** How many times a file or folder was brought to the disk. */
   fsyncs = 0;
   readonly #fsync: (descriptor: number) => void;
+  readonly #onFailure: (error: unknown) => void;
 
-  constructor(directory: string, fsync: (descriptor: number) => void = fsyncSync) {
+  /** Tests give a disk of their own, and what happens when it fails. */
+  constructor(
+    directory: string,
+    fsync: (descriptor: number) => void = fsyncSync,
+    onFailure: (error: unknown) => void = endProcess,
+  ) {
     super(directory);
     this.#fsync = fsync;
+    this.#onFailure = onFailure;
   }
 
   override async init(pglite: PGlite, options: Options) {
@@ -43,7 +50,8 @@ export class DurableFS extends NodeFS {
         try {
           if (stream.nfd === undefined) this.#fsyncFolder(NODEFS.realPath(stream.node));
           else this.#fsync(stream.nfd);
-        } catch {
+        } catch (error) {
+          this.#onFailure(error);
           throw new FS.ErrnoError(EIO);
         }
         this.fsyncs += 1;
@@ -63,4 +71,12 @@ export class DurableFS extends NodeFS {
       closeSync(descriptor);
     }
   }
+}
+
+/** At once: the next statement would never come back, and what is on the disk is whole. */
+function endProcess(error: unknown): void {
+  process.stderr.write(
+    `The disk refused to keep a write (${String(error)}): the server stops, so that nothing is acknowledged that is not stored.\n`,
+  );
+  process.exit(1);
 }

@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 export function lockDataDir(directory: string): () => void {
   const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
   try {
-    lock.exec('begin exclusive');
+    lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
     throw new Error(

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { listen, type Listening } from './listen.ts';
+
+let server: Listening | undefined;
+
+afterEach(async () => {
+  await server?.close();
+});
+
+test('a stop lets the request in flight finish and takes no further one', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  server = await listen(
+    (_request, response) => {
+      arrived.resolve();
+      void finish.promise.then(() => response.end('whole'));
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  const address = `http://127.0.0.1:${server.port}/`;
+  const answer = fetch(address);
+  await arrived.promise;
+  const closed = server.close();
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+  finish.resolve();
+  const response = await answer;
+  expect(await response.text()).toBe('whole');
+  expect(response.headers.get('connection')).toBe('close');
+  await closed;
+  server = undefined;
+});
+
+test('headers beyond 16 kB are refused with 431 while others are served', async () => {
+  server = await listen((_request, response) => response.end('served'), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const address = `http://127.0.0.1:${server.port}/`;
+  const refused = await fetch(address, { headers: { 'x-long': 'a'.repeat(20_000) } });
+  expect(refused.status).toBe(431);
+  expect(await (await fetch(address)).text()).toBe('served');
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createSite, type SiteBuild, type SiteOptions } from './site.ts';
+
+/** A build whose one page answers what the API told it. */
+function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
+  const calls: Request[] = [];
+  const entry = {
+    createLoadContext: (fetcher: (path: string, init: RequestInit) => Promise<Response>) => fetcher,
+    createRequestHandler:
+      () => async (_request: Request, fetcher: (path: string, init: RequestInit) => unknown) => {
+        await fetcher('/api/cars/search?page=2', { headers: { accept: 'application/json' } });
+        return answer();
+      },
+  };
+  const site = createSite({
+    api: (call) => {
+      calls.push(call);
+      return Response.json({});
+    },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two functions are all that is used
+    build: async () => ({ entry: { module: entry } }) as unknown as SiteBuild,
+    mode: 'production',
+    publicUrl: 'https://cars.example',
+    imageHost: '',
+    ...more,
+  });
+  return { site, calls };
+}
+
+const file = async () => new Response('file');
+const visit = (cookie?: string) =>
+  new Request('https://cars.example/', { headers: cookie ? { cookie } : {} });
+
+test('pages read the API in-process, with the cookie of the visitor', async () => {
+  const { site, calls } = siteOf(() => new Response('page'));
+  await site(visit('__Host-session=abc'));
+  await site(visit());
+  expect(calls.map((call) => call.url)).toEqual([
+    'https://cars.example/api/cars/search?page=2',
+    'https://cars.example/api/cars/search?page=2',
+  ]);
+  expect(calls.map((call) => call.headers.get('cookie'))).toEqual(['__Host-session=abc', null]);
+});
+
+test('every answer carries the security headers, errors and files too', async () => {
+  const answers = [
+    await siteOf(() => new Response('page')).site(visit()),
+    await siteOf(() => new Response('broken', { status: 500 })).site(visit()),
+    await siteOf(() => new Response(null), { files: file }).site(visit()),
+  ];
+  for (const { headers } of answers) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+  }
+});
+
+test("a page's own policy stays", async () => {
+  const headers = { 'content-security-policy': "script-src 'sha256-x'" };
+  const answer = await siteOf(() => new Response('page', { headers })).site(visit());
+  expect(answer.headers.get('content-security-policy')).toBe("script-src 'sha256-x'");
+});
+
+test('what staff see is stored nowhere; what visitors see is asked for again', async () => {
+  const { site } = siteOf(
+    () => new Response('page', { headers: { 'cache-control': 'public, max-age=60' } }),
+  );
+  expect((await site(visit('__Host-session=abc'))).headers.get('cache-control')).toBe(
+    'private, no-store',
+  );
+  expect((await site(visit())).headers.get('cache-control')).toBe('public, max-age=60');
+  const plain = await siteOf(() => new Response('page')).site(visit());
+  expect(plain.headers.get('cache-control')).toBe('no-cache');
+});

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { staticFiles } from './static-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+mkdirSync(join(folder, 'client/assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.json'), '{}');
+writeFileSync(join(folder, 'client/favicon.svg'), '<svg/>');
+writeFileSync(join(folder, 'client/.env.json'), '{}');
+writeFileSync(join(folder, 'client/assets/home-a1b2.js'), 'let home;');
+writeFileSync(join(folder, 'client/assets/home-a1b2.js.br'), 'packed');
+writeFileSync(join(folder, 'client/assets/home-a1b2.js.map'), '{}');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const files = staticFiles(join(folder, 'client'));
+const get = (path: string, init?: RequestInit) => files(new Request(`http://x${path}`, init), path);
+
+test('a file with a hash in its name is kept for a year, packed where the client takes that', async () => {
+  const plain = await get('/assets/home-a1b2.js');
+  expect(plain?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(plain?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(plain?.headers.get('vary')).toBe('Accept-Encoding');
+  expect(await plain?.text()).toBe('let home;');
+  const packed = await get('/assets/home-a1b2.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed?.headers.get('content-encoding')).toBe('br');
+  expect(packed?.headers.get('content-length')).toBe('6');
+});
+
+test('other files are kept for an hour and answer 304 to whoever has them', async () => {
+  const first = await get('/favicon.svg');
+  expect(first?.headers.get('cache-control')).toBe('public, max-age=3600');
+  const again = await get('/favicon.svg', {
+    headers: { 'if-none-match': first?.headers.get('etag') ?? '' },
+  });
+  expect(again?.status).toBe(304);
+});
+
+test('HEAD answers without a body, and a file takes nothing but reads', async () => {
+  const head = await get('/favicon.svg', { method: 'HEAD' });
+  expect(head?.headers.get('content-length')).toBe('6');
+  expect(await head?.text()).toBe('');
+  expect((await get('/favicon.svg', { method: 'POST' }))?.status).toBe(405);
+});
+
+test.each([
+  '/../secret.json',
+  '/..%2Fsecret.json',
+  '/.env.json',
+  '/assets/home-a1b2.js.map',
+  '/assets/home-a1b2.js.br',
+  '/assets',
+  '/',
+])('%s is no file of the site', (path) => {
+  expect(get(path)).toBeNull();
+});
