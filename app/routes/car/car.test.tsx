@@ -21,6 +21,13 @@ test('the header card names the car and its price in figures and in currency', (
   expect(text).toContain('|Mileage|41,200 km|');
 });
 
+test('a name is not broken at a hyphen', () => {
+  const html = renderToStaticMarkup(
+    <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,
+  );
+  expect(html).toContain('>Mazda <span class="inline-block max-w-full">MX-5</span> 2.0 GT</h1>');
+});
+
 test('a make, a model and a gearbox that are not known are called unknown', () => {
   const text = textOf(<HeaderCard car={BARE_CAR} dealer={DEALER} />);
   expect(text).toContain('|Unknown Make|Unknown Model|, |2022|');

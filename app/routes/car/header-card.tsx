@@ -18,7 +18,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         )}
         <span className="font-[450]">{car.condition}</span>
       </p>
-      <h1 className="car-name">{car.name || `${car.make?.name ?? ''} ${car.model?.name ?? ''}`}</h1>
+      <h1 className="car-name">{unbroken(nameOf(car))}</h1>
       <p className="mt-3 text-ink-2">
         <span>{car.make?.name || 'Unknown Make'}</span>{' '}
         <span>{car.model?.name || 'Unknown Model'}</span>, <span className="tnum">{car.year}</span>
@@ -55,3 +55,18 @@ function Standing({ mark, sale }: { mark: Mark; sale: boolean }) {
   const words = mark ? `This car is ${mark}.` : sale ? null : 'Open for pre-booking.';
   return words && <p className="t-value mt-3">{words}</p>;
 }
+
+const nameOf = ({ name, make, model }: Car) => name || `${make?.name ?? ''} ${model?.name ?? ''}`;
+
+/** `MX-5` and `Mercedes-Benz` stay on one line. */
+const unbroken = (name: string) =>
+  name.split(/(\S+-\S+)/).map((part, at) =>
+    at % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a text never changes its order
+      <span key={at} className="inline-block max-w-full">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
