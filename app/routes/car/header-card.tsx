@@ -62,7 +62,6 @@ const nameOf = ({ name, make, model }: Car) => name || `${make?.name ?? ''} ${mo
 const unbroken = (name: string) =>
   name.split(/(\S+-\S+)/).map((part, at) =>
     at % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- a text never changes its order
       <span key={at} className="inline-block max-w-full">
         {part}
       </span>

@@ -33,7 +33,6 @@ export function Description({ text }: { text: string | null }) {
         </h2>
         <div className="t-prose space-y-[1em] wrap-anywhere">
           {paragraphs.map((paragraph, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a text never changes its order
             <p key={at} className="whitespace-pre-line">
               {paragraph}
             </p>
@@ -58,7 +57,6 @@ export function KeyFeatures({ text }: { text: string | null }) {
         {features.length > 0 ? (
           <ul className="facts-columns" style={{ '--rows': Math.ceil(features.length / 2) }}>
             {features.map((feature, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a text never changes its order
               <li key={at} className="facts-row wrap-anywhere">
                 {feature}
               </li>
