@@ -65,6 +65,23 @@ test('the price moves by keyboard, and its ends meet but never cross', async ({ 
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('pressing the track moves the nearer thumb there', async ({ page }) => {
+  await open(page);
+  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
+  const track = await highest.locator('..').boundingBox();
+  if (!track) throw new Error('The slider has no box');
+  const along = (part: number) => track.x + 10 + (track.width - 20) * part;
+  await page.mouse.click(along(0.9), track.y + track.height / 2);
+  await expect
+    .poll(async () => Math.abs(Number(await highest.inputValue()) - 180_000))
+    .toBeLessThan(2_000);
+  await page.mouse.click(along(0.2), track.y + track.height / 2);
+  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
+  await expect
+    .poll(async () => Math.abs(Number(await lowest.inputValue()) - 40_000))
+    .toBeLessThan(2_000);
+});
+
 test('Reset Filters leads back to Sale and 0 to 100,000', async ({ page }) => {
   await open(page, '/search?listingType=PreBooking&minPrice=20000&colour=Blue&page=2');
   await panel(page).getByRole('button', { name: 'Reset Filters' }).click();

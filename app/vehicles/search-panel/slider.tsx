@@ -27,6 +27,9 @@ export function Slider({ name, label, text, above, onChange, ...range }: SliderP
   );
 }
 
+/** Width of a thumb in pixels: its centre keeps half of it from the track's ends. */
+const THUMB = 20;
+
 interface TrackProps {
   /** Ends of the coloured part, 0 to 1; without `from` it begins where the track does. */
   from?: number;
@@ -44,7 +47,7 @@ export function SliderTrack({ from, to, onPress, children }: TrackProps) {
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget) return;
         const { left, width } = event.currentTarget.getBoundingClientRect();
-        onPress((event.clientX - left) / width);
+        onPress((event.clientX - left - THUMB / 2) / (width - THUMB));
       }}
     >
       <span
@@ -57,4 +60,4 @@ export function SliderTrack({ from, to, onPress, children }: TrackProps) {
 }
 
 /** A part of the way that a thumb's centre goes, from either end of the track. */
-const along = (part: number) => `calc(10px + (100% - 20px) * ${part})`;
+const along = (part: number) => `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${part})`;
