@@ -1,4 +1,8 @@
-import { registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** Keeps what was compiled, and TypeScript without its types: a third of the start. */
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 /**
  * Node reads a package's whole package.json anew for each of its files. Drizzle's has 180 kB and it
