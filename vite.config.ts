@@ -2,6 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
+const SHARED_BY_SCREENS =
+  /\/(app\/(shell|vehicles|lib|pictures)|domain|node_modules\/lucide-react)\//;
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -11,6 +15,21 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Few files, fetched together: the framework, and what the screens share.
+              groups: [
+                { name: 'framework', test: FRAMEWORK, priority: 2 },
+                { name: 'site', test: SHARED_BY_SCREENS, minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // The server's bundle holds React and the router, so that production installs neither.
       resolve: command === 'build' ? { noExternal: true } : {},

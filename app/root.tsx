@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
-import { START_AFTER_LOAD } from './lib/document-start.ts';
+import { START_SCRIPT } from './lib/start-script.ts';
 import { CarLoading } from './routes/car/car-loading.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <RouteFocus />
         <ScrollRestoration />
         <Scripts />
-        <script dangerouslySetInnerHTML={{ __html: START_AFTER_LOAD }} />
+        <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
       </body>
     </html>
   );

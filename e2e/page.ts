@@ -33,7 +33,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** The page's script has started: `interactive` marks what answers only then. */
+/** Gives the page a sign of a person and waits until its script answers. */
 export async function started(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
   await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
 }

@@ -13,6 +13,7 @@ export function RouteFocus() {
 
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
+    dispatchEvent(new Event('interactive'));
   }, []);
 
   useEffect(() => {

@@ -7,7 +7,6 @@ import { useResultsArrival } from './results-arrival.ts';
 import { ResultsBar } from './results-bar.tsx';
 import { NoSuchPage, NothingFound, SearchFailed } from './results-states.tsx';
 import { ResultsTools } from './results-tools.tsx';
-import './results.css';
 import { useLater } from './use-later.ts';
 
 export interface ResultsProps {

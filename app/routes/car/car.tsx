@@ -1,4 +1,3 @@
-import './car.css';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link, useRouteLoaderData } from 'react-router';

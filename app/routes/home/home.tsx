@@ -1,4 +1,3 @@
-import './home.css';
 import { HOME_PAGE_SIZE } from '../../../domain/listing.ts';
 import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';

@@ -6,7 +6,6 @@ import { type Filters, NO_FILTERS, usesAdvanced } from './filters.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
 import { PriceCell } from './price-cell.tsx';
-import './search-panel.css';
 import { useDraft } from './use-draft.ts';
 import { useModels } from './use-models.ts';
 

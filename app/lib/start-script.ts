@@ -1,0 +1,42 @@
+/**
+ * The inline script of every page. Pages are complete without React, so its code is fetched at the first
+ * sign of a person (a finger, the pointer, a key, a scroll) and never competes with the first pictures.
+ * `deferScripts` has left the router's own module script on the page as inert text.
+ *
+ * A press that comes before the code is held and given again when the page answers, so that it does there
+ * what it always does; after two and a half seconds without an answer the browser takes it as it is.
+ * What the browser can do by itself (popovers, dialogs, other sites, telephone numbers) is not held.
+ */
+export const START_SCRIPT = `{
+  const page = document.documentElement.dataset;
+  let held;
+  let passing = false;
+  const start = () => {
+    const waiting = document.getElementById('router-script');
+    if (!waiting || 'starting' in page) return;
+    page.starting = '';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = waiting.textContent;
+    document.head.append(script);
+  };
+  const release = () => {
+    passing = true;
+    held?.click();
+    held = undefined;
+    passing = false;
+  };
+  for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'])
+    addEventListener(sign, start, { passive: true, capture: true });
+  addEventListener('interactive', release);
+  addEventListener('click', (event) => {
+    if ('interactive' in page || passing || !document.getElementById('router-script')) return;
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const pressed = event.target.closest('a[href], button');
+    if (!pressed || pressed.matches('[popovertarget], [command], [href^="#"]')) return;
+    if (pressed.href && pressed.origin !== location.origin) return;
+    event.preventDefault();
+    if (!held) setTimeout(release, 2500);
+    held = pressed;
+  }, true);
+}`;
