@@ -1,15 +1,11 @@
 import chromium from '@sparticuz/chromium';
 
-/** Made for serverless machines: what would switch off the very protections that the tests rely on is left out. */
-const UNWANTED = [
-  '--single-process',
-  '--no-zygote',
-  '--disable-web-security',
-  '--allow-running-insecure-content',
-];
-
-/** The Chromium that comes inside an npm package, and how to start it on any machine, as root too. */
+/**
+ * The Chromium that comes inside an npm package, and how to start it on any machine, as root too. Of the
+ * package's own arguments only what a sandbox-less headless browser needs: the rest is for machines that
+ * live for one request, and switches off protections that the tests rely on.
+ */
 export const browser = {
   executablePath: await chromium.executablePath(),
-  args: chromium.args.filter((argument) => !UNWANTED.includes(argument)),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
 };

@@ -11,7 +11,9 @@ export const START_SCRIPT = `{
   const page = document.documentElement.dataset;
   let held;
   let passing = false;
-  const start = () => {
+  const start = (sign) => {
+    // Browsers tell of a pointer that lies still as well.
+    if (sign.type === 'pointermove' && !sign.movementX && !sign.movementY) return;
     const waiting = document.getElementById('router-script');
     if (!waiting || 'starting' in page) return;
     page.starting = '';
