@@ -1,32 +1,35 @@
 /**
- * Cuts Archivo to the letters, weights and widths that the site uses and writes app/fonts/*.woff2.
- * Run by hand when the typeface changes: `node scripts/cut-fonts.ts`. The results are committed.
+ * Cuts Archivo to the letters, weights and widths that the site uses, writes app/fonts/*.woff2 and prints
+ * the `unicode-range` of each for app/app.css. Run by hand when the typeface changes:
+ * `node scripts/cut-fonts.ts`. The results are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('');
+  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+
+/** English and Irish: every page loads this one, so every letter counts. */
+const irish = [...range(0x20, 0x7e), ...'\u00a0©·áéíóúÁÉÍÓÚ£€–—‘’“”…•−'];
+/** The rest of Western Europe: loads where a page says Citroën. */
+const western = [...range(0xa1, 0xff), ...'ŒœŸ™„‚'].filter((letter) => !irish.includes(letter));
+/** Central Europe: loads where a page says Škoda. */
+const central = [...'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĻļŁłŃńŅņŇňŌōŐőŘřŚśŞşŠšŤťŪūŮůŰűŲųŹźŻżŽž'];
 
 const cuts = [
-  {
-    from: 'latin',
-    to: 'archivo',
-    letters: range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŸ–—‘’‚“”„…•€™−\u2009',
-  },
-  {
-    from: 'latin-ext',
-    to: 'archivo-ext',
-    letters: 'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĻļŁłŃńŇňŌōŐőŘřŚśŞşŠšŤťŪūŮůŰűŹźŻżŽž',
-  },
+  { file: 'archivo', source: 'latin', letters: irish },
+  { file: 'archivo-western', source: 'latin', letters: western },
+  { file: 'archivo-central', source: 'latin-ext', letters: central },
 ];
 
-for (const { from, to, letters } of cuts) {
-  const source = new URL(
-    `../node_modules/@fontsource-variable/archivo/files/archivo-${from}-wdth-normal.woff2`,
-    import.meta.url,
+for (const { file, source, letters } of cuts) {
+  const font = await readFile(
+    new URL(
+      `../node_modules/@fontsource-variable/archivo/files/archivo-${source}-wdth-normal.woff2`,
+      import.meta.url,
+    ),
   );
-  const font = await subsetFont(await readFile(source), letters, {
+  const cut = await subsetFont(font, letters.join(''), {
     targetFormat: 'woff2',
     variationAxes: {
       wght: { min: 400, max: 650, default: 400 },
@@ -35,6 +38,23 @@ for (const { from, to, letters } of cuts) {
     noHinting: true,
     keepFeatures: ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn'],
   });
-  await writeFile(new URL(`../app/fonts/${to}.woff2`, import.meta.url), font);
-  console.log(`${to}.woff2: ${(font.length / 1000).toFixed(1)} kB`);
+  await writeFile(new URL(`../app/fonts/${file}.woff2`, import.meta.url), cut);
+  console.log(
+    `${file}.woff2: ${(cut.length / 1000).toFixed(1)} kB, unicode-range: ${unicodeRange(letters)}`,
+  );
+}
+
+/** `U+0041-0043, U+0061` of the letters, in order. */
+function unicodeRange(letters: string[]): string {
+  const points = letters.map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const point of points) {
+    const last = runs.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
+  return runs
+    .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+    .join(', ');
 }

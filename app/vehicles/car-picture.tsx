@@ -37,7 +37,7 @@ export function CarPicture({ picture, alt, sizes, mark, first = false, className
         height={height}
         alt={mark ? `${alt}, ${mark}` : alt}
         loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        fetchPriority={first ? 'high' : 'low'}
         decoding={first ? undefined : 'async'}
         style={{ backgroundImage: `url(${placeholder})` }}
         onError={(event) => event.currentTarget.closest('.pic')?.setAttribute('data-broken', '')}

@@ -1,15 +1,15 @@
 import dark700 from '../../pictures/banner-dark-700.webp';
-import dark1000 from '../../pictures/banner-dark-1000.webp';
+import dark1100 from '../../pictures/banner-dark-1100.webp';
 import dark1600 from '../../pictures/banner-dark-1600.webp';
 import dark2400 from '../../pictures/banner-dark.webp';
 import light700 from '../../pictures/banner-light-700.webp';
-import light1000 from '../../pictures/banner-light-1000.webp';
+import light1100 from '../../pictures/banner-light-1100.webp';
 import light1600 from '../../pictures/banner-light-1600.webp';
 import light2400 from '../../pictures/banner-light.webp';
 import { useTheme } from '../../shell/theme.tsx';
 
-const LIGHT = `${light700} 700w, ${light1000} 1000w, ${light1600} 1600w, ${light2400} 2400w`;
-const DARK = `${dark700} 700w, ${dark1000} 1000w, ${dark1600} 1600w, ${dark2400} 2400w`;
+const LIGHT = `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w, ${light2400} 2400w`;
+const DARK = `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w, ${dark2400} 2400w`;
 const SIZES = '(min-width:900px) 100vw, 145vw';
 
 /** The first screen: the house's promise in words, and a car that stands in the page. */

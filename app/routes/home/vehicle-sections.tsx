@@ -26,7 +26,7 @@ export function UsedVehicles({ answer, otherPage }: Props) {
       <h2 id="used-vehicles" className="t-2">
         USED VEHICLES
       </h2>
-      <ul className="mt-6 grid gap-x-(--gap) gap-y-10 sm:grid-cols-3 lg:mt-8">
+      <ul className="three-cards mt-6 grid gap-x-(--gap) gap-y-10 sm:grid-cols-3 lg:mt-8">
         {vehicles.map((car) => (
           <li key={car.carId}>
             <CarCard car={car} sizes="(min-width:600px) 31vw, 88vw" />
