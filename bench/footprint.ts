@@ -12,7 +12,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startPostgres } from './http/postgres.ts';
+import { startPostgres } from './postgres.ts';
 import { median, picturesReady, startSite } from './site.ts';
 
 const PORT = 4181;

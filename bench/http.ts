@@ -12,7 +12,7 @@ import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { openPostgres } from '../server/data/postgres.ts';
 import { fill } from './http/fill.ts';
-import { startPostgres } from './http/postgres.ts';
+import { startPostgres } from './postgres.ts';
 import { PATHS, type Workload } from './http/workload.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);

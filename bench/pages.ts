@@ -30,6 +30,12 @@ try {
   await site.stop();
 }
 
+interface Request {
+  url: string;
+  resourceType?: string;
+  transferSize?: number;
+}
+
 type Audit = Awaited<ReturnType<typeof audit>>;
 
 async function audit(url: string) {
@@ -46,10 +52,9 @@ async function audit(url: string) {
     const { categories, audits } = result.lhr;
     const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
     const details = audits['network-requests']?.details;
-    const requests =
-      details?.type === 'table'
-        ? (details.items as { resourceType?: string; transferSize?: number }[])
-        : [];
+    const requests = (
+      details?.type === 'table' ? (details.items as unknown as Request[]) : []
+    ).filter(({ url }) => !url.startsWith('data:'));
     const weight = (type?: string) =>
       requests
         .filter(({ resourceType }) => type === undefined || resourceType === type)
