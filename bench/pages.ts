@@ -7,20 +7,19 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { browser } from '../e2e/browser.ts';
-import { median, picturesReady, startSite } from './site.ts';
+import { apiOf, median, picturesReady, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const site = await startSite(4180);
+type Audit = Awaited<ReturnType<typeof audit>>;
 
 try {
   await picturesReady(site.url);
-  const cars = (await (await fetch(`${site.url}/api/cars/search?pageSize=1`)).json()) as {
-    vehicles: { carId: number }[];
-  };
+  const { vehicles } = await apiOf(site.url).searchCars({ pageSize: 1 });
   for (const [name, path] of [
     ['home', '/'],
     ['search', '/search'],
-    ['detail', `/car/${cars.vehicles[0]?.carId}`],
+    ['detail', `/car/${vehicles[0]?.carId}`],
   ] as const) {
     const results = [];
     for (let run = 0; run < RUNS; run += 1) results.push(await audit(site.url + path));
@@ -30,15 +29,16 @@ try {
   await site.stop();
 }
 
-interface Request {
-  url: string;
-  resourceType?: string;
-  transferSize?: number;
+/** What went over the line; pictures written into the page did not. */
+function requestsOf(details: unknown): { resourceType: unknown; bytes: number }[] {
+  if (typeof details !== 'object' || details === null || !('items' in details)) return [];
+  const items: Record<string, unknown>[] = Array.isArray(details.items) ? details.items : [];
+  return items
+    .filter(({ url }) => !String(url).startsWith('data:'))
+    .map(({ resourceType, transferSize }) => ({ resourceType, bytes: Number(transferSize ?? 0) }));
 }
 
-type Audit = Awaited<ReturnType<typeof audit>>;
-
-async function audit(url: string) {
+async function audit(page: string) {
   const chrome = await launch({
     chromePath: browser.executablePath,
     chromeFlags: [
@@ -47,18 +47,15 @@ async function audit(url: string) {
     ],
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error' });
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    const result = await lighthouse(page, { port: chrome.port, logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse gave no result for ${page}`);
     const { categories, audits } = result.lhr;
     const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-    const details = audits['network-requests']?.details;
-    const requests = (
-      details?.type === 'table' ? (details.items as unknown as Request[]) : []
-    ).filter(({ url }) => !url.startsWith('data:'));
+    const requests = requestsOf(audits['network-requests']?.details);
     const weight = (type?: string) =>
       requests
         .filter(({ resourceType }) => type === undefined || resourceType === type)
-        .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+        .reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     const failing = Object.values(audits)
       .filter(
         ({ score, scoreDisplayMode }) =>
@@ -84,14 +81,14 @@ async function audit(url: string) {
   }
 }
 
-function report(name: string, audits: Audit[]): void {
-  const of = (pick: (audit: Audit) => number, digits = 2) =>
-    median(audits.map(pick)).toFixed(digits);
+function report(name: string, measured: Audit[]): void {
+  const of = (pick: (one: Audit) => number, digits = 2) =>
+    median(measured.map(pick)).toFixed(digits);
   console.log(
     [
       name.padEnd(7),
-      ...Object.keys(audits[0]?.scores ?? {}).map(
-        (id) => `${id} ${of((audit) => audit.scores[id] ?? 0, 0)}`,
+      ...Object.keys(measured[0]?.scores ?? {}).map(
+        (id) => `${id} ${of((one) => one.scores[id] ?? 0, 0)}`,
       ),
       `FCP ${of((a) => a.fcp)} s`,
       `LCP ${of((a) => a.lcp)} s`,
@@ -103,6 +100,6 @@ function report(name: string, audits: Audit[]): void {
       `${of((a) => a.requests, 0)} requests`,
     ].join('  '),
   );
-  const failing = new Set(audits.flatMap((audit) => audit.failing));
+  const failing = new Set(measured.flatMap((one) => one.failing));
   if (failing.size > 0) console.log(`        not passed: ${[...failing].join(', ')}`);
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createApi } from '../app/lib/api.ts';
+import { MAX_PAGE_SIZE } from '../domain/listing.ts';
 
 export interface RunningSite {
   url: string;
@@ -62,13 +64,15 @@ async function answering(address: string, server: { exitCode: number | null }): 
   throw new Error(`${address} did not answer in two minutes`);
 }
 
+/** The site's API, as its own pages call it. */
+export const apiOf = (url: string) => createApi((path, init) => fetch(url + path, init));
+
 /** Waits until every car that search shows has its smaller pictures: the queue is done with the demo stock. */
 export async function picturesReady(url: string): Promise<void> {
   const deadline = performance.now() + 180_000;
   while (performance.now() < deadline) {
-    const answer = await fetch(`${url}/api/cars?pageSize=100`);
-    const cars = (await answer.json()) as { picture: { widths: number[] } | null }[];
-    if (cars.every(({ picture }) => !picture || picture.widths.length > 0)) return;
+    const { vehicles } = await apiOf(url).searchCars({ pageSize: MAX_PAGE_SIZE });
+    if (vehicles.every(({ picture }) => !picture || picture.widths.length > 0)) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error('The pictures were not ready in three minutes');

@@ -9,12 +9,17 @@ import subsetFont from 'subset-font';
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
 
+/** Each letter by itself. */
+const letters = (text: string) => Array.from(text);
+
 /** English and Irish: every page loads this one, so every letter counts. */
-const irish = [...range(0x20, 0x7e), ...'\u00a0©·áéíóúÁÉÍÓÚ£€–—‘’“”…•−'];
+const irish = [...range(0x20, 0x7e), ...letters('\u00a0©·áéíóúÁÉÍÓÚ£€–—‘’“”…•−')];
 /** The rest of Western Europe: loads where a page says Citroën. */
-const western = [...range(0xa1, 0xff), ...'ŒœŸ™„‚'].filter((letter) => !irish.includes(letter));
+const western = [...range(0xa1, 0xff), ...letters('ŒœŸ™„‚')].filter(
+  (letter) => !irish.includes(letter),
+);
 /** Central Europe: loads where a page says Škoda. */
-const central = [...'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĻļŁłŃńŅņŇňŌōŐőŘřŚśŞşŠšŤťŪūŮůŰűŲųŹźŻżŽž'];
+const central = letters('ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĻļŁłŃńŅņŇňŌōŐőŘřŚśŞşŠšŤťŪūŮůŰűŲųŹźŻżŽž');
 
 const cuts = [
   { file: 'archivo', source: 'latin', letters: irish },
@@ -22,14 +27,14 @@ const cuts = [
   { file: 'archivo-central', source: 'latin-ext', letters: central },
 ];
 
-for (const { file, source, letters } of cuts) {
+for (const { file, source, letters: wanted } of cuts) {
   const font = await readFile(
     new URL(
       `../node_modules/@fontsource-variable/archivo/files/archivo-${source}-wdth-normal.woff2`,
       import.meta.url,
     ),
   );
-  const cut = await subsetFont(font, letters.join(''), {
+  const cut = await subsetFont(font, wanted.join(''), {
     targetFormat: 'woff2',
     variationAxes: {
       wght: { min: 400, max: 650, default: 400 },
@@ -40,20 +45,21 @@ for (const { file, source, letters } of cuts) {
   });
   await writeFile(new URL(`../app/fonts/${file}.woff2`, import.meta.url), cut);
   console.log(
-    `${file}.woff2: ${(cut.length / 1000).toFixed(1)} kB, unicode-range: ${unicodeRange(letters)}`,
+    `${file}.woff2: ${(cut.length / 1000).toFixed(1)} kB, unicode-range: ${unicodeRange(wanted)}`,
   );
 }
 
+const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
+
 /** `U+0041-0043, U+0061` of the letters, in order. */
-function unicodeRange(letters: string[]): string {
-  const points = letters.map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
+function unicodeRange(wanted: string[]): string {
+  const points = wanted.map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: [number, number][] = [];
   for (const point of points) {
     const last = runs.at(-1);
     if (last && point === last[1] + 1) last[1] = point;
     else runs.push([point, point]);
   }
-  const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
   return runs
     .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
     .join(', ');
