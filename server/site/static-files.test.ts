@@ -55,3 +55,12 @@ test.each([
 ])('%s is no file of the site', (path) => {
   expect(get(path)).toBeNull();
 });
+
+test('a file that has gone since the start answers 404, kept by nobody', async () => {
+  writeFileSync(join(folder, 'client/assets/old-c3d4.js'), 'let old;');
+  const before = staticFiles(join(folder, 'client'));
+  rmSync(join(folder, 'client/assets/old-c3d4.js'));
+  const answer = await before(new Request('http://x/assets/old-c3d4.js'), '/assets/old-c3d4.js');
+  expect(answer?.status).toBe(404);
+  expect(answer?.headers.get('cache-control')).toBe('no-store');
+});

@@ -81,7 +81,11 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
   const wanted = acceptedEncoding(request.headers.get('accept-encoding'));
   const encoding = wanted && file.encodings.includes(wanted) ? wanted : null;
   if (encoding) headers.set('content-encoding', encoding);
-  const bytes = await readFile(encoding ? file.path + ENDINGS[encoding] : file.path);
+  const bytes = await readFile(encoding ? file.path + ENDINGS[encoding] : file.path).catch(
+    () => null,
+  );
+  // The site was built again under a running server: what an older page asks for has gone.
+  if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
   headers.set('content-length', String(bytes.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
