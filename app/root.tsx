@@ -9,7 +9,7 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
 import { RouteFocus } from './shell/route-focus.tsx';
-import { ThemeProvider, themeOf } from './shell/theme.tsx';
+import { groundOf, ThemeProvider, themeOf } from './shell/theme.tsx';
 import { ToastArea } from './shell/toasts.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -41,12 +41,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
-          content={theme === 'dark' ? '#1b1b1c' : '#e6e4e0'}
+          content={groundOf(theme === 'dark' ? 'dark' : 'light')}
         />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: dark)"
-          content={theme === 'light' ? '#e6e4e0' : '#1b1b1c'}
+          content={groundOf(theme === 'light' ? 'light' : 'dark')}
         />
         <Meta />
         <Links />

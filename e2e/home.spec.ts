@@ -69,3 +69,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article')).toHaveCount(6);
   });
 });
+
+test('a page past the end shows the last one', async ({ page }) => {
+  await page.goto('/?premium=99');
+  const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
+  await expect(premium.getByText('10–12 of 12 cars')).toBeVisible();
+});
+
+test('a section that cannot be read says so and can be tried again', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  await page.route('**/api/cars/search?premium=false*', (route) => route.abort());
+  const used = page.getByRole('region', { name: 'USED VEHICLES' });
+  await used.getByRole('link', { name: 'Next' }).click();
+  await expect(used.getByText('The cars can’t be shown just now.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'PREMIUM VEHICLES' }).getByRole('article'),
+  ).toHaveCount(3);
+  await page.unroute('**/api/cars/search?premium=false*');
+  await used.getByRole('link', { name: 'Try again' }).click();
+  await expect(used.getByRole('article')).toHaveCount(3);
+});

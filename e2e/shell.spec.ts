@@ -112,3 +112,20 @@ test('the menu of a phone is accessible and closes with Escape', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
 });
+
+test('a theme that was chosen before the script had come holds', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same switch');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
+  letGo();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

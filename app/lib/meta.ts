@@ -6,9 +6,12 @@ interface PageMeta {
   /** Path of the page, with the query that belongs to its canonical address. */
   path: string;
   publicUrl: string;
-  /** What a shared link shows. */
+  /** What a shared link shows; the house's own picture where there is no other. */
   image?: ShareImage | undefined;
 }
+
+/** What a page without a picture of its own shows. */
+const HOUSE = { src: '/share.jpg', alt: 'A blue coupe in our studio' };
 
 /** A picture of 1200x630 pixels, as a JPEG: what messengers and networks show of a link. */
 export interface ShareImage {
@@ -23,7 +26,7 @@ export function pageMeta({
   description,
   path,
   publicUrl,
-  image,
+  image = HOUSE,
 }: PageMeta): MetaDescriptor[] {
   const url = publicUrl + path;
   return [
@@ -35,10 +38,10 @@ export function pageMeta({
     { property: 'og:url', content: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_IE' },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    ...(image ? imageMeta(image, publicUrl) : []),
+    ...imageMeta(image, publicUrl),
   ];
 }
 

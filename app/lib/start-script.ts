@@ -5,6 +5,8 @@
  *
  * A press that comes before the code is held and given again when the page answers, so that it does there
  * what it always does; after two and a half seconds without an answer the browser takes it as it is.
+ * A picture that can't be loaded becomes the placeholder at once.
+ *
  * What the browser can do by itself (popovers, dialogs, other sites, telephone numbers) is not held.
  */
 export const START_SCRIPT = `{
@@ -30,6 +32,9 @@ export const START_SCRIPT = `{
   };
   for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'])
     addEventListener(sign, start, { passive: true, capture: true });
+  const broken = (image) => image.closest('.pic')?.setAttribute('data-broken', '');
+  for (const image of document.images) if (image.complete && image.src && !image.naturalWidth) broken(image);
+  addEventListener('error', (event) => event.target.tagName === 'IMG' && broken(event.target), true);
   addEventListener('interactive', release);
   addEventListener('click', (event) => {
     if ('interactive' in page || passing || !document.getElementById('router-script')) return;

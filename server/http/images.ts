@@ -16,7 +16,8 @@ export interface ImageParts {
 /** Puts `GET|HEAD /images/{version}/{size}/{imagePath}` into the application. */
 export function mountImages(app: Hono, parts: ImageParts): void {
   const headers = {
-    ...securityHeaders(parts.publicUrl, "default-src 'none'; sandbox"),
+    // A picture opened by itself is shown by the browser's own page, whose styles are inline.
+    ...securityHeaders(parts.publicUrl, "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
     // Messengers and feeds show our pictures on their pages.
     'cross-origin-resource-policy': 'cross-origin',
   };

@@ -36,7 +36,7 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
       '@type': 'Offer',
       price: car.currentPrice,
       priceCurrency: car.currency,
-      availability: `https://schema.org/${AVAILABILITY[markOf(car) ?? 'free']}`,
+      availability: `https://schema.org/${AVAILABILITY[markOf(car) ?? (car.sale ? 'free' : 'ahead')]}`,
       url,
       seller: dealerData(dealer, publicUrl),
     },
@@ -45,6 +45,7 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
 
 const AVAILABILITY = {
   free: 'InStock',
+  ahead: 'PreOrder',
   booked: 'LimitedAvailability',
   sold: 'SoldOut',
 } as const;

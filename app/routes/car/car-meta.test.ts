@@ -28,10 +28,10 @@ test('a shared link shows the JPEG of 1200x630, at its whole address', () => {
   expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-test('a car without pictures shares none', () => {
+test("a car without pictures shares the house's own", () => {
   const tags = carMeta(BARE_CAR, DEALER, SITE);
-  expect(tags.some((tag) => 'property' in tag && tag['property'] === 'og:image')).toBe(false);
-  expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary' });
+  expect(tags).toContainEqual({ property: 'og:image', content: `${SITE}/share.jpg` });
+  expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
 test('search engines get the plain picture of a sold car, and that it is sold', () => {
@@ -55,6 +55,7 @@ test('search engines get the plain picture of a sold car, and that it is sold', 
 
 test.each([
   ['free', {}, 'InStock'],
+  ['not for sale yet', { sale: false }, 'PreOrder'],
   ['booked', { carBooked: true }, 'LimitedAvailability'],
   ['sold and booked', { carBooked: true, carSold: true }, 'SoldOut'],
 ])('a car that is %s', (_, flags, availability) => {

@@ -16,7 +16,7 @@ const textOf = (node: React.ReactNode) =>
 test('the header card names the car and its price in figures and in currency', () => {
   const text = textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
   expect(text).toContain('|Volkswagen Golf 1.5 TSI Style|');
-  expect(text).toContain('|€24,950|EUR 24,950. The full price, with VRT and VAT paid.|');
+  expect(text).toContain('|€24,950|EUR 24,950. The full price: nothing is added to it.|');
   expect(text).toContain('|Contact Seller|059 000 0000|');
   expect(text).toContain('|Mileage|41,200 km|');
 });

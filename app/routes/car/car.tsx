@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link, useRouteLoaderData } from 'react-router';
+import { data, isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../root.tsx';
 import { type Api, ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -43,9 +43,12 @@ function pageStatus(apiStatus: number): number {
   return apiStatus === 400 || apiStatus === 422 ? 404 : apiStatus;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
-  if (!loaderData || !root) return notIndexed('Vehicle not found');
+  if (!loaderData || !root) {
+    const missing = isRouteErrorResponse(error) && error.status === 404;
+    return notIndexed(missing ? 'Vehicle not found' : FAILED);
+  }
   return carMeta(loaderData.car, root.dealer, root.publicUrl);
 }
 

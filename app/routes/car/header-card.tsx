@@ -29,7 +29,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         </p>
         <p className="tnum mt-3 text-[14px] leading-normal text-balance text-ink-2">
           {car.currency} {separated(car.currentPrice)}.{' '}
-          {car.currency === 'EUR' && !mark && 'The full price, with VRT and VAT paid.'}
+          {car.currency === 'EUR' && !mark && 'The full price: nothing is added to it.'}
         </p>
         <Standing mark={mark} sale={car.sale} />
       </div>

@@ -1,48 +1,43 @@
-import { HOME_PAGE_SIZE } from '../../../domain/listing.ts';
-import type { Api } from '../../lib/api.ts';
+import { data } from 'react-router';
+import type { SearchAnswer } from '../../../domain/car-search.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { loadLists } from '../../vehicles/search-panel/lists.ts';
+import { loadLists, NO_LISTS, recentLists } from '../../vehicles/search-panel/lists.ts';
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
+import { loadHome } from './load-home.ts';
 import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-/** The sections' pages stand in the address: `/?used=2&premium=3`. */
-async function loadHome(api: Api, request: Request) {
-  const { searchParams } = new URL(request.url);
-  const section = (premium: boolean, page: number) =>
-    api.searchCars({ premium, page, pageSize: HOME_PAGE_SIZE }, request.signal);
-  const [lists, used, premium] = await Promise.all([
-    loadLists(api, null, request.signal),
-    section(false, pageOf(searchParams.get('used'))),
-    section(true, pageOf(searchParams.get('premium'))),
-  ]);
-  return { lists, used, premium };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const page = await loadHome(new URL(request.url).searchParams, {
+    api,
+    readLists: () => loadLists(api, null, request.signal),
+    signal: request.signal,
+  });
+  return data(page, { status: page.used || page.premium ? 200 : 503 });
 }
 
-/** A page's number from the address; what is none counts as the first. */
-function pageOf(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
-}
-
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadHome(context.get(apiContext), request);
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadHome(browserApi, request);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadHome(new URL(request.url).searchParams, {
+    api: browserApi,
+    readLists: () => recentLists(browserApi, null),
+    signal: request.signal,
+  });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const root = matches[0].loaderData;
   if (!root) return [];
   const { dealer, publicUrl } = root;
-  const count = loaderData?.lists.facets.total ?? 0;
+  const count = loaderData?.lists?.facets.total;
   return [
     ...pageMeta({
       title: `${dealer.name}: used and premium cars in ${dealer.address.town}, ${dealer.address.county}`,
-      description: `${count} used and premium cars on the forecourt, inspected, described honestly and priced in full. Search by make, model and price.`,
+      description: `${count ?? 'Our'} used and premium cars on the forecourt, inspected, described honestly and priced in full. Search by make, model and price.`,
       path: '/',
       publicUrl,
     }),
@@ -52,13 +47,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { lists, used, premium } = loaderData;
+  const pages = { used: pageOf(used), premium: pageOf(premium) };
   return (
     <>
       <Hero />
-      <FindYourVehicle lists={lists} />
-      <UsedVehicles answer={used} otherPage={premium.pagination.currentPage} />
-      <PremiumVehicles answer={premium} otherPage={used.pagination.currentPage} />
+      <FindYourVehicle lists={lists ?? NO_LISTS} />
+      <UsedVehicles answer={used} pages={pages} />
+      <PremiumVehicles answer={premium} pages={pages} />
       <WhyChooseUs />
     </>
   );
 }
+
+const pageOf = (answer: SearchAnswer | null) => answer?.pagination.currentPage ?? 1;

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '../../../domain/car-search.ts';
 import type { Api } from '../../lib/api.ts';
+import { orNull } from '../../lib/or-null.ts';
 import {
   apiQuery,
   type Filters,
@@ -35,11 +36,11 @@ export async function loadSearch(address: URLSearchParams, sources: Sources): Pr
   const { api, readLists, signal } = sources;
   const asked = searchFromAddress(address);
   const ask = ({ filters, page, sort }: Search) =>
-    orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal);
+    orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'The search');
 
   const handed = sources.takeHandedOver?.(apiQuery(asked.filters, asked.page, asked.sort)) ?? null;
   let [lists, answer] = await Promise.all([
-    orNull(readLists(asked.filters.makeId), signal),
+    orNull(readLists(asked.filters.makeId), signal, 'The lists of the search panel'),
     handed ?? ask(asked),
   ]);
 
@@ -68,14 +69,4 @@ function existing(filters: Filters, lists: SearchLists): Filters {
     transmissionId: known(lists.transmissions, (one) => one.transmissionId, filters.transmissionId),
     fuelTypeId: known(lists.fuelTypes, (fuelType) => fuelType.fuelTypeId, filters.fuelTypeId),
   };
-}
-
-async function orNull<Value>(reading: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    console.error('The search page could not be read in full', error);
-    return null;
-  }
 }

@@ -27,7 +27,7 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
           inputMode="search"
           enterKeyHint="search"
           maxLength={200}
-          placeholder="Towbar…"
+          placeholder="Heated seats…"
           value={filters.q}
           onChange={(event) => onChange({ q: event.target.value })}
         />

@@ -44,8 +44,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvR
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const quote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
-    const reason = quote ? `a quote that is opened there is never closed` : error.message;
+    const reason = REASONS[error.code] ?? error.message;
     throw new AppError(
       'invalid',
       `The file cannot be read as CSV from line ${lastLine + 1} on: ${reason}.`,
@@ -63,12 +62,18 @@ function delimiterOf(header: string): string {
   return DELIMITERS.reduce((best, next) => (known(next) > known(best) ? next : best));
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote that is opened there is never closed',
+  CSV_MAX_RECORD_SIZE:
+    'a row is too long, perhaps because a quote that is opened there is never closed',
+};
+
 /** The first line that is not blank, and the whole text again. */
 async function withHeader(text: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
   const rest = text[Symbol.asyncIterator]();
   let head = '';
   let ended = false;
-  while (!ended && !/\S[^\n]*\n/.test(head) && head.length < MAX_RECORD) {
+  while (!ended && !head.trimStart().includes('\n') && head.length < MAX_RECORD) {
     const next = await rest.next();
     if (next.done) ended = true;
     else head += next.value;
@@ -81,5 +86,5 @@ async function withHeader(text: AsyncIterable<string>): Promise<[string, AsyncIt
       await rest.return?.(undefined);
     }
   }
-  return [/\S[^\n]*/.exec(head)?.[0] ?? '', whole()];
+  return [head.trimStart().split('\n', 1)[0] ?? '', whole()];
 }

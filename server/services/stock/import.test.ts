@@ -233,7 +233,12 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
     [
       'a quote that swallows too much',
       `${HEADER}Ford,"Focus,2019,1\n${good.repeat(6)}`,
-      'The file cannot be read as CSV from line 2 on: a quote that is opened there is never closed.',
+      'The file cannot be read as CSV from line 2 on: a row is too long, perhaps because a quote that is opened there is never closed.',
+    ],
+    [
+      'one line without an end',
+      'a'.repeat(300_000),
+      'The file cannot be read as CSV from line 1 on: a row is too long, perhaps because a quote that is opened there is never closed.',
     ],
     [
       'Windows-1252 taken for UTF-8',
