@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -13,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { FieldChanges, StaffAction } from '../../domain/staff-action.ts';
 import { folded } from './fold.ts';
 
 /**
@@ -248,3 +250,20 @@ export const secrets = pgTable('secrets', {
   /** 32 random bytes as base64url. */
   value: text('value').notNull(),
 });
+
+/** Who did what, for good: rows are only ever added. Whoever did it may have left since. */
+export const staffActions = pgTable(
+  'staff_actions',
+  {
+    actionId: integer('action_id').primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    entity: text('entity').$type<StaffAction['entity']>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    action: text('action').$type<StaffAction['action']>().notNull(),
+    /** Fields from what to what; never personal values. */
+    changes: jsonb('changes').$type<FieldChanges>().notNull(),
+  },
+  (t) => [index('staff_actions_entity').on(t.entity, t.entityId, t.actionId)],
+);
