@@ -10,6 +10,8 @@ export interface Config {
   dataDir: string;
   /** Address of the site without a trailing slash: every absolute address starts with it. */
   publicUrl: string;
+  /** Proxies in front of this server, whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   databaseUrl: string | undefined;
   /** Prefix of picture addresses; empty where this server answers them itself. */
   imageHost: string;
@@ -59,6 +61,7 @@ function asConfig(values: z.infer<typeof environment>, dealer: Dealer): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
     imageHost: values.IMAGE_HOST ?? '',
     mailFrom: values.MAIL_FROM ?? `${dealer.name} <${dealer.email}>`,

@@ -5,9 +5,11 @@ import { pictureLinks } from '../services/pictures/picture-links.ts';
 import { carImageRoutes } from './car-images.ts';
 import { carRoutes } from './cars.ts';
 import { dealershipRoutes } from './dealership.ts';
+import { listWriteRoutes } from './list-writes.ts';
 import { listRoutes } from './lists.ts';
 import { selfDescription } from './self-description.ts';
 import type { Route } from './route.ts';
+import { staffActionRoutes } from './staff-actions.ts';
 
 /** Every route of the API: what is not listed here does not exist. */
 export function apiRoutes(
@@ -18,6 +20,8 @@ export function apiRoutes(
     ...carRoutes(reads, createStaffDetail(database, config.imageHost)),
     ...carImageRoutes(pictureLinks({ database, storage }), config.publicUrl),
     ...listRoutes(database),
+    ...listWriteRoutes(database.db),
+    ...staffActionRoutes(database.db),
     ...dealershipRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
   ];
   return [...routes, ...selfDescription(routes, config)];
