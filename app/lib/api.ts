@@ -1,11 +1,16 @@
 import type { Car } from '../../domain/car.ts';
 import type { Facets, SearchAnswer } from '../../domain/car-search.ts';
 import type { Dealer } from '../../domain/dealer.ts';
-import type { FuelType } from '../../domain/fuel-type.ts';
-import type { Make } from '../../domain/make.ts';
-import type { Model } from '../../domain/model.ts';
-import type { Transmission } from '../../domain/transmission.ts';
-import type { SessionUser } from '../../domain/user.ts';
+import type { FuelType, FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-type.ts';
+import type { Make, MakeInput, MakeUpdate } from '../../domain/make.ts';
+import type { Model, ModelInput, ModelUpdate } from '../../domain/model.ts';
+import type { ListPage } from '../../domain/pagination.ts';
+import type {
+  Transmission,
+  TransmissionInput,
+  TransmissionUpdate,
+} from '../../domain/transmission.ts';
+import type { Credentials, SessionUser } from '../../domain/user.ts';
 
 /** How a call reaches the API: `fetch` in the browser, the API itself while a page is made on the server. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
@@ -30,11 +35,23 @@ export type Api = ReturnType<typeof createApi>;
 
 /** The typed client of the API. Every call rejects with an `ApiError`, or as `signal` says when it is aborted. */
 export function createApi(fetcher: Fetcher) {
-  async function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-    const response = await reach(fetcher, path, signal);
+  async function call<Answer>(path: string, init: Write, signal?: AbortSignal): Promise<Answer> {
+    const response = await reach(fetcher, path, init, signal);
     if (!response.ok) throw refusal(response.status, await readJson<Refusal>(response, signal));
     return readJson<Answer>(response, signal);
   }
+
+  const get = <Answer>(path: string, signal?: AbortSignal) => call<Answer>(path, {}, signal);
+
+  /** A write with its JSON body. */
+  const send = <Answer>(method: NonNullable<Write['method']>, path: string, body?: object) =>
+    call<Answer>(path, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
 
   return {
     makes: (signal?: AbortSignal) => get<Make[]>('/api/makes', signal),
@@ -56,13 +73,36 @@ export function createApi(fetcher: Fetcher) {
     /** Whoever is signed in, or null. */
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
       (await get<{ user: SessionUser | null }>('/api/users/session', signal)).user,
+    /** Signs in: the cookie comes with the answer. Rejects with 401 and 429 as well. */
+    signIn: (credentials: Credentials) =>
+      send<{ message: string }>('POST', '/api/users/validate', credentials),
+    signOut: () => send<{ message: string }>('POST', '/api/users/logout'),
+    /** Asks for a link by e-mail; the answer is the same whether there is such an account. */
+    requestPasswordReset: (email: string) =>
+      send<{ message: string }>('POST', '/api/users/request-password-reset', { email }),
+    /** Sets a new password with the token of such a link. */
+    resetPassword: (token: string, password: string) =>
+      send<{ message: string }>('POST', '/api/users/reset-password', { token, password }),
   };
 }
 
-async function reach(fetcher: Fetcher, path: string, signal?: AbortSignal): Promise<Response> {
+/** A JSON body and its method; empty for a read. */
+interface Write {
+  method?: 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+async function reach(
+  fetcher: Fetcher,
+  path: string,
+  init: Write,
+  signal?: AbortSignal,
+): Promise<Response> {
   try {
     return await fetcher(path, {
-      headers: { accept: 'application/json' },
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
       credentials: 'same-origin',
       signal: signal ?? null,
     });
