@@ -81,6 +81,13 @@ export async function lockEntry(db: Db, list: WritableList, id: number): Promise
   return row.makeId === null ? { name: row.name } : { name: row.name, makeId: row.makeId };
 }
 
+export async function entryName(db: Db, list: WritableList, id: number): Promise<string | null> {
+  const columns = columnsOf(list);
+  const name = sql<string>`${columns.name}`;
+  const [row] = await db.select({ name }).from(columns.table).where(eq(columns.id, id));
+  return row?.name ?? null;
+}
+
 export async function updateEntry(
   db: Db,
   list: WritableList,

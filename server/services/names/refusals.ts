@@ -5,7 +5,7 @@ export function unknownEntry({ noun }: NameList): AppError {
   return new AppError('notFound', `This ${noun} does not exist any more.`);
 }
 
-export function unknownMake(cause: unknown): AppError {
+export function unknownMake(cause?: unknown): AppError {
   const message = 'This make does not exist any more';
   return new AppError('invalid', `${message}.`, { fields: { makeId: message }, cause });
 }
