@@ -83,6 +83,31 @@ export function createApi(fetcher: Fetcher) {
     /** Sets a new password with the token of such a link. */
     resetPassword: (token: string, password: string) =>
       send<{ message: string }>('POST', '/api/users/reset-password', { token, password }),
+    /** Pages of the lists as staff keep them, newest first, and their writes. */
+    makesPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<Make>>(`/api/makes${queryText({ page })}`, signal),
+    createMake: (input: MakeInput) => send<Done>('POST', '/api/makes/create', input),
+    updateMake: (input: MakeUpdate) => send<Done>('PUT', '/api/makes/update', input),
+    deleteMake: (makeId: number) => send<Done>('DELETE', '/api/makes/delete', { makeId }),
+    modelsPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<Model>>(`/api/models${queryText({ page })}`, signal),
+    createModel: (input: ModelInput) => send<Done>('POST', '/api/models/create', input),
+    updateModel: (input: ModelUpdate) => send<Done>('PUT', '/api/models/update', input),
+    deleteModel: (modelId: number) => send<Done>('DELETE', '/api/models/delete', { modelId }),
+    transmissionsPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<Transmission>>(`/api/transmissions${queryText({ page })}`, signal),
+    createTransmission: (input: TransmissionInput) =>
+      send<Done>('POST', '/api/transmissions/create', input),
+    updateTransmission: (input: TransmissionUpdate) =>
+      send<Done>('PUT', '/api/transmissions/update', input),
+    deleteTransmission: (transmissionId: number) =>
+      send<Done>('DELETE', '/api/transmissions/delete', { transmissionId }),
+    fuelTypesPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<FuelType>>(`/api/fuelTypes${queryText({ page })}`, signal),
+    createFuelType: (input: FuelTypeInput) => send<Done>('POST', '/api/fuelTypes/create', input),
+    updateFuelType: (input: FuelTypeUpdate) => send<Done>('PUT', '/api/fuelTypes/update', input),
+    deleteFuelType: (fuelTypeId: number) =>
+      send<Done>('DELETE', '/api/fuelTypes/delete', { fuelTypeId }),
   };
 }
 
@@ -123,6 +148,11 @@ async function readJson<Body>(response: Response, signal?: AbortSignal): Promise
     if (signal?.aborted) throw error;
     throw refusal(response.ok ? 502 : response.status, {});
   }
+}
+
+/** What a write answers that has nothing else to say. */
+interface Done {
+  message: string;
 }
 
 interface Refusal {
