@@ -7,5 +7,6 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('car/:carId', 'routes/car/car.tsx'),
+  route('config/:section?', 'routes/config/config.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,17 @@
+import { NavLink } from 'react-router';
+import { SECTIONS, SLUGS, sectionPath } from './sections.ts';
+
+/** The sections: a list beside the page, a row of tabs above it on phones. */
+export function Sidebar() {
+  return (
+    <nav aria-label="Configuration" className="config-nav">
+      <ul>
+        {SLUGS.map((slug) => (
+          <li key={slug}>
+            <NavLink to={sectionPath(slug)}>{SECTIONS[slug].title}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
