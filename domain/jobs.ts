@@ -5,6 +5,8 @@ import { id } from './fields.ts';
 export const JOBS = {
   /** Makes what a picture lacks: its widths, its share picture, and its marked copies where the car is sold or booked. */
   'make-variants': z.object({ imageId: id() }),
+  /** Sends the link by which a user chooses a new password. */
+  'send-reset-mail': z.object({ resetId: id() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
 import { newPassword } from './password.ts';
 
 export const ROLES = ['admin'] as const;
@@ -21,7 +20,11 @@ export const SESSION_DAYS = 7;
 export const RESET_MINUTES = 15;
 
 /** One address: an array, a list with commas or a line break is none. */
-const email = text(254, 'Invalid email address').pipe(z.email('Invalid email address'));
+const email = z
+  .string('Invalid email address')
+  .trim()
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));
 
 /** What a person signs in with; how long a password must be when it is set is another rule. */
 export const credentials = z.object({

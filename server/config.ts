@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Prefix of picture addresses; empty where this server answers them itself. */
   imageHost: string;
+  /** Mail server; undefined where mails are written to files. */
+  smtpUrl: string | undefined;
   /** Sender of every e-mail. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -64,6 +66,7 @@ function asConfig(values: z.infer<typeof environment>, dealer: Dealer): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
     imageHost: values.IMAGE_HOST ?? '',
+    smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${dealer.name} <${dealer.email}>`,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -71,7 +71,12 @@ export const environment = z.object({
   S3_BUCKET: withoutDriver('S3 storage'),
   S3_ACCESS_KEY_ID: withoutDriver('S3 storage'),
   S3_SECRET_ACCESS_KEY: withoutDriver('S3 storage'),
-  SMTP_URL: withoutDriver('SMTP'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must look like smtps://user:password@mail.example:465',
+    })
+    .optional(),
   MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: newPassword.optional(),

@@ -19,9 +19,7 @@ export interface Database {
     statement: { name: string; text: string },
     values: readonly unknown[],
   ): Promise<Row[]>;
-  readonly engine:
-    | { kind: 'pglite'; pglite: PGlite }
-    | { kind: 'postgres'; url: string };
+  readonly engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
   /** Ends every connection; safe to call twice. */
   close(): Promise<void>;
 }

@@ -244,6 +244,37 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
+/** A request for a new password; at most one of a user counts, the newest. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    resetId: integer('reset_id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Null where nobody has the address that was asked for: such a request leads nowhere. */
+    userId: integer('user_id').references(() => users.userId, { onDelete: 'cascade' }),
+    /** SHA-256 of the link's token, in hexadecimal; null until the link is made. */
+    tokenHash: text('token_hash'),
+    expiresAt: instant('expires_at'),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('password_resets_token').on(t.tokenHash),
+    index('password_resets_user').on(t.userId),
+  ],
+);
+
+/** How often something was tried, for the limits that every process on this database shares. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** SHA-256 of what is counted: no address of a person stands here. */
+    keyHash: text('key_hash').primaryKey(),
+    count: integer('count').notNull(),
+    /** When the count begins anew. */
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('attempts_ends').on(t.endsAt)],
+);
+
 /** Secrets that every process on this database shares, made when first asked for. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),

@@ -8,12 +8,13 @@ import { dealershipRoutes } from './dealership.ts';
 import { listWriteRoutes } from './list-writes.ts';
 import { listRoutes } from './lists.ts';
 import { selfDescription } from './self-description.ts';
+import { signInRoutes } from './sign-in.ts';
 import type { Route } from './route.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 
 /** Every route of the API: what is not listed here does not exist. */
 export function apiRoutes(
-  { config, database, storage }: Pick<Deps, 'config' | 'database' | 'storage'>,
+  { config, database, storage, queue }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>,
   reads: CarReads,
 ): Route[] {
   const routes = [
@@ -22,6 +23,7 @@ export function apiRoutes(
     ...listRoutes(database),
     ...listWriteRoutes(database.db),
     ...staffActionRoutes(database.db),
+    ...signInRoutes({ database, queue }, config.publicUrl),
     ...dealershipRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
   ];
   return [...routes, ...selfDescription(routes, config)];

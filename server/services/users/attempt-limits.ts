@@ -1,0 +1,57 @@
+import { AppError } from '../../../domain/errors.ts';
+import { countAttempt, forgetAttempts, takeAttemptBack } from '../../data/attempts.ts';
+import type { Db } from '../../data/client.ts';
+import { nameKey } from '../../data/fold.ts';
+
+/** How often something may be tried within a time. */
+interface Limit {
+  attempts: number;
+  windowMs: number;
+}
+
+/** Failed sign-ins, for each account and for each address. */
+export const SIGN_IN_LIMIT: Limit = { attempts: 10, windowMs: 3 * 60_000 };
+/** Links to choose a new password, for each account. */
+export const RESET_LIMIT: Limit = { attempts: 10, windowMs: 60 * 60_000 };
+
+export const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
+export const addressKey = (address: string) => `sign-in from ${address}`;
+export const resetKey = (email: string) => `reset of ${nameKey(email)}`;
+
+/** Counts an attempt; answers whether it is within its limit, and when the count begins anew. */
+export async function withinLimit(
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: Date,
+): Promise<{ within: boolean; endsAt: Date }> {
+  const { count, endsAt } = await countAttempt(db, key, limit.windowMs, now);
+  return { within: count <= limit.attempts, endsAt };
+}
+
+/**
+ * Counts a sign-in as failed, before the password is looked at: tries at the same moment cannot slip
+ * through together.
+ * @throws {AppError} tooMany, with the seconds to wait
+ */
+export async function countSignIn(db: Db, keys: readonly string[], now: Date): Promise<void> {
+  const counted = [];
+  for (const key of keys) counted.push(await withinLimit(db, key, SIGN_IN_LIMIT, now));
+  const ends = counted.filter(({ within }) => !within).map(({ endsAt }) => endsAt.getTime());
+  if (ends.length === 0) return;
+  const retryAfter = Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
+  throw new AppError('tooMany', `Too many attempts. Please wait ${wait(retryAfter)}.`, {
+    details: { retryAfter },
+  });
+}
+
+/** A sign-in succeeded: the account's failures are forgotten, and for the address it counts for nothing. */
+export async function signInSucceeded(db: Db, email: string, address: string): Promise<void> {
+  await forgetAttempts(db, accountKey(email));
+  await takeAttemptBack(db, addressKey(address));
+}
+
+function wait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
