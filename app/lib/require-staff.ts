@@ -1,18 +1,14 @@
 import { replace } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import type { Api } from './api.ts';
+import { loginAddress } from './return-to.ts';
 
 /**
- * Lets signed-in staff pass. Anyone else is led to the sign-in, which takes the place of this page in the
- * history and knows where to return to.
- * @throws {Response} that leads there
+ * Whoever is signed in, for the loader of a screen that is for staff alone. Anyone else is led to the
+ * login, which carries the place that was asked for and takes its place in the history.
  */
-export async function requireStaff(
-  api: Pick<Api, 'session'>,
-  request: Request,
-): Promise<SessionUser> {
+export async function requireStaff(api: Api, request: Request): Promise<SessionUser> {
   const user = await api.session(request.signal);
   if (user) return user;
-  const { pathname, search } = new URL(request.url);
-  throw replace(`/admin/motorlogin?${new URLSearchParams({ from: pathname + search })}`);
+  throw replace(loginAddress(request.url));
 }

@@ -14,3 +14,24 @@ export async function showToast(
   if (kind === 'failed') toast.error(title, { description: text, ...stays });
   else toast(title, { description: text, ...stays });
 }
+
+/** Where a toast waits for the next full load; the start script looks for it as well. */
+const WAITING = 'toast';
+
+/** Leaves a toast for the page that a full load brings. */
+export function toastAfterLoad(title: string, text: string): void {
+  sessionStorage.setItem(WAITING, JSON.stringify([title, text]));
+}
+
+/** Shows the toast that the page before has left, once. */
+export function showWaitingToast(): void {
+  try {
+    const waiting: unknown = JSON.parse(sessionStorage.getItem(WAITING) ?? 'null');
+    sessionStorage.removeItem(WAITING);
+    if (!Array.isArray(waiting)) return;
+    const [title, text]: unknown[] = waiting;
+    if (typeof title === 'string' && typeof text === 'string') void showToast(title, text);
+  } catch {
+    // A browser that keeps nothing has no toast waiting.
+  }
+}
