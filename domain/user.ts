@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './fields.ts';
 import { newPassword } from './password.ts';
 
 export const ROLES = ['admin'] as const;
@@ -43,4 +44,11 @@ export type ResetRequest = z.infer<typeof resetRequest>;
 export const passwordReset = z.object({
   token: z.string('This link is incomplete').max(200, 'This link is not one of ours'),
   password: newPassword,
+});
+
+/** Who an administrator is, when one is added. */
+export const person = z.object({
+  email,
+  firstName: text(80).min(1, 'Enter a first name'),
+  lastName: text(80).min(1, 'Enter a last name'),
 });

@@ -21,7 +21,9 @@ export function LoginFrame({
         <div className="login-brand">
           <Brand name={dealer.name} />
         </div>
-        <img src={car} width={1600} height={1067} alt="" />
+        <div className="pic" data-studio="dark">
+          <img src={car} width={1600} height={1067} alt="" />
+        </div>
       </div>
       <div className="login-form">
         <div>

@@ -88,12 +88,7 @@ function Sent({ onClose }: { onClose: () => void }) {
         If an account exists with this email, you will receive a password reset link shortly.
       </output>
       <DialogButtons>
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={onClose}
-          ref={focus}
-        >
+        <button type="button" className="button button-primary" onClick={onClose} ref={focus}>
           Close
         </button>
       </DialogButtons>
