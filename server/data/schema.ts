@@ -186,6 +186,25 @@ export const carImages = pgTable(
   ],
 );
 
+/** Uploads that were begun and are not recorded yet; what was uploaded lies under `incoming/` and the key. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    uploadKey: text('upload_key').primaryKey(),
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.carId, { onDelete: 'cascade' }),
+    /** The public path that the picture is to have. */
+    imagePath: text('image_path').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('uploads_path').on(t.imagePath),
+    index('uploads_car').on(t.carId),
+    index('uploads_created').on(t.createdAt),
+  ],
+);
+
 /** Who bought or booked a car: personal data, read only by staff on the edit page. */
 export const buyerDetails = pgTable(
   'buyer_details',
