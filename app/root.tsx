@@ -15,13 +15,16 @@ import { ToastArea } from './shell/toasts.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const { publicUrl, adminPathSegment } = context.get(siteContext);
   const [dealer, user] = await Promise.all([api.dealer(), api.session()]);
   return {
     dealer,
     user,
+    /** The word in the paths that write cars; only staff needs it. */
+    adminPathSegment: user && adminPathSegment,
     theme: themeOf(request.headers.get('cookie')),
     year: new Date().getFullYear(),
-    publicUrl: context.get(siteContext).publicUrl,
+    publicUrl,
   };
 }
 

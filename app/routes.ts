@@ -8,8 +8,6 @@ export default [
   route('search', 'routes/search/search.tsx'),
   route('car/:carId', 'routes/car/car.tsx'),
   route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
-  route('add-car', 'routes/car-form/add-car.tsx'),
-  route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
   route('config/:section?', 'routes/config/config.tsx'),
   route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
   route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),

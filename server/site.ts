@@ -15,6 +15,8 @@ export interface SiteOptions {
   mode: 'production' | 'development';
   publicUrl: string;
   imageHost: string;
+  /** The word in the paths that write cars, for the screens of staff. */
+  adminPathSegment: string;
   /** Files of the build, where this server answers them. */
   files?: (request: Request, path: string) => Promise<Response> | null;
 }
@@ -36,7 +38,7 @@ export function createSite(options: SiteOptions): (request: Request) => Promise<
 }
 
 async function page(request: Request, options: SiteOptions): Promise<Response> {
-  const { api, mode, publicUrl, imageHost } = options;
+  const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
   const { createLoadContext, createRequestHandler } = build.entry.module;
   const cookie = request.headers.get('cookie');
@@ -49,7 +51,7 @@ async function page(request: Request, options: SiteOptions): Promise<Response> {
     setCookies.push(...told.headers.getSetCookie());
     return told;
   };
-  const context = createLoadContext(fetcher, { publicUrl, imageHost });
+  const context = createLoadContext(fetcher, { publicUrl, imageHost, adminPathSegment });
   const response = await createRequestHandler(build, mode)(request, context);
   const answer = new Response(response.body, response);
   for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);

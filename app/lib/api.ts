@@ -5,12 +5,15 @@ import type { FuelType, FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-
 import type { Make, MakeInput, MakeUpdate } from '../../domain/make.ts';
 import type { Model, ModelInput, ModelUpdate } from '../../domain/model.ts';
 import type { ListPage } from '../../domain/pagination.ts';
+import type { StaffActionPage } from '../../domain/staff-action.ts';
+import type { StaffCar } from '../../domain/staff-car.ts';
 import type {
   Transmission,
   TransmissionInput,
   TransmissionUpdate,
 } from '../../domain/transmission.ts';
 import type { Credentials, SessionUser } from '../../domain/user.ts';
+import { carWrites } from './car-writes.ts';
 
 /** How a call reaches the API: `fetch` in the browser, the API itself while a page is made on the server. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
@@ -23,11 +26,19 @@ export class ApiError extends Error {
   readonly status: number;
   /** Sentences by the name of the field they belong to. */
   readonly errors: Readonly<Record<string, string>>;
+  /** The version that stands, where a change of an older one was refused. */
+  readonly version: number | undefined;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors: Record<string, string> = {},
+    version?: number,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.version = version;
   }
 }
 
@@ -68,6 +79,18 @@ export function createApi(fetcher: Fetcher) {
       if (!car) throw new ApiError(404, 'This car does not exist.');
       return car;
     },
+    /** One car with everything that staff can write; rejects with 401, or 404. */
+    staffCar: async (carId: number | string, signal?: AbortSignal): Promise<StaffCar> => {
+      const [car] = await get<StaffCar[]>(`/api/cars/${encodeURIComponent(carId)}`, signal);
+      if (!car) throw new ApiError(404, 'This car does not exist.');
+      return car;
+    },
+    /** What staff did to one car, newest first. */
+    carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
+      get<StaffActionPage>(
+        `/api/staff-actions${queryText({ entity: 'car', entityId: carId, page })}`,
+        signal,
+      ),
     facets: (signal?: AbortSignal) => get<Facets>('/api/cars/facets', signal),
     dealer: (signal?: AbortSignal) => get<Dealer>('/api/dealer', signal),
     /** Whoever is signed in, or null. */
@@ -108,14 +131,15 @@ export function createApi(fetcher: Fetcher) {
     updateFuelType: (input: FuelTypeUpdate) => send<Done>('PUT', '/api/fuelTypes/update', input),
     deleteFuelType: (fuelTypeId: number) =>
       send<Done>('DELETE', '/api/fuelTypes/delete', { fuelTypeId }),
+    ...carWrites(call, send),
   };
 }
 
-/** A JSON body and its method; empty for a read. */
-interface Write {
+/** A body and its method; empty for a read. */
+export interface Write {
   method?: 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | FormData;
 }
 
 async function reach(
@@ -151,18 +175,19 @@ async function readJson<Body>(response: Response, signal?: AbortSignal): Promise
 }
 
 /** What a write answers that has nothing else to say. */
-interface Done {
+export interface Done {
   message: string;
 }
 
 interface Refusal {
   message?: string;
   errors?: Record<string, string>;
+  version?: number;
 }
 
 function refusal(status: number, body: Refusal | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body?.errors);
+  return new ApiError(status, message, body?.errors, body?.version);
 }
 
 /** `?a=1&b=2` of what is set; empty where nothing is. */

@@ -8,6 +8,10 @@ import type { loader } from '../root.tsx';
 export const useUser = (): SessionUser | null =>
   useRouteLoaderData<typeof loader>('root')?.user ?? null;
 
+/** The word in the paths that write cars; null for a visitor. */
+export const useAdminSegment = (): string | null =>
+  useRouteLoaderData<typeof loader>('root')?.adminPathSegment ?? null;
+
 /** Signs out and loads the home page anew, so that nothing of the session stays on the screen. */
 export async function signOut(): Promise<void> {
   try {

@@ -15,6 +15,12 @@ export interface SectionPage {
   makes: Make[];
 }
 
+/** Entries of the sidebar that are screens of their own. */
+const ELSEWHERE = new Map([
+  ['add-car', '/add-car'],
+  ['saved-cars', '/savedcars'],
+]);
+
 /**
  * Follows an address below /config. An unknown section leads to the makes, a page past the end to the
  * last one.
@@ -26,6 +32,8 @@ export async function loadSection(
   address: URL,
   signal: AbortSignal,
 ): Promise<SectionPage> {
+  const elsewhere = slug && ELSEWHERE.get(slug);
+  if (elsewhere) throw replace(elsewhere);
   const section = sectionOf(slug);
   if (!section) throw replace(sectionPath('makes'));
   const page = pageOf(address.searchParams.get('page'));

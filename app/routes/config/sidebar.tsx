@@ -11,6 +11,12 @@ export function Sidebar() {
             <NavLink to={sectionPath(slug)}>{SECTIONS[slug].title}</NavLink>
           </li>
         ))}
+        <li>
+          <NavLink to="/add-car">Add Car</NavLink>
+        </li>
+        <li>
+          <NavLink to="/savedcars">Saved Cars</NavLink>
+        </li>
       </ul>
     </nav>
   );
