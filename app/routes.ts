@@ -8,6 +8,7 @@ export default [
   route('search', 'routes/search/search.tsx'),
   route('car/:carId', 'routes/car/car.tsx'),
   route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
+  route('config/history', 'routes/config/history.tsx'),
   route('config/:section?', 'routes/config/config.tsx'),
   route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
   route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),

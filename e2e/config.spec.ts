@@ -328,6 +328,25 @@ test.describe('signed in', () => {
     });
   }
 
+  test('the history says who did what', async ({ page }) => {
+    const [name, later] = [named('Recorded'), named('Renamed')];
+    const makeId = await added(page.request, 'makes', { name });
+    await page.request.put('/api/makes/update', { data: { makeId, name: later } });
+    await page.request.delete('/api/makes/delete', { data: { makeId } });
+    await open(page, '/config/makes');
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL('/config/history');
+    const actions = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+    const recorded = actions.filter({ hasText: `make ${makeId}` });
+    await expect(recorded.nth(0)).toContainText(`Deleted make ${makeId}Name: ${later}`);
+    await expect(recorded.nth(1)).toContainText(`Name: ${name} → ${later}`);
+    await expect(recorded.nth(2)).toContainText(`Added make ${makeId}`);
+    await expect(recorded.nth(2)).toContainText(/Dealership Admin, \d+ \w+ \d{4}, \d\d:\d\d/);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+
   test('everything can be done with the keyboard', async ({ page }) => {
     const [first, second] = [named('Typed'), named('Retyped')];
     await page.goto('/config/makes');

@@ -85,6 +85,9 @@ export function createApi(fetcher: Fetcher) {
       if (!car) throw new ApiError(404, 'This car does not exist.');
       return car;
     },
+    /** What staff did, newest first. */
+    staffActions: (page: number, signal?: AbortSignal) =>
+      get<StaffActionPage>(`/api/staff-actions${queryText({ page })}`, signal),
     /** What staff did to one car, newest first. */
     carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
       get<StaffActionPage>(

@@ -52,7 +52,8 @@ export async function loadSection(
   }
 }
 
-function pageOf(text: string | null): number {
+/** The page that an address names, from 1; the first where it names none that can be. */
+export function pageOf(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }

@@ -17,6 +17,9 @@ export function Sidebar() {
         <li>
           <NavLink to="/savedcars">Saved Cars</NavLink>
         </li>
+        <li>
+          <NavLink to="/config/history">History</NavLink>
+        </li>
       </ul>
     </nav>
   );
