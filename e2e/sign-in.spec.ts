@@ -165,6 +165,7 @@ async function mailedLink(dataDir: string, email: string): Promise<string> {
 test('a password that was forgotten is chosen anew by the mail that was sent', async ({
   page,
 }, testInfo) => {
+  test.slow();
   const dataDir = String(testInfo.config.metadata['dataDir']);
   const email = `${testInfo.project.name}-${Date.now()}@forecourt.example`;
   const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];

@@ -49,7 +49,7 @@ test('an address that is taken, or that nobody has, is told in a sentence', asyn
 test('a link that the server prints lets a dealer without mail back in', async () => {
   const told = await giveCommand(config, { command: 'admin:link', email: 'AOIFE@cars.example' });
   const token = /^https:\/\/cars\.example\/admin\/reset-password\?token=(\S+)$/m.exec(told)?.[1];
-  await resetPassword(database.db, { token: token ?? '', password: 'twelve brown hens' });
+  await resetPassword(database.db, { token: token ?? '', password: 'twelve brown hens' }, '');
   const credentials = { email: aoife.email, password: 'twelve brown hens' };
   expect(await signIn(database.db, credentials, origin)).toBeDefined();
 });

@@ -40,3 +40,19 @@ export async function takeAttemptBack(db: Db, key: string): Promise<void> {
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.keyHash, hashKey(key)));
 }
+
+/** Remembers a key until a moment; `isRemembered` tells. */
+export async function remember(db: Db, key: string, endsAt: Date): Promise<void> {
+  await db
+    .insert(attempts)
+    .values({ keyHash: hashKey(key), count: 0, endsAt })
+    .onConflictDoUpdate({ target: attempts.keyHash, set: { endsAt } });
+}
+
+export async function isRemembered(db: Db, key: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ endsAt: attempts.endsAt })
+    .from(attempts)
+    .where(and(eq(attempts.keyHash, hashKey(key)), gt(attempts.endsAt, now)));
+  return rows.length > 0;
+}

@@ -281,7 +281,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** How often something was tried, for the limits that every process on this database shares. */
+/** How often something was tried, and where an account is known, for limits that every process on this database shares. */
 export const attempts = pgTable(
   'attempts',
   {

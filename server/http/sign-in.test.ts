@@ -155,6 +155,23 @@ describe('ten failures', () => {
     expect((await post('validate', right, { address: '203.0.113.9' })).status).toBe(200);
   });
 
+  test('elsewhere keep nobody out where the account is known', async () => {
+    await signIn('203.0.113.7');
+    for (let minute = 0; minute < 6; minute += 1) {
+      for (let i = 0; i < 12; i++) await fail(1, { address: `198.51.100.${i}` });
+      expect((await post('validate', right, { address: '198.51.100.99' })).status).toBe(429);
+      expect((await post('validate', wrong, { address: '203.0.113.7' })).status).toBe(401);
+      pass(MINUTE);
+    }
+    expect((await post('validate', right, { address: '203.0.113.7' })).status).toBe(200);
+  });
+
+  test('where the account is known still count for the address', async () => {
+    await signIn();
+    await fail(10);
+    expect((await post('validate', right)).status).toBe(429);
+  });
+
   test('from an address count across accounts, and only for that address', async () => {
     for (let i = 0; i < 10; i++) await fail(1, { email: `user${i}@cars.example` });
     expect((await post('validate', right)).status).toBe(429);

@@ -101,8 +101,8 @@ export function signInRoutes(
       description: 'A link works once, within 15 minutes. Every session of the user ends.',
       body: passwordReset,
       answer: done,
-      async handle({ body }) {
-        await resetPassword(db, body);
+      async handle({ body, address }) {
+        await resetPassword(db, body, address());
         return forOne({
           success: true,
           message: 'You can now sign in with your new password',

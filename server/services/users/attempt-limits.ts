@@ -1,5 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
-import { countAttempt, forgetAttempts, takeAttemptBack } from '../../data/attempts.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  isRemembered,
+  remember,
+  takeAttemptBack,
+} from '../../data/attempts.ts';
 import type { Db } from '../../data/client.ts';
 import { nameKey } from '../../data/fold.ts';
 
@@ -11,11 +17,14 @@ interface Limit {
 
 /** Failed sign-ins, for each account and for each address. */
 export const SIGN_IN_LIMIT: Limit = { attempts: 10, windowMs: 3 * 60_000 };
+/** How long an account is known at an address after signing in there. */
+const KNOWN_MS = 30 * 86_400_000;
 /** Links to choose a new password, for each account. */
 export const RESET_LIMIT: Limit = { attempts: 10, windowMs: 60 * 60_000 };
 
-export const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
-export const addressKey = (address: string) => `sign-in from ${address}`;
+const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
+const addressKey = (address: string) => `sign-in from ${address}`;
+const knownKey = (email: string, address: string) => `${nameKey(email)} is known at ${address}`;
 export const resetKey = (email: string) => `reset of ${nameKey(email)}`;
 
 /** Counts an attempt; answers whether it is within its limit, and when the count begins anew. */
@@ -31,10 +40,18 @@ export async function withinLimit(
 
 /**
  * Counts a sign-in as failed, before the password is looked at: tries at the same moment cannot slip
- * through together.
+ * through together. Where the account is known to come from the address, strangers elsewhere count
+ * nothing: whoever goes on trying keeps the dealer out of no account.
  * @throws {AppError} tooMany, with the seconds to wait
  */
-export async function countSignIn(db: Db, keys: readonly string[], now: Date): Promise<void> {
+export async function countSignIn(
+  db: Db,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const known = await isRemembered(db, knownKey(email, address), now);
+  const keys = known ? [addressKey(address)] : [accountKey(email), addressKey(address)];
   const counted = [];
   for (const key of keys) counted.push(await withinLimit(db, key, SIGN_IN_LIMIT, now));
   const ends = counted.filter(({ within }) => !within).map(({ endsAt }) => endsAt.getTime());
@@ -45,10 +62,21 @@ export async function countSignIn(db: Db, keys: readonly string[], now: Date): P
   });
 }
 
-/** A sign-in succeeded: the account's failures are forgotten, and for the address it counts for nothing. */
-export async function signInSucceeded(db: Db, email: string, address: string): Promise<void> {
-  await forgetAttempts(db, accountKey(email));
+/** A sign-in succeeded: for the address it counts for nothing. */
+export async function signInSucceeded(
+  db: Db,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   await takeAttemptBack(db, addressKey(address));
+  await welcome(db, email, address, now);
+}
+
+/** Somebody has proved to own an account: its failures are forgotten, and it is known at the address. */
+export async function welcome(db: Db, email: string, address: string, now: Date): Promise<void> {
+  await forgetAttempts(db, accountKey(email));
+  await remember(db, knownKey(email, address), new Date(now.getTime() + KNOWN_MS));
 }
 
 function wait(seconds: number): string {

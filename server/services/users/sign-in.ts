@@ -4,7 +4,7 @@ import { verifyPassword } from '../../auth/password.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/client.ts';
 import { deleteExpiredSessions, deleteSession, findLogin } from '../../data/users.ts';
-import { accountKey, addressKey, countSignIn, signInSucceeded } from './attempt-limits.ts';
+import { countSignIn, signInSucceeded } from './attempt-limits.ts';
 import { createSession } from './create-session.ts';
 
 /** The hash of a random password that nobody knows: what an unknown address is compared with. */
@@ -29,12 +29,12 @@ export async function signIn(
   { address, previousToken }: SignInOrigin,
   now = new Date(),
 ) {
-  await countSignIn(db, [accountKey(email), addressKey(address)], now);
+  await countSignIn(db, email, address, now);
   const login = await findLogin(db, email);
   const right = await verifyPassword(password, login?.passwordHash ?? NOBODY);
   if (!login || !right) throw new AppError('unauthenticated', 'Invalid email or password');
 
-  await signInSucceeded(db, email, address);
+  await signInSucceeded(db, email, address, now);
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
   const session = await createSession(db, login.userId, now);
