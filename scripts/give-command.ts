@@ -8,9 +8,7 @@ import { isDatabaseUnavailable } from '../server/data/unavailable.ts';
 export async function give(typed: Record<string, unknown>, help: string): Promise<void> {
   const asked = command.safeParse(typed);
   if (!asked.success) {
-    const sentences = asked.error.issues.map(
-      ({ path, message }) => `--${path.join('.')}: ${message}.`,
-    );
+    const sentences = asked.error.issues.map(({ path, message }) => `--${flag(path)}: ${message}.`);
     return fail([...sentences, help].join('\n'));
   }
   try {
@@ -25,4 +23,9 @@ export async function give(typed: Record<string, unknown>, help: string): Promis
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;
+}
+
+/** A field as it is typed: `first-name`. */
+function flag(path: readonly PropertyKey[]): string {
+  return path.join('.').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
