@@ -5,6 +5,11 @@ import { attempts } from './schema.ts';
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
+/** Removes every count that is over; call it before counting. */
+export async function forgetEndedCounts(db: Db, now: Date): Promise<void> {
+  await db.delete(attempts).where(lte(attempts.endsAt, now));
+}
+
 /**
  * Counts one more attempt under a key, in one statement, so that attempts at the same moment count one
  * after the other. The count begins anew `windowMs` after its first attempt; further ones do not put
@@ -16,7 +21,6 @@ export async function countAttempt(
   windowMs: number,
   now: Date,
 ): Promise<{ count: number; endsAt: Date }> {
-  await db.delete(attempts).where(lte(attempts.endsAt, now));
   const [row] = await db
     .insert(attempts)
     .values({ keyHash: hashKey(key), count: 1, endsAt: new Date(now.getTime() + windowMs) })

@@ -2,6 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import {
   countAttempt,
   forgetAttempts,
+  forgetEndedCounts,
   isRemembered,
   remember,
   takeAttemptBack,
@@ -27,15 +28,11 @@ const addressKey = (address: string) => `sign-in from ${address}`;
 const knownKey = (email: string, address: string) => `${nameKey(email)} is known at ${address}`;
 export const resetKey = (email: string) => `reset of ${nameKey(email)}`;
 
-/** Counts an attempt; answers whether it is within its limit, and when the count begins anew. */
-export async function withinLimit(
-  db: Db,
-  key: string,
-  limit: Limit,
-  now: Date,
-): Promise<{ within: boolean; endsAt: Date }> {
-  const { count, endsAt } = await countAttempt(db, key, limit.windowMs, now);
-  return { within: count <= limit.attempts, endsAt };
+/** Counts an attempt; answers whether it is within its limit. */
+export async function withinLimit(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
+  await forgetEndedCounts(db, now);
+  const { count } = await countAttempt(db, key, limit.windowMs, now);
+  return count <= limit.attempts;
 }
 
 /**
@@ -52,9 +49,16 @@ export async function countSignIn(
 ): Promise<void> {
   const known = await isRemembered(db, knownKey(email, address), now);
   const keys = known ? [addressKey(address)] : [accountKey(email), addressKey(address)];
-  const counted = [];
-  for (const key of keys) counted.push(await withinLimit(db, key, SIGN_IN_LIMIT, now));
-  const ends = counted.filter(({ within }) => !within).map(({ endsAt }) => endsAt.getTime());
+  await forgetEndedCounts(db, now);
+  // Together, so that attempts at the same moment stand in one order under both keys.
+  const counted = await db.transaction(async (tx) => {
+    const counts = [];
+    for (const key of keys) counts.push(await countAttempt(tx, key, SIGN_IN_LIMIT.windowMs, now));
+    return counts;
+  });
+  const ends = counted
+    .filter(({ count }) => count > SIGN_IN_LIMIT.attempts)
+    .map(({ endsAt }) => endsAt.getTime());
   if (ends.length === 0) return;
   const retryAfter = Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
   throw new AppError('tooMany', `Too many attempts. Please wait ${wait(retryAfter)}.`, {

@@ -13,8 +13,7 @@ export async function requestPasswordReset(
   email: string,
   now = new Date(),
 ): Promise<void> {
-  const { within } = await withinLimit(db, resetKey(email), RESET_LIMIT, now);
-  if (!within) return;
+  if (!(await withinLimit(db, resetKey(email), RESET_LIMIT, now))) return;
   await db.transaction(async (tx) => {
     const login = await findLogin(tx, email);
     const resetId = await insertPasswordReset(tx, login?.userId ?? null);
