@@ -2,7 +2,10 @@ import type { Deps } from '../deps.ts';
 import type { CarReads } from '../services/cars/reads.ts';
 import { createStaffDetail } from '../services/cars/staff-detail.ts';
 import { pictureLinks } from '../services/pictures/picture-links.ts';
+import { uploadLinks } from '../services/pictures/upload-links.ts';
 import { carImageRoutes } from './car-images.ts';
+import { carPictureWriteRoutes } from './car-picture-writes.ts';
+import { carWriteRoutes } from './car-writes.ts';
 import { carRoutes } from './cars.ts';
 import { dealershipRoutes } from './dealership.ts';
 import { listWriteRoutes } from './list-writes.ts';
@@ -17,7 +20,14 @@ export function apiRoutes(
   { config, database, storage, queue }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>,
   reads: CarReads,
 ): Route[] {
+  const parts = { database, storage, queue };
+  const segment = config.adminPathSegment;
   const routes = [
+    ...carWriteRoutes(parts, segment),
+    ...carPictureWriteRoutes(
+      { ...parts, links: uploadLinks(parts) },
+      { publicUrl: config.publicUrl, segment },
+    ),
     ...carRoutes(reads, createStaffDetail(database, config.imageHost)),
     ...carImageRoutes(pictureLinks({ database, storage }), config.publicUrl),
     ...listRoutes(database),

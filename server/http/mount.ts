@@ -48,6 +48,7 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
     query: route.query && parseQuery(route.query, parameters),
     body: route.body && (await readJsonBody(route.body, c.req.raw)),
     parameters,
+    request: c.req.raw,
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
     address: () => options.clientAddress(c),

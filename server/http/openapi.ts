@@ -34,7 +34,7 @@ export interface Operation {
   summary: string;
   description?: string;
   parameters: Parameter[];
-  requestBody?: { required: true; content: Record<string, { schema: object }> };
+  requestBody?: { required: true; content: Record<string, { schema: object; encoding?: object }> };
   responses: Record<string, ResponseObject>;
   security?: Record<string, string[]>[];
 }
@@ -110,7 +110,7 @@ function operation(route: Route): Operation {
       security: [...(route.policy === 'staff' ? [] : [{}]), { session: [] }],
     }),
     parameters: [...pathParameters(route), ...queryParameters(route)],
-    ...(route.body && { requestBody: requestBody(route.body) }),
+    ...requestBody(route),
     responses: {
       [route.answer.status ?? 200]: described(
         route.answer.description,
@@ -131,14 +131,39 @@ function refusals(route: Route): Set<ErrorCode> {
   const codes = [...(route.refusals ?? []), ...EVERYWHERE];
   if (route.policy === 'staff') codes.push('unauthenticated', 'forbidden');
   if (route.method !== 'get') codes.push(...OF_WRITES);
-  if (route.body) codes.push(...OF_BODIES);
+  if (route.body || route.form) codes.push(...OF_BODIES);
   return new Set(codes);
 }
 
+function requestBody({ body, form, file }: Route): Pick<Operation, 'requestBody'> {
+  const content = {
+    ...(body && { 'application/json': { schema: inputSchema(body) } }),
+    ...(form && { 'multipart/form-data': formBody(form) }),
+    ...Object.fromEntries((file ?? []).map((type) => [type, { schema: {} }])),
+  };
+  return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
+}
+
 /** As callers write it, and with the keys that are named only. */
-function requestBody(body: z.ZodObject): Operation['requestBody'] {
+function inputSchema(body: z.ZodObject): object {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body.strict(), { io: 'input' });
-  return { required: true, content: { 'application/json': { schema } } };
+  return schema;
+}
+
+function formBody(metadata: z.ZodObject) {
+  const picture = { type: 'string', contentMediaType: 'image/*' };
+  return {
+    schema: {
+      type: 'object',
+      required: ['metadata'],
+      properties: {
+        metadata: inputSchema(metadata),
+        images: { type: 'array', items: picture, description: 'Appended to the gallery' },
+        thumbnailImage: { ...picture, description: 'A picture of its own that stands for the car' },
+      },
+    },
+    encoding: { metadata: { contentType: 'application/json' } },
+  };
 }
 
 function pathParameters(route: Route): Parameter[] {

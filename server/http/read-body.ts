@@ -19,11 +19,23 @@ export async function readJsonBody(
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('wrongType', 'Send this as JSON, with the content type application/json.');
   }
-  const json = parseJson(await readBytes(request, MAX_JSON_BYTES));
+  const tooLarge = new AppError('tooLarge', 'This is too large: send at most 1 MB.');
+  return readJson(schema.strict(), await readBytes(request, MAX_JSON_BYTES, tooLarge));
+}
+
+/**
+ * Reads JSON as a strict schema wants it.
+ * @throws {AppError} 400 for what is no JSON object, 422 with a sentence for each field
+ */
+export function readJson<Schema extends z.ZodObject>(
+  schema: Schema,
+  bytes: Uint8Array,
+): z.output<Schema> {
+  const json = parseJson(bytes);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new AppError('malformed', 'Send a JSON object.');
   }
-  const parsed = schema.strict().safeParse(json);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
   const sentences = [...new Set(Object.values(fields))];
@@ -46,8 +58,12 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = new AppError('tooLarge', 'This is too large: send at most 1 MB.');
+/** Reads a body of at most `limit` bytes; `tooLarge` is the error beyond, thrown as soon as that is clear. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  tooLarge: AppError,
+): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;

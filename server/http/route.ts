@@ -9,6 +9,8 @@ export interface Call<Query, Body = unknown, User = SessionUser | null> {
   body: Body;
   /** The query as it came. */
   parameters: URLSearchParams;
+  /** The request itself: what a form or a file is read from. */
+  request: Request;
   /** A part of the path, such as `carId`, as it stands there. */
   param: (name: string) => string;
   /** A header of the request. */
@@ -44,6 +46,10 @@ export interface Route<Query = unknown, Body = unknown, User = SessionUser | nul
   query?: z.ZodObject;
   /** The JSON body of a write. Keys that it does not name are refused, whatever the schema says of them. */
   body?: z.ZodObject;
+  /** For a form in several parts, which the handler reads itself: what its part `metadata` says. */
+  form?: z.ZodObject;
+  /** For a file as the body, which the handler reads itself: the content types that it may have. */
+  file?: readonly string[];
   params?: Readonly<Record<string, string>>;
   answer: {
     /** 200 unless told. */
