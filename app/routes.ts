@@ -7,6 +7,8 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('car/:carId', 'routes/car/car.tsx'),
+  route('add-car', 'routes/car-form/add-car.tsx'),
+  route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
   route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
   route('config/history', 'routes/config/history.tsx'),
   route('config/:section?', 'routes/config/config.tsx'),
