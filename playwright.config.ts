@@ -15,6 +15,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  metadata: { dataDir },
   outputDir: 'test-results/browser',
   reporter: [['list']],
   use: {

@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
+import { useScreen } from './lib/screen.ts';
 import { START_SCRIPT } from './lib/start-script.ts';
 import { CarLoading } from './routes/car/car-loading.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -13,15 +14,21 @@ import { groundOf, ThemeProvider, themeOf } from './shell/theme.tsx';
 import { ToastArea } from './shell/toasts.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { publicUrl, adminPathSegment } = context.get(siteContext);
+  const [dealer, user] = await Promise.all([api.dealer(), api.session()]);
   return {
-    dealer: await context.get(apiContext).dealer(),
+    dealer,
+    user,
+    /** The word in the paths that write cars; only staff needs it. */
+    adminPathSegment: user && adminPathSegment,
     theme: themeOf(request.headers.get('cookie')),
     year: new Date().getFullYear(),
-    publicUrl: context.get(siteContext).publicUrl,
+    publicUrl,
   };
 }
 
-// Who the dealer is does not change while a visitor looks around.
+// Who the dealer is does not change while a visitor looks around; signing in and out loads the page anew.
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -32,9 +39,15 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const theme = root?.theme ?? 'system';
+  const { staff, bare } = useScreen();
   const brand = root?.dealer.name ?? 'Forecourt';
   return (
-    <html lang="en-IE" data-theme={theme} suppressHydrationWarning>
+    <html
+      lang="en-IE"
+      data-theme={theme}
+      data-start={staff ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -59,11 +72,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <ThemeProvider initial={theme}>
-          <Navbar brand={brand} />
+          {!bare && <Navbar brand={brand} user={root?.user ?? null} />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          {root && <Footer dealer={root.dealer} brand={brand} year={root.year} />}
+          {root && !bare && <Footer dealer={root.dealer} brand={brand} year={root.year} />}
           <ToastArea />
         </ThemeProvider>
         <RouteFocus />

@@ -7,5 +7,12 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('car/:carId', 'routes/car/car.tsx'),
+  route('add-car', 'routes/car-form/add-car.tsx'),
+  route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
+  route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
+  route('config/history', 'routes/config/history.tsx'),
+  route('config/:section?', 'routes/config/config.tsx'),
+  route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
+  route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

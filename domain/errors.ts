@@ -24,7 +24,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Further facts for the caller, such as the current version after a conflict. */
+  /** Further facts for the caller, such as the current version after a conflict, or `retryAfter` in seconds. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(

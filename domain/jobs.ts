@@ -5,6 +5,15 @@ import { id } from './fields.ts';
 export const JOBS = {
   /** Makes what a picture lacks: its widths, its share picture, and its marked copies where the car is sold or booked. */
   'make-variants': z.object({ imageId: id() }),
+  /** Removes the files of pictures and uploads that are gone. */
+  'remove-files': z.object({
+    storageKeys: z.array(z.string()),
+    uploadKeys: z.array(z.string()),
+  }),
+  /** Removes what was uploaded a day ago and never recorded, and files that lost their picture. */
+  'sweep-files': z.object({}),
+  /** Sends the link by which a user chooses a new password. */
+  'send-reset-mail': z.object({ resetId: id() }),
 } as const;
 
 export type JobName = keyof typeof JOBS;

@@ -15,6 +15,12 @@ export const listPagination = pagination
   .extend({ pageSize: z.int().min(1) });
 export type ListPagination = z.infer<typeof listPagination>;
 
+/** One page of an admin list, newest first. */
+export interface ListPage<Item> {
+  data: Item[];
+  pagination: ListPagination;
+}
+
 /** The page numbers of a total; a page past the end keeps its number and the true totals. */
 export function paginate(
   totalItems: number,

@@ -115,10 +115,7 @@ test('the menu of a phone is accessible and closes with Escape', async ({ page, 
 
 test('a theme that was chosen before the script had come holds', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same switch');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
     await held;
     await route.continue();

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '../domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
+import { clientAddress } from './http/client-address.ts';
 import { mountCrawlerFiles } from './http/crawlers.ts';
 import { errorResponse } from './http/errors.ts';
 import { mountImages } from './http/images.ts';
@@ -24,7 +25,12 @@ export function createApp(deps: Deps, site?: Site): Hono {
   const resolveSession = sessionResolver(database.db, config.publicUrl);
   const app = new Hono();
 
-  mount(app, apiRoutes(deps, reads), { resolveSession, headers });
+  mount(app, apiRoutes(deps, reads), {
+    resolveSession,
+    clientAddress: clientAddress(config.trustedProxies),
+    publicUrl: config.publicUrl,
+    headers,
+  });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
   mountCrawlerFiles(app, reads, config.publicUrl, headers);
 

@@ -87,8 +87,8 @@ describe('a wrong value is named in a sentence', () => {
     ],
     [
       'SMTP_URL',
-      'smtp://x',
-      'SMTP_URL is set, but this version has no driver for SMTP yet: remove it.',
+      'mail.example:25',
+      'SMTP_URL must look like smtps://user:password@mail.example:465.',
     ],
     [
       'MAIL_FROM',

@@ -10,9 +10,13 @@ export interface Config {
   dataDir: string;
   /** Address of the site without a trailing slash: every absolute address starts with it. */
   publicUrl: string;
+  /** Proxies in front of this server, whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   databaseUrl: string | undefined;
   /** Prefix of picture addresses; empty where this server answers them itself. */
   imageHost: string;
+  /** Mail server; undefined where mails are written to files. */
+  smtpUrl: string | undefined;
   /** Sender of every e-mail. */
   mailFrom: string;
   adminEmail: string | undefined;
@@ -59,8 +63,10 @@ function asConfig(values: z.infer<typeof environment>, dealer: Dealer): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
     imageHost: values.IMAGE_HOST ?? '',
+    smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${dealer.name} <${dealer.email}>`,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import type { Database } from './data/client.ts';
 import type { Queue } from './jobs/queue.ts';
 import { startJobs } from './jobs/start.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { mailerOnDemand } from './mail/on-demand.ts';
 import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -27,7 +29,8 @@ export async function openDeps(
 ): Promise<Deps & { close(): Promise<void> }> {
   const database = await openDatabase(config);
   const storage = diskStorage(join(config.dataDir, 'images'));
-  const jobs = await startJobs({ database, storage, log }, listening);
+  const mailer = mailerOnDemand(() => openMailer(config, log));
+  const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
   return {
     config,
     database,
@@ -36,9 +39,20 @@ export async function openDeps(
     log,
     close: async () => {
       await jobs.stop();
+      await mailer.close();
       await database.close();
     },
   };
+}
+
+/** Only the driver that is chosen is loaded. */
+async function openMailer(config: Config, log: Logger): Promise<Mailer> {
+  if (config.smtpUrl) {
+    const { smtpMailer } = await import('./mail/smtp.ts');
+    return smtpMailer(config.smtpUrl, config.mailFrom);
+  }
+  const { outboxMailer } = await import('./mail/outbox.ts');
+  return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
 }
 
 /** Only the engine that is chosen is loaded. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { newPassword } from '../domain/password.ts';
 import { toE164 } from './dealer.ts';
@@ -30,6 +31,13 @@ const sender = z
 const withoutDriver = (what: string) =>
   z.undefined(`is set, but this version has no driver for ${what} yet: remove it`).optional();
 
+/** Whether a text is an IP address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family > 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
+}
+
 /** Every variable that is read, with its rule and default; messages complete a sentence that begins with the name. */
 export const environment = z.object({
   PORT: z
@@ -44,6 +52,14 @@ export const environment = z.object({
     .default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: webOrigin().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'must be IP addresses or networks with commas between them: 127.0.0.1, 10.0.0.0/8',
+    )
+    .default([]),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -55,7 +71,12 @@ export const environment = z.object({
   S3_BUCKET: withoutDriver('S3 storage'),
   S3_ACCESS_KEY_ID: withoutDriver('S3 storage'),
   S3_SECRET_ACCESS_KEY: withoutDriver('S3 storage'),
-  SMTP_URL: withoutDriver('SMTP'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must look like smtps://user:password@mail.example:465',
+    })
+    .optional(),
   MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: newPassword.optional(),

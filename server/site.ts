@@ -15,6 +15,8 @@ export interface SiteOptions {
   mode: 'production' | 'development';
   publicUrl: string;
   imageHost: string;
+  /** The word in the paths that write cars, for the screens of staff. */
+  adminPathSegment: string;
   /** Files of the build, where this server answers them. */
   files?: (request: Request, path: string) => Promise<Response> | null;
 }
@@ -36,18 +38,23 @@ export function createSite(options: SiteOptions): (request: Request) => Promise<
 }
 
 async function page(request: Request, options: SiteOptions): Promise<Response> {
-  const { api, mode, publicUrl, imageHost } = options;
+  const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
   const { createLoadContext, createRequestHandler } = build.entry.module;
   const cookie = request.headers.get('cookie');
+  // What the API changes of the visitor's cookies goes with the page: one that is over is removed.
+  const setCookies: string[] = [];
   const fetcher = async (path: string, init: RequestInit) => {
     const call = new Request(new URL(path, publicUrl), init);
     if (cookie !== null) call.headers.set('cookie', cookie);
-    return api(call);
+    const told = await api(call);
+    setCookies.push(...told.headers.getSetCookie());
+    return told;
   };
-  const context = createLoadContext(fetcher, { publicUrl, imageHost });
+  const context = createLoadContext(fetcher, { publicUrl, imageHost, adminPathSegment });
   const response = await createRequestHandler(build, mode)(request, context);
   const answer = new Response(response.body, response);
+  for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
   if (cookie?.includes(`${sessionCookieName(publicUrl)}=`)) {
     answer.headers.set('cache-control', 'private, no-store');
   } else if (!answer.headers.has('cache-control')) {

@@ -28,7 +28,10 @@ export async function start(): Promise<void> {
   const deps = await opening;
   const source = await (development ? developedSite(root) : builtSite(root, tell));
   const app = createApp(deps, createSite({ ...config, ...source, api: (call) => app.fetch(call) }));
-  const { prepareFirstStart } = await import('./first-start.ts');
+  const [{ prepareFirstStart }, { serveControl }] = await Promise.all([
+    import('./first-start.ts'),
+    import('./control/serve.ts'),
+  ]);
   const login = await prepareFirstStart(deps);
 
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -36,8 +39,10 @@ export async function start(): Promise<void> {
     source.inFront((request, response) => void handle(request, response)),
     config,
   );
+  const control = await serveControl(deps);
   stopOnSignals(log, async () => {
     await server.close();
+    await control.close();
     await source.close();
     await deps.close();
   });

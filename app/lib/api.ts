@@ -1,11 +1,19 @@
 import type { Car } from '../../domain/car.ts';
 import type { Facets, SearchAnswer } from '../../domain/car-search.ts';
 import type { Dealer } from '../../domain/dealer.ts';
-import type { FuelType } from '../../domain/fuel-type.ts';
-import type { Make } from '../../domain/make.ts';
-import type { Model } from '../../domain/model.ts';
-import type { Transmission } from '../../domain/transmission.ts';
-import type { SessionUser } from '../../domain/user.ts';
+import type { FuelType, FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-type.ts';
+import type { Make, MakeInput, MakeUpdate } from '../../domain/make.ts';
+import type { Model, ModelInput, ModelUpdate } from '../../domain/model.ts';
+import type { ListPage } from '../../domain/pagination.ts';
+import type { StaffActionPage } from '../../domain/staff-action.ts';
+import type { StaffCar } from '../../domain/staff-car.ts';
+import type {
+  Transmission,
+  TransmissionInput,
+  TransmissionUpdate,
+} from '../../domain/transmission.ts';
+import type { Credentials, SessionUser } from '../../domain/user.ts';
+import { carWrites } from './car-writes.ts';
 
 /** How a call reaches the API: `fetch` in the browser, the API itself while a page is made on the server. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
@@ -18,11 +26,19 @@ export class ApiError extends Error {
   readonly status: number;
   /** Sentences by the name of the field they belong to. */
   readonly errors: Readonly<Record<string, string>>;
+  /** The version that stands, where a change of an older one was refused. */
+  readonly version: number | undefined;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors: Record<string, string> = {},
+    version?: number,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.version = version;
   }
 }
 
@@ -30,11 +46,23 @@ export type Api = ReturnType<typeof createApi>;
 
 /** The typed client of the API. Every call rejects with an `ApiError`, or as `signal` says when it is aborted. */
 export function createApi(fetcher: Fetcher) {
-  async function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-    const response = await reach(fetcher, path, signal);
+  async function call<Answer>(path: string, init: Write, signal?: AbortSignal): Promise<Answer> {
+    const response = await reach(fetcher, path, init, signal);
     if (!response.ok) throw refusal(response.status, await readJson<Refusal>(response, signal));
     return readJson<Answer>(response, signal);
   }
+
+  const get = <Answer>(path: string, signal?: AbortSignal) => call<Answer>(path, {}, signal);
+
+  /** A write with its JSON body. */
+  const send = <Answer>(method: NonNullable<Write['method']>, path: string, body?: object) =>
+    call<Answer>(path, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
 
   return {
     makes: (signal?: AbortSignal) => get<Make[]>('/api/makes', signal),
@@ -51,18 +79,82 @@ export function createApi(fetcher: Fetcher) {
       if (!car) throw new ApiError(404, 'This car does not exist.');
       return car;
     },
+    /** One car with everything that staff can write; rejects with 401, or 404. */
+    staffCar: async (carId: number | string, signal?: AbortSignal): Promise<StaffCar> => {
+      const [car] = await get<StaffCar[]>(`/api/cars/${encodeURIComponent(carId)}`, signal);
+      if (!car) throw new ApiError(404, 'This car does not exist.');
+      return car;
+    },
+    /** What staff did, newest first. */
+    staffActions: (page: number, signal?: AbortSignal) =>
+      get<StaffActionPage>(`/api/staff-actions${queryText({ page })}`, signal),
+    /** What staff did to one car, newest first. */
+    carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
+      get<StaffActionPage>(
+        `/api/staff-actions${queryText({ entity: 'car', entityId: carId, page })}`,
+        signal,
+      ),
     facets: (signal?: AbortSignal) => get<Facets>('/api/cars/facets', signal),
     dealer: (signal?: AbortSignal) => get<Dealer>('/api/dealer', signal),
     /** Whoever is signed in, or null. */
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
       (await get<{ user: SessionUser | null }>('/api/users/session', signal)).user,
+    /** Signs in: the cookie comes with the answer. Rejects with 401 and 429 as well. */
+    signIn: (credentials: Credentials) =>
+      send<{ message: string }>('POST', '/api/users/validate', credentials),
+    signOut: () => send<{ message: string }>('POST', '/api/users/logout'),
+    /** Asks for a link by e-mail; the answer is the same whether there is such an account. */
+    requestPasswordReset: (email: string) =>
+      send<{ message: string }>('POST', '/api/users/request-password-reset', { email }),
+    /** Sets a new password with the token of such a link. */
+    resetPassword: (token: string, password: string) =>
+      send<{ message: string }>('POST', '/api/users/reset-password', { token, password }),
+    /** Pages of the lists as staff keep them, newest first, and their writes. */
+    makesPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<Make>>(`/api/makes${queryText({ page })}`, signal),
+    createMake: (input: MakeInput) => send<Done>('POST', '/api/makes/create', input),
+    updateMake: (input: MakeUpdate) => send<Done>('PUT', '/api/makes/update', input),
+    deleteMake: (makeId: number) => send<Done>('DELETE', '/api/makes/delete', { makeId }),
+    modelsPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<Model>>(`/api/models${queryText({ page })}`, signal),
+    createModel: (input: ModelInput) => send<Done>('POST', '/api/models/create', input),
+    updateModel: (input: ModelUpdate) => send<Done>('PUT', '/api/models/update', input),
+    deleteModel: (modelId: number) => send<Done>('DELETE', '/api/models/delete', { modelId }),
+    transmissionsPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<Transmission>>(`/api/transmissions${queryText({ page })}`, signal),
+    createTransmission: (input: TransmissionInput) =>
+      send<Done>('POST', '/api/transmissions/create', input),
+    updateTransmission: (input: TransmissionUpdate) =>
+      send<Done>('PUT', '/api/transmissions/update', input),
+    deleteTransmission: (transmissionId: number) =>
+      send<Done>('DELETE', '/api/transmissions/delete', { transmissionId }),
+    fuelTypesPage: (page: number, signal?: AbortSignal) =>
+      get<ListPage<FuelType>>(`/api/fuelTypes${queryText({ page })}`, signal),
+    createFuelType: (input: FuelTypeInput) => send<Done>('POST', '/api/fuelTypes/create', input),
+    updateFuelType: (input: FuelTypeUpdate) => send<Done>('PUT', '/api/fuelTypes/update', input),
+    deleteFuelType: (fuelTypeId: number) =>
+      send<Done>('DELETE', '/api/fuelTypes/delete', { fuelTypeId }),
+    ...carWrites(call, send),
   };
 }
 
-async function reach(fetcher: Fetcher, path: string, signal?: AbortSignal): Promise<Response> {
+/** A body and its method; empty for a read. */
+export interface Write {
+  method?: 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | FormData;
+}
+
+async function reach(
+  fetcher: Fetcher,
+  path: string,
+  init: Write,
+  signal?: AbortSignal,
+): Promise<Response> {
   try {
     return await fetcher(path, {
-      headers: { accept: 'application/json' },
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
       credentials: 'same-origin',
       signal: signal ?? null,
     });
@@ -85,14 +177,20 @@ async function readJson<Body>(response: Response, signal?: AbortSignal): Promise
   }
 }
 
+/** What a write answers that has nothing else to say. */
+export interface Done {
+  message: string;
+}
+
 interface Refusal {
   message?: string;
   errors?: Record<string, string>;
+  version?: number;
 }
 
 function refusal(status: number, body: Refusal | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body?.errors);
+  return new ApiError(status, message, body?.errors, body?.version);
 }
 
 /** `?a=1&b=2` of what is set; empty where nothing is. */

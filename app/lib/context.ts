@@ -10,5 +10,7 @@ export interface SiteAddress {
   publicUrl: string;
   /** Prefix of picture addresses; empty where they are on the same origin. */
   imageHost: string;
+  /** The word in the paths that write cars: `{segment}-create`. */
+  adminPathSegment: string;
 }
 export const siteContext = createContext<SiteAddress>();

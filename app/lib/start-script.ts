@@ -6,7 +6,7 @@
  * A press that comes before the code is held and given again when the page answers, so that it does there
  * what it always does; after two and a half seconds without an answer the browser takes it as it is.
  * A picture that can't be loaded becomes the placeholder at once.
- *
+ * A screen for staff (`data-start` on `<html>`) starts at once, and so does a page for which a toast waits.
  * What the browser can do by itself (popovers, dialogs, other sites, telephone numbers) is not held.
  */
 export const START_SCRIPT = `{
@@ -24,6 +24,13 @@ export const START_SCRIPT = `{
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
+  const toastWaits = () => {
+    try {
+      return sessionStorage.getItem('toast') !== null;
+    } catch {
+      return false;
+    }
+  };
   const release = () => {
     passing = true;
     held?.click();
@@ -35,6 +42,7 @@ export const START_SCRIPT = `{
   const broken = (image) => image.closest('.pic')?.setAttribute('data-broken', '');
   for (const image of document.images) if (image.complete && image.src && !image.naturalWidth) broken(image);
   addEventListener('error', (event) => event.target.tagName === 'IMG' && broken(event.target), true);
+  if ('start' in page || toastWaits()) start({ type: 'now' });
   addEventListener('interactive', release);
   addEventListener('click', (event) => {
     if ('interactive' in page || passing || !document.getElementById('router-script')) return;

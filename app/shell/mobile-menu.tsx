@@ -1,14 +1,24 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { NavLink } from 'react-router';
+import type { SessionUser } from '../../domain/user.ts';
 import { Brand } from './navbar.tsx';
+import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';
 
 const item =
   'block border-b border-line py-3.5 text-[26px] leading-tight font-[470] [font-stretch:118%] tracking-[-.015em] aria-[current=page]:text-green';
 
 /** The phone's menu: a full sheet whose links stand at the bottom, where the thumb is. */
-export function MobileMenu({ ref, brand }: { ref: Ref<HTMLDialogElement>; brand: string }) {
+export function MobileMenu({
+  ref,
+  brand,
+  user,
+}: {
+  ref: Ref<HTMLDialogElement>;
+  brand: string;
+  user: SessionUser | null;
+}) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
   useImperativeHandle(ref, () => sheet.current!);
@@ -55,6 +65,29 @@ export function MobileMenu({ ref, brand }: { ref: Ref<HTMLDialogElement>; brand:
                 Search
               </NavLink>
             </li>
+            {user && (
+              <>
+                <li>
+                  <NavLink to="/add-car" onClick={close} className={item}>
+                    Add Car
+                  </NavLink>
+                </li>
+                <li>
+                  <NavLink to="/config" onClick={close} className={item}>
+                    Config
+                  </NavLink>
+                </li>
+                <li>
+                  <button
+                    type="button"
+                    onClick={() => void signOut()}
+                    className={`${item} w-full text-left`}
+                  >
+                    Logout
+                  </button>
+                </li>
+              </>
+            )}
           </ul>
           <div className="mt-6">
             <ThemeSwitch name="menu-theme" />

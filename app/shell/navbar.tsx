@@ -1,15 +1,17 @@
 import { Menu, SunMoon } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import type { SessionUser } from '../../domain/user.ts';
 import { LogoMark } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';
 
 const item =
   'relative py-2 text-[15px] after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-left after:scale-x-0 after:bg-green after:transition-transform after:duration-200 after:ease-house hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
 
 /** On the home page the bar lies on the hero and scrolls away; elsewhere it stays at the top. */
-export function Navbar({ brand }: { brand: string }) {
+export function Navbar({ brand, user }: { brand: string; user: SessionUser | null }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   const home = pathname === '/';
@@ -44,6 +46,20 @@ export function Navbar({ brand }: { brand: string }) {
                 Search
               </NavLink>
             </li>
+            {user && (
+              <>
+                <li>
+                  <NavLink to="/config" className={item}>
+                    Config
+                  </NavLink>
+                </li>
+                <li>
+                  <button type="button" onClick={() => void signOut()} className={item}>
+                    Logout
+                  </button>
+                </li>
+              </>
+            )}
           </ul>
           <button
             type="button"
@@ -74,7 +90,7 @@ export function Navbar({ brand }: { brand: string }) {
           </button>
         </nav>
       </div>
-      <MobileMenu ref={menu} brand={brand} />
+      <MobileMenu ref={menu} brand={brand} user={user} />
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { showWaitingToast } from '../lib/toast.ts';
 
 /**
  * The toast area (Alt+T, three at once, four seconds). Its code comes with the visitor's first touch, or
@@ -13,6 +14,7 @@ export function ToastArea() {
     };
     const touches = ['pointerdown', 'keydown', 'toast'] as const;
     for (const touch of touches) addEventListener(touch, load, { once: true, passive: true });
+    showWaitingToast();
     return () => {
       for (const touch of touches) removeEventListener(touch, load);
     };

@@ -10,10 +10,12 @@ interface Props {
   /** What is paged, for the name of the landmark. */
   label: string;
   preventScrollReset?: boolean;
+  /** '23 makes'; cars unless told. */
+  countOf?: (total: number) => string;
 }
 
 /** Previous, numbered pages, next, as links; the ends stand still where there is no further page. */
-export function Pager({ pagination, href, label, preventScrollReset }: Props) {
+export function Pager({ pagination, href, label, preventScrollReset, countOf = cars }: Props) {
   const { currentPage, totalPages, totalItems, itemsPerPage } = pagination;
   const from = (currentPage - 1) * itemsPerPage + 1;
   const step = { preventScrollReset, className: 'page-step' };
@@ -24,8 +26,8 @@ export function Pager({ pagination, href, label, preventScrollReset }: Props) {
     >
       <p className="tnum text-ink-2 max-sm:w-full max-sm:text-center">
         {totalItems < from
-          ? `of ${cars(totalItems)}`
-          : `${from}–${Math.min(from + itemsPerPage - 1, totalItems)} of ${cars(totalItems)}`}
+          ? `of ${countOf(totalItems)}`
+          : `${from}–${Math.min(from + itemsPerPage - 1, totalItems)} of ${countOf(totalItems)}`}
       </p>
       <ul className="flex items-center">
         <li>

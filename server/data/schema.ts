@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -13,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { FieldChanges, StaffAction } from '../../domain/staff-action.ts';
 import { folded } from './fold.ts';
 
 /**
@@ -184,6 +186,25 @@ export const carImages = pgTable(
   ],
 );
 
+/** Uploads that were begun and are not recorded yet; what was uploaded lies under `incoming/` and the key. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    uploadKey: text('upload_key').primaryKey(),
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.carId, { onDelete: 'cascade' }),
+    /** The public path that the picture is to have. */
+    imagePath: text('image_path').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('uploads_path').on(t.imagePath),
+    index('uploads_car').on(t.carId),
+    index('uploads_created').on(t.createdAt),
+  ],
+);
+
 /** Who bought or booked a car: personal data, read only by staff on the edit page. */
 export const buyerDetails = pgTable(
   'buyer_details',
@@ -242,9 +263,57 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
+/** A request for a new password; at most one of a user counts, the newest. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    resetId: integer('reset_id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Null where nobody has the address that was asked for: such a request leads nowhere. */
+    userId: integer('user_id').references(() => users.userId, { onDelete: 'cascade' }),
+    /** SHA-256 of the link's token, in hexadecimal; null until the link is made. */
+    tokenHash: text('token_hash'),
+    expiresAt: instant('expires_at'),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('password_resets_token').on(t.tokenHash),
+    index('password_resets_user').on(t.userId),
+  ],
+);
+
+/** How often something was tried, and where an account is known, for limits that every process on this database shares. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** SHA-256 of what is counted: no address of a person stands here. */
+    keyHash: text('key_hash').primaryKey(),
+    count: integer('count').notNull(),
+    /** When the count begins anew. */
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('attempts_ends').on(t.endsAt)],
+);
+
 /** Secrets that every process on this database shares, made when first asked for. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   /** 32 random bytes as base64url. */
   value: text('value').notNull(),
 });
+
+/** Who did what, for good: rows are only ever added. Whoever did it may have left since. */
+export const staffActions = pgTable(
+  'staff_actions',
+  {
+    actionId: integer('action_id').primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    entity: text('entity').$type<StaffAction['entity']>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    action: text('action').$type<StaffAction['action']>().notNull(),
+    /** Fields from what to what; never personal values. */
+    changes: jsonb('changes').$type<FieldChanges>().notNull(),
+  },
+  (t) => [index('staff_actions_entity').on(t.entity, t.entityId, t.actionId)],
+);

@@ -66,3 +66,27 @@ export async function deleteExpiredSession(db: Db, tokenHash: string, now: Date)
     .delete(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.expiresAt, now)));
 }
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Removes every session that is over, also those that nobody reads again. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+}
+
+/** Who has an address and may sign in, with the hash of the password; null where nobody has. */
+export async function findLogin(db: Db, email: string) {
+  const [user] = await db
+    .select({
+      userId: users.userId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      passwordHash: users.passwordHash,
+    })
+    .from(users)
+    .where(and(eq(users.emailKey, nameKey(email)), isNull(users.disabledAt)));
+  return user ?? null;
+}

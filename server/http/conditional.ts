@@ -28,6 +28,13 @@ export function publicAnswer(
 }
 
 /** An answer for one person only: no cache keeps it. */
-export function privateAnswer(body: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(body, { headers: { ...headers, 'cache-control': 'private, no-store' } });
+export function privateAnswer(
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+): Response {
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'cache-control': 'private, no-store' },
+  });
 }

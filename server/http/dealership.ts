@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type Dealer, dealer as dealerSchema } from '../../domain/dealer.ts';
-import { sessionUser } from '../../domain/user.ts';
 import { forAll, forOne, type Route, route } from './route.ts';
 
-/** The dealer, whoever is signed in there, and whether the doors are open. */
+/** The dealer, and whether the doors are open. */
 export function dealershipRoutes(dealer: Dealer, probe: () => Promise<unknown>): Route[] {
   return [
     route({
@@ -14,19 +13,6 @@ export function dealershipRoutes(dealer: Dealer, probe: () => Promise<unknown>):
       summary: 'Who the dealer is: name, address, contact, hours',
       answer: { name: 'Dealer', description: 'The dealer', schema: dealerSchema },
       handle: async () => forAll(dealer),
-    }),
-    route({
-      method: 'get',
-      path: '/users/session',
-      policy: 'public',
-      tag: 'Dealership',
-      summary: 'Whoever is signed in; null for anyone else',
-      answer: {
-        name: 'Session',
-        description: 'The session',
-        schema: z.object({ user: sessionUser.nullable() }),
-      },
-      handle: async (call) => forOne({ user: await call.user() }),
     }),
     route({
       method: 'get',

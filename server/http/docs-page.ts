@@ -48,9 +48,13 @@ export function docsPage(document: OpenApiDocument): string {
                     ${operations
                       .filter(({ operation }) => operation.tags.includes(name))
                       .map(
-                        ({ path, operation }) =>
+                        ({ method, path, operation }) =>
                           html`<li>
-                            <a href="#${operation.operationId}"><code>${path}</code></a>
+                            <a href="#${operation.operationId}"
+                              >${method !== 'get' && `${method.toUpperCase()} `}<code
+                                >${path}</code
+                              ></a
+                            >
                           </li>`,
                       )}
                   </ul>`,
@@ -79,6 +83,7 @@ function operationSection(
     ${operation.description && html`<p>${prose(operation.description)}</p>`}
     ${operation.security && html`<p class="staff">${staffNote(operation)}</p>`}
     ${operation.parameters.length > 0 && parameterTable(operation.parameters)}
+    ${operation.requestBody && bodySection(operation.requestBody)}
     <h3>Answers</h3>
     <dl>
       ${Object.entries(operation.responses).map(([status, response]) => answer(status, response, document))}
@@ -118,6 +123,14 @@ function parameterTable(parameters: readonly Parameter[]): Markup {
     </div>`;
 }
 
+const bodySection = ({ content }: NonNullable<Operation['requestBody']>): Markup =>
+  html`<h3>Body</h3>
+    ${Object.entries(content).map(
+      ([type, { schema }]) =>
+        html`<p><code>${type}</code></p>
+          <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>`,
+    )}`;
+
 /** A schema in a few words: `integer; 1 to 100; 6 unless told`. */
 function values({
   type,
@@ -143,8 +156,8 @@ function answer(status: string, response: ResponseObject, document: OpenApiDocum
   const schema = document.components.schemas[reference];
   return html`<dt>${status}</dt>
     <dd>
-      ${response.description}${
-        status === '200' &&
+      ${prose(response.description)}${
+        status.startsWith('2') &&
         schema &&
         html`<details>
           <summary>Schema</summary>

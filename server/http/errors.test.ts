@@ -164,7 +164,12 @@ const staffOnly: Route = route({
 
 function callAs(only: Route, user: SessionUser | null) {
   const hono = new Hono();
-  mount(hono, [only], { resolveSession: async () => user, headers: {} });
+  mount(hono, [only], {
+    resolveSession: async () => user,
+    clientAddress: () => '',
+    publicUrl: 'http://localhost',
+    headers: {},
+  });
   hono.onError((error) => new Response(error instanceof AppError ? error.code : 'unexpected'));
   return hono.request('/api/staff-only');
 }

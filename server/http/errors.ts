@@ -36,6 +36,7 @@ export function errorResponse(
 ): Response {
   const named = nameError(error);
   if (named.code === 'unavailable') log.warn({ err: error, ...request }, 'database unavailable');
+  const { retryAfter } = named.details ?? {};
   const body: Record<string, unknown> = {
     ...named.details,
     success: false,
@@ -51,6 +52,7 @@ export function errorResponse(
     status: ERROR_STATUS[named.code],
     headers: {
       ...headers,
+      ...(typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
       ...(named instanceof HttpError && named.headers),
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -1,12 +1,18 @@
 import type { Context, Hono } from 'hono';
+import type { ClientAddress } from './client-address.ts';
 import { privateAnswer, publicAnswer } from './conditional.ts';
 import { HttpError } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, POLICIES, type ResolveSession } from './policy.ts';
+import { readJsonBody } from './read-body.ts';
 import type { Call, Route } from './route.ts';
+import { refuseForeignWrites } from './same-site.ts';
 
 export interface MountOptions {
   resolveSession: ResolveSession;
+  clientAddress: ClientAddress;
+  /** Address of the site: writes that begin elsewhere are refused. */
+  publicUrl: string;
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>;
 }
@@ -18,41 +24,43 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  * answers 405 to any other method.
  */
 export function mount(app: Hono, routes: readonly Route[], options: MountOptions): void {
-  const headers = { ...options.headers, 'content-type': 'application/json; charset=utf-8' };
+  const json = { ...options.headers, 'content-type': 'application/json; charset=utf-8' };
   for (const route of routes) {
     if (typeof route.policy !== 'function' && !POLICIES.includes(route.policy)) {
       throw new Error(`${route.method} ${route.path} declares no policy: say who may call it`);
     }
     app.on(route.method.toUpperCase(), `/api${route.path}`, (c) =>
-      respond(c, route, options.resolveSession, headers),
+      respond(c, route, { ...options, headers: json }),
     );
   }
   for (const [path, allowed] of methodsByPath(routes)) refuseOthers(app, `/api${path}`, allowed);
 }
 
-async function respond(
-  c: Context,
-  route: Route,
-  resolveSession: ResolveSession,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> {
+async function respond(c: Context, route: Route, options: MountOptions): Promise<Response> {
+  const isWrite = route.method !== 'get';
+  if (isWrite) refuseForeignWrites(c.req.raw, options.publicUrl);
   const parameters = new URLSearchParams(queryPart(c.req.url));
   const policy = typeof route.policy === 'function' ? route.policy(parameters) : route.policy;
-  const user = () => resolveSession(c.req.header('cookie'));
+  const user = () => options.resolveSession(c.req.header('cookie'));
   if (policy !== 'public') enforce(policy, await user());
 
   const call: Call<unknown> = {
     query: route.query && parseQuery(route.query, parameters),
+    body: route.body && (await readJsonBody(route.body, c.req.raw)),
     parameters,
+    request: c.req.raw,
     param: (name) => c.req.param(name) ?? '',
+    header: (name) => c.req.header(name),
+    address: () => options.clientAddress(c),
     user,
   };
   const answer = await route.handle(call);
   if (answer instanceof Response) return answer;
-  const sent = answer.headers ? { ...headers, ...answer.headers } : headers;
-  return policy === 'public' && answer.audience === 'public'
-    ? publicAnswer(answer.text, sent, c.req.header('if-none-match'))
-    : privateAnswer(answer.text, sent);
+  const { status = 200 } = route.answer;
+  const headers = { ...options.headers, ...answer.headers };
+  return policy === 'public' && answer.audience === 'public' && !isWrite
+    ? publicAnswer(answer.text, headers, c.req.header('if-none-match'))
+    : privateAnswer(answer.text, headers, status);
 }
 
 function queryPart(url: string): string {

@@ -34,6 +34,7 @@ export interface Operation {
   summary: string;
   description?: string;
   parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, { schema: object; encoding?: object }> };
   responses: Record<string, ResponseObject>;
   security?: Record<string, string[]>[];
 }
@@ -50,12 +51,20 @@ export interface OpenApiDocument {
 /** Errors that any route can answer. */
 const EVERYWHERE: readonly ErrorCode[] = ['unexpected', 'unavailable'];
 
+/** Errors that any write can answer, and any that reads a body. */
+const OF_WRITES: readonly ErrorCode[] = ['forbidden'];
+const OF_BODIES: readonly ErrorCode[] = ['malformed', 'tooLarge', 'wrongType', 'invalid'];
+
 const REASONS: Partial<Record<ErrorCode, string>> = {
-  malformed: 'A parameter cannot be read',
+  malformed: 'What was sent cannot be read',
   unauthenticated: 'Nobody is signed in',
-  forbidden: 'Whoever is signed in may not do this',
+  forbidden: 'Whoever is signed in may not do this, or another site asked for it',
   notFound: 'There is no such thing, or not for the public',
-  invalid: 'A parameter is out of its bounds',
+  conflict: 'It does not go with what is there',
+  tooLarge: 'The body is too large',
+  wrongType: 'The body has another content type',
+  invalid: 'A field is out of its bounds; `errors` says which',
+  tooMany: 'Too many attempts: `Retry-After` says how many seconds to wait',
   unexpected: 'Something went wrong on the server',
   unavailable: 'The database cannot be reached now',
 };
@@ -77,7 +86,7 @@ export function openApiDocument(
       title: `${dealerName} API`,
       version: '1.0.0',
       description:
-        'The cars of the dealership. Money is in the currency that stands beside it, distances are kilometres, dates are ISO 8601, instants are UTC. Every error answers `{success: false, message, errors?}`.',
+        'The cars of the dealership, and the desk of its staff. A write is JSON unless it says otherwise, and names no key that is not described here. Money is in the currency that stands beside it, distances are kilometres, dates are ISO 8601, instants are UTC. Every error answers `{success: false, message, errors?}`.',
     },
     servers: [{ url: publicUrl }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
@@ -101,15 +110,59 @@ function operation(route: Route): Operation {
       security: [...(route.policy === 'staff' ? [] : [{}]), { session: [] }],
     }),
     parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...requestBody(route),
     responses: {
-      200: described(route.answer.description, route.answer.name, route.answer.contentType),
+      [route.answer.status ?? 200]: described(
+        route.answer.description,
+        route.answer.name,
+        route.answer.contentType,
+      ),
       ...Object.fromEntries(
-        [...(route.refusals ?? []), ...EVERYWHERE].map((code) => [
+        [...refusals(route)].map((code) => [
           ERROR_STATUS[code],
           described(REASONS[code] ?? code, 'Error'),
         ]),
       ),
     },
+  };
+}
+
+function refusals(route: Route): Set<ErrorCode> {
+  const codes = [...(route.refusals ?? []), ...EVERYWHERE];
+  if (route.policy === 'staff') codes.push('unauthenticated', 'forbidden');
+  if (route.method !== 'get') codes.push(...OF_WRITES);
+  if (route.body || route.form) codes.push(...OF_BODIES);
+  return new Set(codes);
+}
+
+function requestBody({ body, form, file }: Route): Pick<Operation, 'requestBody'> {
+  const content = {
+    ...(body && { 'application/json': { schema: inputSchema(body) } }),
+    ...(form && { 'multipart/form-data': formBody(form) }),
+    ...Object.fromEntries((file ?? []).map((type) => [type, { schema: {} }])),
+  };
+  return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
+}
+
+/** As callers write it, and with the keys that are named only. */
+function inputSchema(body: z.ZodObject): object {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(body.strict(), { io: 'input' });
+  return schema;
+}
+
+function formBody(metadata: z.ZodObject) {
+  const picture = { type: 'string', contentMediaType: 'image/*' };
+  return {
+    schema: {
+      type: 'object',
+      required: ['metadata'],
+      properties: {
+        metadata: inputSchema(metadata),
+        images: { type: 'array', items: picture, description: 'Appended to the gallery' },
+        thumbnailImage: { ...picture, description: 'A picture of its own that stands for the car' },
+      },
+    },
+    encoding: { metadata: { contentType: 'application/json' } },
   };
 }
 

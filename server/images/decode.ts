@@ -37,7 +37,7 @@ export async function decode(bytes: Buffer): Promise<Pixels> {
   }
 }
 
-const HEIC_ADVICE =
+export const HEIC_ADVICE =
   'This is an HEIC picture, which we cannot read. Save it as JPEG, or set the camera to "Most Compatible"';
 
 /** The kind by its first bytes, whatever the name or the content type say. */

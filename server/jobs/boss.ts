@@ -1,5 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import { JOBS, type JobName } from '../../domain/jobs.ts';
+import type { z } from 'zod';
+import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
 import { putActiveJobsBack } from '../data/job-queue.ts';
 import { HANDLERS, type JobDeps } from './handlers.ts';
 
@@ -70,15 +71,23 @@ export async function workAll(boss: PgBoss, deps: JobDeps): Promise<void> {
     );
 }
 
-async function runJob(name: JobName, job: Job<unknown>, deps: JobDeps): Promise<JobResult> {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the payload to its handler
+async function runJob<Name extends JobName>(
+  name: Name,
+  job: Job<unknown>,
+  deps: JobDeps,
+): Promise<JobResult> {
   try {
-    await HANDLERS[name](deps, JOBS[name].parse(job.data));
+    await HANDLERS[name](deps, PAYLOADS[name].parse(job.data));
     return { id: job.id, status: 'completed' };
   } catch (error) {
     deps.log.error({ err: error, job: name, payload: job.data }, 'a job failed; it is tried again');
     return { id: job.id, status: 'failed', output: { message: String(error) } };
   }
 }
+
+/** The same schemas, by a type that keeps each with its own job. */
+const PAYLOADS: { [Name in JobName]: z.ZodType<JobPayload<Name>> } = JOBS;
 
 function jobNames(): JobName[] {
   return Object.keys(JOBS).filter((name): name is JobName => name in JOBS);

@@ -5,6 +5,10 @@ import { variantsKey } from '../services/pictures/keys.ts';
 import type { JobDeps } from './handlers.ts';
 
 const JOB: JobName = 'make-variants';
+const SWEEP: JobName = 'sweep-files';
+
+/** Seconds between two sweeps of files, whoever of several processes asks. */
+const SWEEP_SECONDS = 6 * 60 * 60;
 
 /** The most jobs that one round derives; the rest follows with the next. */
 const LIMIT = 2_000;
@@ -23,4 +27,9 @@ export async function reconcile(boss: PgBoss, { database }: JobDeps): Promise<nu
   }));
   await boss.insert(JOB, jobs);
   return lacking.length;
+}
+
+/** Asks for a sweep of files, where there was none in the last hours. */
+export async function requestSweep(boss: PgBoss): Promise<void> {
+  await boss.send(SWEEP, {}, { singletonKey: SWEEP, singletonSeconds: SWEEP_SECONDS });
 }

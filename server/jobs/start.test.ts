@@ -3,13 +3,24 @@ import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { carImages, cars } from '../data/schema.ts';
 import { testDatabase } from '../data/testing.ts';
+import { createAdmin } from '../services/users/create-admin.ts';
+import { requestPasswordReset } from '../services/users/request-password-reset.ts';
 import { insertTestPicture } from '../services/pictures/testing.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { temporaryStorage } from '../storage/testing.ts';
+import type { JobDeps } from './handlers.ts';
 import { startJobs } from './start.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
-const deps = { database, storage, log: pino({ level: 'silent' }) };
+const mails: Mail[] = [];
+const deps: JobDeps = {
+  database,
+  storage,
+  mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+  site: { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } },
+  log: pino({ level: 'silent' }),
+};
 const { db } = database;
 
 const jobs = await startJobs(deps);
@@ -43,6 +54,22 @@ test('a job exists when its transaction commits, and only then', async () => {
     expect(await widthsOf(kept.imageId)).toEqual({ plain: [320, 640], sold: [], booked: [] });
   }, soon);
   expect(await widthsOf(dropped.imageId)).toEqual({ plain: [], sold: [], booked: [] });
+});
+
+test('a link for a new password goes out by mail, and stands nowhere in the queue', async () => {
+  await jobs.ready;
+  await createAdmin(db, {
+    email: 'aoife@cars.example',
+    firstName: 'Aoife',
+    lastName: 'Byrne',
+    password: 'seven green bottles',
+  });
+  await requestPasswordReset({ db, queue: jobs.queue }, 'aoife@cars.example');
+  await vi.waitFor(() => expect(mails).toHaveLength(1), soon);
+  expect(mails[0]?.to).toBe('aoife@cars.example');
+  const stored = await database.rows({ name: '', text: 'select data, output from pgboss.job' }, []);
+  const token = /token=(\S+)/.exec(mails[0]?.text ?? '')?.[1];
+  expect(JSON.stringify(stored)).not.toContain(token);
 });
 
 test('a queue that is not open yet refuses, so that nothing is lost in silence', async () => {

@@ -74,17 +74,21 @@ async function openUntilDone(deps: JobDeps, signal: AbortSignal): Promise<PgBoss
   return undefined;
 }
 
-/** Works on what waits, and reconciles now and every ten minutes. */
+/** Works on what waits; reconciles, and asks for the sweep of files, now and every ten minutes. */
 async function work(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
-  const [{ workAll }, { reconcile }] = await Promise.all([
+  const [{ workAll }, { reconcile, requestSweep }] = await Promise.all([
     import('./boss.ts'),
     import('./reconcile.ts'),
   ]);
-  const round = () =>
-    reconcile(boss, deps).then(
-      (pictures) => pictures > 0 && deps.log.info({ pictures }, 'pictures get their variants'),
-      (error: unknown) => deps.log.error({ err: error }, 'reconciling pictures failed'),
-    );
+  const round = async () => {
+    try {
+      const pictures = await reconcile(boss, deps);
+      if (pictures > 0) deps.log.info({ pictures }, 'pictures get their variants');
+      await requestSweep(boss);
+    } catch (error) {
+      deps.log.error({ err: error }, 'reconciling pictures failed');
+    }
+  };
   await round();
   const timer = setInterval(() => void round(), RECONCILE_MS).unref();
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Storage } from './storage.ts';
@@ -57,10 +57,10 @@ export function diskStorage(root: string): Storage {
     },
 
     async *list(prefix) {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
-        nullWhereAbsent,
-      );
-      for (const entry of entries ?? []) {
+      // Only the folder that the prefix names is read, not the whole tree.
+      const folder = path.join(root, ...prefix.split('/').slice(0, -1));
+      const entries = await opendir(folder, { recursive: true }).catch(nullWhereAbsent);
+      for await (const entry of entries ?? []) {
         if (!entry.isFile() || entry.name.startsWith('.')) continue;
         const key = path
           .relative(root, path.join(entry.parentPath, entry.name))

@@ -18,6 +18,7 @@ import { Gallery } from './gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { picturesOf } from './pictures.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
+import { StaffActions } from './staff-actions.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 
 const FAILED = 'Failed to load vehicle details';
@@ -57,7 +58,8 @@ export default function CarPage({ loaderData: { car } }: Route.ComponentProps) {
 }
 
 function CarDetail({ car }: Route.ComponentProps['loaderData']) {
-  const dealer = useRouteLoaderData<typeof rootLoader>('root')?.dealer;
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const dealer = root?.dealer;
   const pictures = picturesOf(car);
   const [current, setCurrent] = useState(0);
   const [fullScreen, setFullScreen] = useState(false);
@@ -71,7 +73,7 @@ function CarDetail({ car }: Route.ComponentProps['loaderData']) {
     <div className="car-page">
       <ContactState />
       <article>
-        <p className="shell flex min-h-[56px] items-center">
+        <div className="shell flex min-h-[56px] flex-wrap items-center justify-between gap-x-6">
           <Link
             to="/search"
             className="group inline-flex min-h-11 items-center gap-2.5 text-[15px]"
@@ -79,7 +81,10 @@ function CarDetail({ car }: Route.ComponentProps['loaderData']) {
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
             <span className="link">Back to all vehicles</span>
           </Link>
-        </p>
+          {root?.adminPathSegment && (
+            <StaffActions carId={car.carId} segment={root.adminPathSegment} />
+          )}
+        </div>
         <div className="car-head">
           <Gallery
             car={car}

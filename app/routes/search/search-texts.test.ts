@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTERS } from '../../vehicles/search-address.ts';
 import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
-import type { SearchPage } from './load-search.ts';
+import type { SearchPage } from '../../vehicles/load-search.ts';
 import { describe as describePage, helpOf } from './search-texts.ts';
 
 const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };

@@ -2,7 +2,7 @@ import type { Facets } from '../../../domain/car-search.ts';
 import { cars } from '../../vehicles/format.ts';
 import type { Filters } from '../../vehicles/search-address.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
-import type { SearchPage } from './load-search.ts';
+import type { SearchPage } from '../../vehicles/load-search.ts';
 
 /** One sentence of help where nothing was found, with the number of cars that could be. */
 export function helpOf(filters: Filters, facets: Facets | undefined): string {

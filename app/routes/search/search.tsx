@@ -9,7 +9,7 @@ import { takeHandedOver } from '../../vehicles/search-panel/handover.ts';
 import { loadLists, NO_LISTS, recentLists } from '../../vehicles/search-panel/lists.ts';
 import { SearchPanel } from '../../vehicles/search-panel/search-panel.tsx';
 import type { Route } from './+types/search';
-import { loadSearch } from './load-search.ts';
+import { loadSearch } from '../../vehicles/load-search.ts';
 import { describe, helpOf } from './search-texts.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,14 +1,8 @@
 import { LIST_PAGE_SIZE } from '../../../domain/listing.ts';
-import type { ListPagination } from '../../../domain/pagination.ts';
+import type { ListPage } from '../../../domain/pagination.ts';
 import type { ListQuery } from '../../../domain/query.ts';
 import type { Stretch } from '../../data/lists.ts';
 import { byName } from './by-name.ts';
-
-/** One page of a reference list, newest first. */
-export interface ListPage<Item> {
-  data: Item[];
-  pagination: ListPagination;
-}
 
 /** The whole list by name, or, where the query asks for a page, that page with the totals. */
 export async function answerList<Item extends { name: string }>(

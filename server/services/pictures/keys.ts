@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Mark } from '../../../domain/picture-address.ts';
 
 /**
@@ -21,3 +22,16 @@ export const shareKey = (storageKey: string, mark: Mark | null) =>
 
 /** Key of the job that makes a picture's variants. */
 export const variantsKey = (imageId: number) => `picture-${imageId}`;
+
+/** Where an upload lies until it is recorded. */
+export const incomingKey = (uploadKey: string) => `incoming/${uploadKey}`;
+
+/** A storage key for a new picture: when it was made, so that a sweep knows its age, and chance. */
+export const newStorageKey = (now = new Date()) =>
+  `pictures/${now.getTime().toString(36)}-${randomBytes(12).toString('hex')}`;
+
+/** The storage key of a file below `pictures/`, and when it was made; null for any other file. */
+export function storageKeyOf(file: string): { storageKey: string; madeAt: Date } | null {
+  const [, storageKey, made] = /^(pictures\/([0-9a-z]{6,10})-[0-9a-f]{24})\//.exec(file) ?? [];
+  return storageKey && made ? { storageKey, madeAt: new Date(parseInt(made, 36)) } : null;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Api, ApiError } from '../../lib/api.ts';
-import { NO_LISTS, type SearchLists } from '../../vehicles/search-panel/lists.ts';
+import { type Api, ApiError } from '../lib/api.ts';
+import { NO_LISTS, type SearchLists } from './search-panel/lists.ts';
 import { loadSearch } from './load-search.ts';
 
 const volkswagen = { makeId: 3, name: 'Volkswagen' };

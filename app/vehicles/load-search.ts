@@ -1,13 +1,7 @@
-import type { SearchAnswer } from '../../../domain/car-search.ts';
-import type { Api } from '../../lib/api.ts';
-import { orNull } from '../../lib/or-null.ts';
-import {
-  apiQuery,
-  type Filters,
-  type Search,
-  searchFromAddress,
-} from '../../vehicles/search-address.ts';
-import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
+import type { SearchAnswer } from '../../domain/car-search.ts';
+import { orNull } from '../lib/or-null.ts';
+import { apiQuery, type Filters, type Search, searchFromAddress } from './search-address.ts';
+import type { SearchLists } from './search-panel/lists.ts';
 
 /** Everything the search page shows. */
 export interface SearchPage extends Search {
@@ -22,7 +16,7 @@ export interface SearchPage extends Search {
 }
 
 interface Sources {
-  api: Pick<Api, 'searchCars'>;
+  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchAnswer> };
   readLists: (makeId: number | null) => Promise<SearchLists>;
   takeHandedOver?: (query: URLSearchParams) => SearchAnswer | null;
   signal: AbortSignal;

@@ -1,0 +1,38 @@
+import type { CarImagesFields, Watermark } from '../../domain/car-images.ts';
+import type { CarFields, CarUpdateFields } from '../../domain/car-input.ts';
+import type { Done, Write } from './api.ts';
+
+/** A car that was saved, and the version that the next change names. */
+export interface SavedCar extends Done {
+  carId: number;
+  version: number;
+}
+
+type Call = <Answer>(path: string, init: Write) => Promise<Answer>;
+type Send = <Answer>(method: 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>;
+
+/** The calls that write cars; `segment` is the word that their paths begin with, see `SiteAddress`. */
+export function carWrites(call: Call, send: Send) {
+  /** A car's metadata travels as a part of a multipart form. */
+  const sendCar = (path: string, metadata: object) => {
+    const body = new FormData();
+    body.set('metadata', JSON.stringify(metadata));
+    return call<SavedCar>(path, { method: 'POST', body });
+  };
+  return {
+    createCar: (segment: string, car: CarFields) => sendCar(`/api/cars/${segment}-create`, car),
+    /** Rejects with 409 and the current `version` where somebody else saved the car since. */
+    updateCar: (segment: string, car: CarUpdateFields) =>
+      sendCar(`/api/cars/${segment}-update`, car),
+    deleteCar: (segment: string, carId: number) =>
+      send<Done>('DELETE', `/api/cars/${segment}-delete?carId=${carId}`),
+    /** Where to PUT one picture, with exactly this content type and, where given, exactly this many bytes. */
+    imageUploadUrl: async (image: { name: string; type: string; size?: number }) =>
+      (await send<{ url: string }>('POST', '/api/cars/images-urls', { image })).url,
+    /** Records which pictures a car has; a refusal names a broken one in `errors` by its path. */
+    recordImages: (segment: string, images: CarImagesFields) =>
+      send<Done>('POST', `/api/cars/images/${segment}-dbupdate`, images),
+    queueWatermark: (carId: number, watermark: Watermark) =>
+      send<Done>('POST', '/api/cars/send-to-processing-queue', { carId, watermark }),
+  };
+}

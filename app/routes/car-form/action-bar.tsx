@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { changedFields } from './changes.ts';
+import { sameTray } from './pictures/tray.ts';
+import type { TrayStore } from './pictures/tray-store.ts';
+import type { Base } from './use-save.ts';
+import { useValues } from './use-values.ts';
+
+interface Props {
+  base: Base;
+  store: TrayStore;
+  editing: boolean;
+  busy: boolean;
+}
+
+/** Always in reach: where one stands, Cancel, and the button that saves. */
+export function ActionBar({ base, store, editing, busy }: Props) {
+  const values = useValues();
+  const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const changes = changedFields(base.values, values).length + (sameTray(base.tray, tray) ? 0 : 1);
+  const uploading = tray.pictures.filter(({ state }) => state === 'uploading').length;
+  const unsent = tray.pictures.some(({ path }) => path === null);
+  const chosen = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
+
+  useEffect(() => {
+    if (!unsent) return undefined;
+    // What was typed is kept by the browser; chosen pictures are not.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsent]);
+
+  return (
+    <div className="action-bar">
+      <output className="action-state tnum">
+        {busy ? (
+          <>
+            <span className="spinner" aria-hidden />{' '}
+            {editing ? 'Submitting data...' : 'adding car...'}
+          </>
+        ) : (
+          stateOf(changes)
+        )}
+        {uploading > 0 && ` ${count(uploading, 'picture')} uploading`}
+      </output>
+      <Link to="/" className="button">
+        Cancel
+      </Link>
+      <BusyButton
+        busy={busy}
+        busyText={editing ? 'Submitting data...' : 'adding car...'}
+        disabled={!editing && !chosen}
+        title={
+          editing || chosen ? undefined : 'Choose a model, a transmission and a fuel type first'
+        }
+      >
+        {editing ? 'Update Vehicle' : 'Add Vehicle'}
+      </BusyButton>
+    </div>
+  );
+}
+
+const count = (figure: number, noun: string) => `${figure} ${noun}${figure === 1 ? '' : 's'}`;
+
+const stateOf = (changes: number) =>
+  changes === 0 ? 'No changes' : `${count(changes, 'change')} not saved`;

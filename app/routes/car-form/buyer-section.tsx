@@ -1,0 +1,108 @@
+import { useController, useWatch } from 'react-hook-form';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { BuyerValues, CarFormValues } from './form-values.ts';
+import { COUNTIES, eircodeWarning, NORTHERN_COUNTIES } from './irish.ts';
+
+interface BuyerText {
+  name: keyof BuyerValues;
+  label: string;
+  span: 2 | 3 | 6;
+  type?: string;
+}
+
+const BEFORE_DATE: readonly BuyerText[] = [
+  { name: 'firstName', label: 'First Name', span: 3 },
+  { name: 'lastName', label: 'Last Name', span: 3 },
+  { name: 'address1', label: 'Address Line 1', span: 6 },
+  { name: 'address2', label: 'Address Line 2', span: 3 },
+  { name: 'address3', label: 'Address Line 3', span: 3 },
+  { name: 'county', label: 'County', span: 3 },
+  { name: 'eircode', label: 'Eircode', span: 3 },
+];
+const PHONE: BuyerText = { name: 'phone', label: 'Phone', span: 3, type: 'tel' };
+
+interface Props {
+  id: 'booking' | 'sale-information';
+  title: string;
+  flag: 'carBooked' | 'carSold';
+  flagLabel: string;
+  hint: string;
+  date: { name: 'bookingDate' | 'saleDate'; label: string };
+  details: 'bookingDetails' | 'saleDetails';
+}
+
+/** Booking or Sale Information: a switch that reveals who it is and since when. */
+export function BuyerSection({ id, title, flag, flagLabel, hint, date, details }: Props) {
+  const { field } = useController<CarFormValues, typeof flag>({ name: flag });
+  const { field: day, fieldState } = useController<CarFormValues, typeof date.name>({
+    name: date.name,
+  });
+  const { value: on, ...control } = field;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="form-section">
+      <h2 id={`${id}-title`} className="t-3">
+        {title}
+      </h2>
+      <Switch {...control} checked={on} label={flagLabel} hint={hint} />
+      {on && (
+        <div className="form-grid">
+          {BEFORE_DATE.map((text) => (
+            <BuyerField key={text.name} text={text} details={details} id={id} />
+          ))}
+          <Field label={date.label} error={fieldState.error?.message} className="span-3">
+            {(input) => <TextInput {...input} {...day} type="date" />}
+          </Field>
+          <BuyerField text={PHONE} details={details} id={id} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface BuyerFieldProps {
+  text: BuyerText;
+  details: Props['details'];
+  id: string;
+}
+
+function BuyerField({ text: { name, label, span, type }, details, id }: BuyerFieldProps) {
+  const path = `${details}.${name}` as const;
+  const { field, fieldState } = useController<CarFormValues, typeof path>({ name: path });
+  const typed = useWatch<CarFormValues, typeof path>({ name: path });
+  const county = name === 'county';
+  return (
+    <Field
+      label={label}
+      className={`span-${span}`}
+      error={fieldState.error?.message}
+      hint={name === 'eircode' ? eircodeWarning(typed) : undefined}
+    >
+      {(control) => (
+        <>
+          <TextInput
+            {...control}
+            {...field}
+            type={type ?? 'text'}
+            list={county ? `${id}-counties` : undefined}
+            autoComplete="off"
+          />
+          {county && (
+            <datalist id={`${id}-counties`}>
+              {COUNTIES.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+              {NORTHERN_COUNTIES.map((one) => (
+                <option key={one} value={one}>
+                  {one}, Northern Ireland
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { StaffCar } from '../../../domain/staff-car.ts';
+import { useModels } from '../../vehicles/search-panel/use-models.ts';
+import { ActionBar } from './action-bar.tsx';
+import { BuyerSection } from './buyer-section.tsx';
+import { checkedBy } from './check.ts';
+import { Conflict } from './conflict.tsx';
+import { type Choice, FieldSection } from './field-section.tsx';
+import { NEW_CAR, valuesOf } from './form-values.ts';
+import { KeptDraft } from './kept-draft.tsx';
+import type { FormLists } from './load-form.ts';
+import { Pictures } from './pictures/pictures.tsx';
+import { EMPTY_TRAY, trayOf, trayProblem } from './pictures/tray.ts';
+import { TrayStore } from './pictures/tray-store.ts';
+import { Publishing } from './preview.tsx';
+import { DESCRIPTION, IRISH, type Option, PRICE, TECHNICAL, VEHICLE } from './sections.ts';
+import { LiveOutline, LivePreview } from './side.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { useSave } from './use-save.ts';
+
+interface Props {
+  lists: FormLists;
+  /** The car that is edited; null for a new one. */
+  car: StaffCar | null;
+}
+
+/** The one form for a new car and for a change. */
+export function CarForm({ lists, car }: Props) {
+  const editing = car !== null;
+  const [base, setBase] = useState(() => ({
+    values: car ? valuesOf(car) : NEW_CAR,
+    tray: car ? trayOf(car) : EMPTY_TRAY,
+  }));
+  const [store] = useState(() => new TrayStore(base.tray));
+  useEffect(() => () => store.close(), [store]);
+
+  const form = useForm({ defaultValues: base.values, resolver: checkedBy(editing) });
+  const saving = useSave({ form, store, car, base, setBase });
+  const busy = saving.phase !== 'open';
+
+  const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
+  const models = useModels(makeId, { makeId: car?.make?.makeId ?? null, models: lists.models });
+  const options = optionsOf(lists, models);
+  const choices: Record<string, Choice> = {
+    makeId: { options: options.makeId, onChosen: () => form.setValue('modelId', '') },
+    modelId: {
+      options: options.modelId,
+      disabled: makeId === null,
+      prompt: makeId === null ? 'Select a make first' : 'Select Model',
+    },
+    transmissionId: { options: options.transmissionId },
+    fuelTypeId: { options: options.fuelTypeId },
+  };
+
+  const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const [checked, setChecked] = useState(false);
+  const pictureError = checked ? trayProblem(tray) : null;
+  const element = useRef<HTMLFormElement>(null);
+
+  const submit = async () => {
+    setChecked(true);
+    const unread = element.current && dateThatDoesNotExist(element.current);
+    const sound = await form.trigger(undefined, { shouldFocus: true });
+    if (unread) {
+      form.setError(unread, { message: 'That date does not exist' }, { shouldFocus: true });
+      return;
+    }
+    if (!sound) return;
+    if (trayProblem(store.get())) {
+      document.querySelector<HTMLElement>('#pictures input[type=file]')?.focus();
+      return;
+    }
+    await saving.save(form.getValues());
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
+        aria-busy={busy}
+        className="form-columns"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit();
+        }}
+      >
+        <LiveOutline store={store} editing={editing} />
+        <div className="form-body" inert={busy}>
+          <KeptDraft
+            carId={car?.carId ?? null}
+            saved={base.values}
+            over={saving.phase === 'saved'}
+          />
+          {saving.conflict && <Conflict {...saving.conflict} options={options} />}
+          <FieldSection
+            section={VEHICLE}
+            choices={choices}
+            hint="Fields marked * are needed before the car can be saved."
+          />
+          <FieldSection section={PRICE} />
+          <FieldSection section={TECHNICAL} choices={choices} />
+          <FieldSection section={IRISH} />
+          <Pictures store={store} carId={saving.carId} error={pictureError} />
+          <FieldSection section={DESCRIPTION} />
+          {editing && (
+            <>
+              <BuyerSection
+                id="booking"
+                title="Booking Information"
+                flag="carBooked"
+                flagLabel="Booked"
+                hint="Its pictures say BOOKED; switched off, these details are deleted"
+                date={{ name: 'bookingDate', label: 'Booking Date' }}
+                details="bookingDetails"
+              />
+              <BuyerSection
+                id="sale-information"
+                title="Sale Information"
+                flag="carSold"
+                flagLabel="Sold"
+                hint="Its pictures say SOLD; switched off, these details are deleted"
+                date={{ name: 'saleDate', label: 'Sale Date' }}
+                details="saleDetails"
+              />
+            </>
+          )}
+        </div>
+        <aside className="form-side" inert={busy}>
+          <LivePreview store={store} lists={lists} models={models} />
+          <Publishing />
+        </aside>
+        <ActionBar base={base} store={store} editing={editing} busy={busy} />
+      </form>
+      <SignInAgain
+        open={saving.phase === 'signing-in'}
+        onClose={saving.cancelSignIn}
+        onSignedIn={() => void saving.save(form.getValues())}
+      />
+    </FormProvider>
+  );
+}
+
+/** A date field in which something stands that is no date; the browser tells of it nowhere else. */
+function dateThatDoesNotExist(form: HTMLFormElement) {
+  const names = ['nctDue', 'bookingDate', 'saleDate'] as const;
+  return names.find((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.validity.badInput;
+  });
+}
+
+const option = (id: number, label: string) => ({ value: String(id), label });
+
+function optionsOf(
+  lists: FormLists,
+  models: FormLists['models'],
+): Record<'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId', Option[]> {
+  return {
+    makeId: lists.makes.map((one) => option(one.makeId, one.name)),
+    modelId: models.map((one) => option(one.modelId, one.name)),
+    transmissionId: lists.transmissions.map((one) => option(one.transmissionId, one.name)),
+    fuelTypeId: lists.fuelTypes.map((one) => option(one.fuelTypeId, one.name)),
+  };
+}

@@ -1,0 +1,39 @@
+import { type CarFormValues, type FieldName, isField } from './form-values.ts';
+
+export type Changes = Partial<CarFormValues>;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Names of the fields that differ. */
+export function changedFields(before: CarFormValues, after: CarFormValues): FieldName[] {
+  return Object.keys(before)
+    .filter(isField)
+    .filter((name) => !same(before[name], after[name]));
+}
+
+/** The fields of `after` that differ from `before`. */
+export function changesBetween(before: CarFormValues, after: CarFormValues): Changes {
+  return Object.fromEntries(changedFields(before, after).map((name) => [name, after[name]]));
+}
+
+/** Two people changed the same car. */
+export interface Merge {
+  /** My changes on top of theirs. */
+  values: CarFormValues;
+  /** What they changed; `mine` where I changed it too and mine stands. */
+  theirs: { name: FieldName; before: unknown; after: unknown; mine?: unknown }[];
+}
+
+/** Puts my changes on top of what somebody else has saved since I began at `base`. */
+export function merge(base: CarFormValues, mine: CarFormValues, theirs: CarFormValues): Merge {
+  const changedByMe = new Set(changedFields(base, mine));
+  return {
+    values: { ...theirs, ...changesBetween(base, mine) },
+    theirs: changedFields(base, theirs).map((name) => ({
+      name,
+      before: base[name],
+      after: theirs[name],
+      ...(changedByMe.has(name) && !same(mine[name], theirs[name]) && { mine: mine[name] }),
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import { shortDate } from '../../vehicles/format.ts';
+import type { Draft } from './draft.ts';
+
+interface Props {
+  draft: Draft;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+const two = (figure: number) => String(figure).padStart(2, '0');
+
+/** Offers back what was typed here and never saved. */
+export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
+  const at = new Date(draft.at);
+  const day = shortDate(`${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`);
+  return (
+    <section aria-label="Unsaved changes" className="form-notice">
+      <p>
+        What you typed here on {day} at {two(at.getHours())}:{two(at.getMinutes())} was not saved.
+        Buyers’ details and new pictures are not kept.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button button-primary" onClick={onRestore}>
+          Restore it
+        </button>
+        <button type="button" className="button" onClick={onDiscard}>
+          Discard it
+        </button>
+      </div>
+    </section>
+  );
+}

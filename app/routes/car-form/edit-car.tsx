@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { browserApi } from '../../lib/browser-api.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
+import { requireStaff } from '../../lib/require-staff.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import type { Route } from './+types/edit-car';
+import { FormScreen } from './form-screen.tsx';
+import { type FormData, loadForm } from './load-form.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  await requireStaff(api, request);
+  const form = await loadForm(api, params.carId, request.signal);
+  return data({ form }, { status: form === 'unknown' ? 404 : form === 'failed' ? 503 : 200 });
+}
+
+export async function clientLoader({
+  request,
+  params,
+}: Route.ClientLoaderArgs): Promise<{ form: FormData | Promise<FormData> }> {
+  await requireStaff(browserApi, request);
+  return { form: loadForm(browserApi, params.carId, request.signal) };
+}
+
+export const handle: ScreenHandle = { staff: true };
+
+export const meta = () => notIndexed('Edit Vehicle');
+
+export default function EditCar({ loaderData, params }: Route.ComponentProps) {
+  return <FormScreen key={params.carId} title="Edit Vehicle" form={loaderData.form} />;
+}

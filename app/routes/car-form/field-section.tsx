@@ -1,0 +1,32 @@
+import { CarField } from './car-field.tsx';
+import type { Option, Section } from './sections.ts';
+
+/** What a select offers that depends on lists and on other fields. */
+export interface Choice {
+  options: Option[];
+  prompt?: string;
+  disabled?: boolean;
+  onChosen?: (value: string) => void;
+}
+
+interface Props {
+  section: Section;
+  choices?: Partial<Record<string, Choice>>;
+  hint?: string;
+}
+
+export function FieldSection({ section, choices = {}, hint }: Props) {
+  return (
+    <section id={section.id} aria-labelledby={`${section.id}-title`} className="form-section">
+      <h2 id={`${section.id}-title`} className="t-3">
+        {section.title}
+      </h2>
+      {hint && <p className="field-hint">{hint}</p>}
+      <div className="form-grid">
+        {section.fields.map((field) => (
+          <CarField key={field.name} field={field} {...choices[field.name]} />
+        ))}
+      </div>
+    </section>
+  );
+}

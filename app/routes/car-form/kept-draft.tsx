@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { type CarFormValues, isField } from './form-values.ts';
+import { useValues } from './use-values.ts';
+
+/** Milliseconds without a key after which what was typed is kept. */
+const KEEP_AFTER_MS = 400;
+
+interface Props {
+  /** null for a new car. */
+  carId: number | null;
+  /** What the server has. */
+  saved: CarFormValues;
+  /** The car is saved: nothing is kept any more. */
+  over: boolean;
+}
+
+/**
+ * Keeps in this browser what was typed and not saved, and offers what was kept before; as long as that
+ * is neither restored nor discarded, it is not overwritten.
+ */
+export function KeptDraft({ carId, saved, over }: Props) {
+  const [offered, setOffered] = useState<Draft | 'unread' | null>('unread');
+  const form = useFormContext<CarFormValues>();
+  const values = useValues();
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage is the outside world here
+    setOffered(readDraft(localStorage, carId));
+  }, [carId]);
+
+  useEffect(() => {
+    if (offered || over) return undefined;
+    const keep = () => keepDraft(localStorage, carId, saved, values);
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [offered, over, carId, saved, values]);
+
+  if (!offered || offered === 'unread') return null;
+  const restore = () => {
+    for (const [name, value] of Object.entries(offered.changes))
+      if (isField(name)) form.setValue(name, value, { shouldDirty: true });
+    setOffered(null);
+  };
+  const discard = () => {
+    dropDraft(localStorage, carId);
+    setOffered(null);
+  };
+  return <DraftOffer draft={offered} onRestore={restore} onDiscard={discard} />;
+}

@@ -1,0 +1,114 @@
+import { X } from 'lucide-react';
+import type { DragEvent, KeyboardEvent } from 'react';
+import type { TrayPicture } from './tray.ts';
+
+interface Props {
+  picture: TrayPicture;
+  /** From 1; null for a picture that is not in the gallery. */
+  place: number | null;
+  chosen: boolean;
+  dragged: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+  onRetry: (() => void) | null;
+  /** By one place, as the arrow keys say. */
+  onStep: (by: -1 | 1) => void;
+  onDragStart: (event: DragEvent) => void;
+  onDragOver: (event: DragEvent) => void;
+  onDragEnd: () => void;
+}
+
+const STEPS: Readonly<Record<string, -1 | 1>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
+
+/** One picture of the tray. */
+export function Tile({ picture, place, chosen, dragged, onStep, ...on }: Props) {
+  const { name, state, preview, progress, problem } = picture;
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys do the same
+    <li
+      className="tile"
+      data-state={state}
+      data-chosen={chosen || undefined}
+      data-dragged={dragged || undefined}
+      draggable={place !== null}
+      onDragStart={on.onDragStart}
+      onDragOver={on.onDragOver}
+      onDragEnd={on.onDragEnd}
+    >
+      <div className="tile-frame">
+        <button
+          type="button"
+          className="tile-picture"
+          disabled={place === null}
+          onKeyDown={step}
+          aria-label={
+            place === null
+              ? `${name}, thumbnail only`
+              : `${name}, picture ${place}. Arrow keys change its place`
+          }
+        >
+          {preview && (
+            <img
+              src={preview}
+              alt=""
+              draggable={false}
+              onError={(event) => {
+                event.currentTarget.hidden = true;
+                event.currentTarget.closest('.tile')?.setAttribute('data-unseen', '');
+              }}
+            />
+          )}
+          <span className="tile-unseen">Failed to fetch image</span>
+        </button>
+        {place !== null && (
+          <span className="tile-place tnum" aria-hidden>
+            {place}
+          </span>
+        )}
+        <button
+          type="button"
+          className="tile-remove"
+          aria-label={`Remove ${name}`}
+          onClick={on.onRemove}
+        >
+          <X size={16} aria-hidden />
+        </button>
+        {state === 'uploading' && (
+          <progress className="tile-progress" value={progress} aria-label={`Upload of ${name}`} />
+        )}
+      </div>
+      <p className="tile-name">
+        <span title={name}>{name}</span>
+        {state === 'uploading' && <span className="tnum">{Math.round(progress * 100)} %</span>}
+        {state === 'reading' && <span>Reading...</span>}
+      </p>
+      {problem && (
+        <p className="field-error tile-problem" role="alert">
+          <span>{problem}</span>
+          {state === 'failed' && on.onRetry && (
+            <button type="button" className="link" onClick={on.onRetry}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+      {state !== 'refused' && (
+        <label className="tile-thumbnail">
+          <input type="radio" name="thumbnail" checked={chosen} onChange={on.onChoose} />
+          Thumbnail
+        </label>
+      )}
+    </li>
+  );
+}

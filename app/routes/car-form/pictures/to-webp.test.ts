@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { imagePath } from '../../../../domain/car-images.ts';
+import { fitWithin, picturePath, unreadable } from './to-webp.ts';
+
+describe('the size of a picture that goes up', () => {
+  it.each([
+    [4032, 3024, 2560, 1920],
+    [3024, 4032, 1920, 2560],
+    [1600, 1200, 1600, 1200],
+    [2560, 2560, 2560, 2560],
+    [30_000, 2, 2560, 1],
+  ])('%i x %i becomes %i x %i', (width, height, wide, high) => {
+    expect(fitWithin(width, height)).toEqual({ width: wide, height: high });
+  });
+});
+
+describe('the name of a picture', () => {
+  it.each([
+    ['Škoda front (1).JPG', '7/images/Skoda-front-1-ab12cd34.webp'],
+    ['../../etc/passwd.jpg', '7/images/etc-passwd-ab12cd34.webp'],
+    ['写真.heic', '7/images/picture-ab12cd34.webp'],
+    ['', '7/images/picture-ab12cd34.webp'],
+  ])('%s is kept as %s', (file, path) => {
+    expect(picturePath(7, file, 'ab12cd34')).toBe(path);
+  });
+
+  it('is one that the server takes, however long the file is called', () => {
+    expect(
+      imagePath.safeParse(picturePath(7, `${'long '.repeat(80)}.png`, 'ab12cd34')).success,
+    ).toBe(true);
+  });
+});
+
+it('tells what to do about HEIC, by type or by name', () => {
+  expect(unreadable({ name: 'a.bin', type: 'image/heic' })).toContain('HEIC');
+  expect(unreadable({ name: 'IMG_1.HEIC', type: '' })).toContain('Most Compatible');
+  expect(unreadable({ name: 'notes.txt', type: 'text/plain' })).toContain('JPEG, PNG or WebP');
+});

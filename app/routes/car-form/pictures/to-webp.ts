@@ -1,0 +1,91 @@
+import { BOUNDS } from '../../../../domain/car-options.ts';
+
+/** As the pictures go up: WebP of this quality, no side longer than this many pixels. */
+const QUALITY = 0.5;
+const LONGEST_SIDE = 2560;
+/** For browsers that read WebP and cannot write it. */
+const JPEG_QUALITY = 0.8;
+
+/** A file that cannot become a picture of a car; `message` is for a person. */
+export class UnusablePicture extends Error {
+  override readonly name = 'UnusablePicture';
+}
+
+/** Width and height in pixels, made smaller where a side is too long, in proportion. */
+export function fitWithin(
+  width: number,
+  height: number,
+  longest = LONGEST_SIDE,
+): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The name that a picture keeps for ever: `{carId}/images/{file}-{mark}.webp`, in plain letters. */
+export function picturePath(carId: number, fileName: string, mark: string): string {
+  const plain = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${carId}/images/${plain || 'picture'}-${mark}.webp`;
+}
+
+/** What to say of a file that this browser cannot read. */
+export function unreadable({ name, type }: { name: string; type: string }): string {
+  const heic = /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+  return heic
+    ? 'This browser cannot read HEIC. Choose ‘Most Compatible’ in the phone’s camera settings, or send the picture to yourself as JPEG.'
+    : 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP.';
+}
+
+/**
+ * A picture as it goes up: upright, small enough, without what the camera wrote beside it.
+ * @throws {UnusablePicture}
+ */
+export async function toWebp(file: File): Promise<Blob> {
+  const bitmap = await read(file);
+  try {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, fitWithin(bitmap.width, bitmap.height));
+    const context = canvas.getContext('2d');
+    if (!context) throw new UnusablePicture(unreadable(file));
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const webp = await encode(canvas, 'image/webp', QUALITY);
+    const made = webp?.type === 'image/webp' ? webp : await flattened(canvas);
+    if (!made) throw new UnusablePicture(unreadable(file));
+    if (made.size > BOUNDS.maxImageBytes)
+      throw new UnusablePicture('This picture is larger than 15 MB.');
+    return made;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function read(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new UnusablePicture(unreadable(file));
+  }
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** As a JPEG, whose ground is white where the picture is see-through. */
+async function flattened(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  return encode(canvas, 'image/jpeg', JPEG_QUALITY);
+}

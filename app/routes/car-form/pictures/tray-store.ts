@@ -1,0 +1,123 @@
+import { BOUNDS } from '../../../../domain/car-options.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { toWebp, picturePath } from './to-webp.ts';
+import { added, changed, EMPTY_TRAY, removed, type Tray, type TrayPicture } from './tray.ts';
+import { upload } from './upload.ts';
+
+/** Pictures that go up at the same time. */
+const LANES = 3;
+
+/** The pictures of a form, which outlive a render: files are read and sent while the form is filled in. */
+export class TrayStore {
+  #tray: Tray;
+  #reading: Promise<void> = Promise.resolve();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(tray: Tray = EMPTY_TRAY) {
+    this.#tray = tray;
+  }
+
+  readonly get = (): Tray => this.#tray;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(tray: Tray): void {
+    this.#tray = tray;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Takes files in, one read after the other: a phone has room for one photo in full size. */
+  add(files: readonly File[]): void {
+    for (const file of files) {
+      const id = crypto.randomUUID();
+      this.set(added(this.#tray, id, file.name));
+      this.#reading = this.#reading.then(() => this.#read(id, file));
+    }
+  }
+
+  remove(id: string): void {
+    const preview = this.#find(id)?.preview;
+    if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+    this.set(removed(this.#tray, id));
+  }
+
+  /** Forgets the previews; called when the form goes away. */
+  close(): void {
+    for (const { preview } of this.#tray.pictures)
+      if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+  }
+
+  /**
+   * Sends whatever is not up yet. What fails is marked, and can be sent again.
+   * @throws {unknown} the first failure, when all others have come to an end
+   */
+  async uploadAll(carId: number): Promise<void> {
+    await this.#reading;
+    const waiting = this.#tray.pictures.filter(({ path, file }) => path === null && file);
+    const failures: unknown[] = [];
+    const lane = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        try {
+          await this.#upload(next, carId);
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** Sends one picture that failed again. */
+  async retry(id: string, carId: number): Promise<void> {
+    const picture = this.#find(id);
+    if (picture?.state === 'failed') await this.#upload(picture, carId).catch(() => {});
+  }
+
+  #find = (id: string) => this.#tray.pictures.find((one) => one.id === id);
+
+  #change(id: string, change: Partial<TrayPicture>): void {
+    this.set(changed(this.#tray, id, change));
+  }
+
+  async #read(id: string, file: File): Promise<void> {
+    const place = this.#tray.pictures
+      .filter((one) => !one.thumbnailOnly)
+      .findIndex((one) => one.id === id);
+    // Taken away meanwhile.
+    if (place < 0) return;
+    if (place >= BOUNDS.maxImages) {
+      const problem = `A car has at most ${BOUNDS.maxImages} pictures.`;
+      this.#change(id, { state: 'refused', problem });
+      return;
+    }
+    try {
+      const made = await toWebp(file);
+      if (this.#find(id))
+        this.#change(id, { state: 'ready', file: made, preview: URL.createObjectURL(made) });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      this.#change(id, { state: 'refused', problem });
+    }
+  }
+
+  async #upload({ id, name, file }: TrayPicture, carId: number): Promise<void> {
+    if (!file) return;
+    this.#change(id, { state: 'uploading', progress: 0, problem: null });
+    // A new name each time: a name that was recorded is taken for ever.
+    const path = picturePath(carId, name, crypto.randomUUID().slice(0, 8));
+    try {
+      const { type, size } = file;
+      const url = await browserApi.imageUploadUrl({ name: path, type, size });
+      await upload(url, file, (progress) => this.#change(id, { progress }));
+      this.#change(id, { state: 'uploaded', progress: 1, path });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : 'Upload failed';
+      this.#change(id, { state: 'failed', problem });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  added,
+  changed,
+  EMPTY_TRAY,
+  mergedTray,
+  moved,
+  recordOf,
+  removed,
+  sameTray,
+  type Tray,
+  trayProblem,
+} from './tray.ts';
+
+/** A tray of pictures that are up, by their ids; the first is the thumbnail. */
+function trayWith(...ids: string[]): Tray {
+  return ids.reduce((tray, id) => {
+    const next = added(tray, id, `${id}.jpg`);
+    return changed(next, id, { state: 'uploaded', path: id });
+  }, EMPTY_TRAY);
+}
+const order = ({ pictures }: Tray) => pictures.map(({ id }) => id).join('');
+
+describe('the order', () => {
+  it.each([
+    ['b', 0, 'bacd'],
+    ['a', 2, 'bcad'],
+    ['d', -1, 'dabc'],
+    ['a', 99, 'bcda'],
+    ['c', 2, 'abcd'],
+  ])('%s moved to %i makes %s', (id, place, expected) => {
+    expect(order(moved(trayWith('a', 'b', 'c', 'd'), id, place))).toBe(expected);
+  });
+
+  it('leaves a thumbnail that is not in the gallery at the end', () => {
+    const tray = changed(trayWith('a', 'b', 't'), 't', { thumbnailOnly: true });
+    expect(order(moved(tray, 'a', 9))).toBe('bat');
+    expect(order(moved(tray, 't', 0))).toBe('abt');
+    expect(order(added(tray, 'c', 'c.jpg'))).toBe('abct');
+  });
+});
+
+describe('the thumbnail', () => {
+  it('is the first picture of all until another is chosen', () => {
+    expect(trayWith('a', 'b').thumbnailId).toBe('a');
+  });
+
+  it('is none when it is removed, and the car cannot be saved', () => {
+    const tray = removed(trayWith('a', 'b'), 'a');
+    expect(tray.thumbnailId).toBeNull();
+    expect(trayProblem(tray)).toBe('Please choose a thumbnail image');
+  });
+});
+
+describe('what is recorded', () => {
+  it('is the gallery in its order and the thumbnail', () => {
+    const tray = { ...trayWith('a', 'b', 'c'), thumbnailId: 'c' };
+    expect(recordOf(moved(tray, 'c', 0))).toEqual({
+      images: ['c', 'a', 'b'],
+      thumbnailImage: 'c',
+    });
+  });
+
+  it('names a thumbnail of its own without putting it into the gallery', () => {
+    const tray = changed(trayWith('t', 'a'), 't', { thumbnailOnly: true });
+    expect(recordOf(tray)).toEqual({ images: ['a'], thumbnailImage: 't' });
+  });
+
+  it('differs as long as a picture has not gone up', () => {
+    const tray = trayWith('a');
+    expect(sameTray(tray, trayWith('a'))).toBe(true);
+    expect(sameTray(tray, added(tray, 'b', 'b.jpg'))).toBe(false);
+  });
+});
+
+it('a car needs a picture', () => {
+  expect(trayProblem(EMPTY_TRAY)).toBe('Please add at least one car image');
+  expect(trayProblem(trayWith('a'))).toBeNull();
+});
+
+it('takes in what somebody else added, lets go what they removed, keeps mine', () => {
+  const base = trayWith('a', 'b');
+  const mine = added(moved(base, 'b', 0), 'm', 'mine.jpg');
+  const theirs = trayWith('a', 'x');
+  expect(order(mergedTray(mine, base, theirs))).toBe('amx');
+});

@@ -1,0 +1,86 @@
+import { useController } from 'react-hook-form';
+import { Switch } from '../../ui/switch.tsx';
+import { kilometres, money } from '../../vehicles/format.ts';
+import { NoPicture } from '../../vehicles/car-picture.tsx';
+import type { CarFormValues, FlagName } from './form-values.ts';
+
+interface Props {
+  values: CarFormValues;
+  /** Names of what is chosen. */
+  names: { make: string; model: string; transmission: string; fuelType: string };
+  picture: string | null;
+}
+
+/** The car's card as buyers will see it. */
+export function Preview({ values, names, picture }: Props) {
+  const name = [names.make, names.model].filter(Boolean).join(' ') || 'Make and model';
+  const price = figure(values.currentPrice);
+  const mileage = figure(values.mileageKm);
+  const facts = [values.year, mileage === null ? '' : kilometres(mileage), names.fuelType];
+  return (
+    <section aria-label="Preview">
+      <p className="field-hint">Preview</p>
+      <div className="card relative mt-2">
+        {picture ? (
+          <div className="pic">
+            <img src={picture} alt="" />
+          </div>
+        ) : (
+          <NoPicture label={name} />
+        )}
+        {values.premium && (
+          <span className="absolute top-0 left-0 bg-chip px-3 py-1.5 text-[13px] leading-none font-[560] text-on-fill">
+            Premium
+          </span>
+        )}
+        <div className="mt-px border-t border-line pt-3.5">
+          <div className="card-line">
+            <p className="t-name">{name}</p>
+            {price !== null && (
+              <p className="t-price shrink-0 text-[19px] leading-tight">
+                {money(price, values.currency || 'EUR')}
+              </p>
+            )}
+          </div>
+          <div className="card-line t-small mt-1.5">
+            <ul className="facts tnum text-ink-2">
+              {facts.filter(Boolean).map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            {names.transmission && <p className="shrink-0 font-[450]">{names.transmission}</p>}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A figure as it is typed so far; null where it is none. */
+function figure(typed: string): number | null {
+  const plain = typed.replaceAll(/[,\s]/g, '');
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+const FLAGS: readonly { name: FlagName; label: string; hint: string }[] = [
+  { name: 'publish', label: 'Publish to website', hint: 'Anyone can see this car' },
+  { name: 'premium', label: 'Premium section', hint: 'Shown under premium vehicles' },
+  { name: 'sale', label: 'Available for sale', hint: 'Off means pre-booking' },
+];
+
+/** The three switches that say where the car is shown. */
+export function Publishing() {
+  return (
+    <section id="publishing" aria-label="Publishing" className="publishing">
+      {FLAGS.map((flag) => (
+        <Flag key={flag.name} {...flag} />
+      ))}
+    </section>
+  );
+}
+
+function Flag({ name, label, hint }: (typeof FLAGS)[number]) {
+  const { field } = useController<CarFormValues, FlagName>({ name });
+  const { value, ...control } = field;
+  return <Switch {...control} checked={value} label={label} hint={hint} />;
+}

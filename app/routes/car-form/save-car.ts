@@ -1,0 +1,36 @@
+import { carInput, carUpdate } from '../../../domain/car-input.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { type CarFormValues, newCarOf, updateOf } from './form-values.ts';
+import { recordOf } from './pictures/tray.ts';
+import type { TrayStore } from './pictures/tray-store.ts';
+
+export interface SavedVersion {
+  carId: number;
+  version: number;
+}
+
+interface Parts {
+  values: CarFormValues;
+  /** What is saved already; null for a car that the server does not know yet. */
+  saved: SavedVersion | null;
+  store: TrayStore;
+  segment: string;
+  /** The fields are saved; what follows may still fail, and is then done again as a change of this. */
+  onSaved: (saved: SavedVersion) => void;
+}
+
+/**
+ * Saves a car: its fields, its new pictures, which pictures it has, then their marks.
+ * @throws {ApiError} and what `TrayStore.uploadAll` throws
+ */
+export async function saveCar({ values, saved, store, segment, onSaved }: Parts): Promise<number> {
+  const { carId, version } = saved
+    ? await browserApi.updateCar(segment, carUpdate.parse(updateOf(values, saved)))
+    : await browserApi.createCar(segment, carInput.parse(newCarOf(values)));
+  onSaved({ carId, version });
+  await store.uploadAll(carId);
+  await browserApi.recordImages(segment, { carId, version, ...recordOf(store.get()) });
+  await browserApi.queueWatermark(carId, 'BOOKED');
+  await browserApi.queueWatermark(carId, 'SOLD');
+  return carId;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../lib/browser-api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+
+interface Props {
+  carId: number;
+  segment: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks whether to delete the car, deletes it and leads to the search; where that fails, the car stays. */
+export default function DeleteCar({ carId, segment, open, onClose }: Props) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await browserApi.deleteCar(segment, carId);
+    } catch (error) {
+      console.warn('The car could not be deleted', error);
+      void showToast('Error', 'Failed to delete the vehicle', 'failed', 6);
+      return;
+    } finally {
+      setDeleting(false);
+      onClose();
+    }
+    void showToast('Car Deleted', 'The vehicle has been successfully deleted');
+    await navigate('/search');
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Are you sure?"
+      text="This action cannot be undone. This will permanently delete this vehicle and remove it from the database."
+      urgent
+    >
+      <DialogButtons>
+        <button type="button" className="button" onClick={onClose}>
+          No, Cancel
+        </button>
+        <BusyButton
+          type="button"
+          className="button-danger"
+          busy={deleting}
+          busyText="Deleting..."
+          onClick={() => void remove()}
+        >
+          Yes, Delete
+        </BusyButton>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Entry } from './sections.ts';
+
+interface Props {
+  entry: Entry;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function EntryRow({ entry: { id, name, make }, onEdit, onDelete }: Props) {
+  return (
+    <tr>
+      <td className="entry-id tnum">{id}</td>
+      <th scope="row" className="entry-name">
+        {name}
+      </th>
+      {make && <td className="entry-make">{make.name}</td>}
+      <td>
+        <span className="entry-actions">
+          <button
+            type="button"
+            id={editButtonId(id)}
+            className="entry-action"
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+          >
+            <Pencil size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="entry-action"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            <Trash2 size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Where the keyboard returns to when a row is no longer edited. */
+export const editButtonId = (id: number) => `edit-${id}`;

@@ -1,0 +1,81 @@
+import './config.css';
+import type { MetaDescriptor } from 'react-router';
+import type { StaffAction } from '../../../domain/staff-action.ts';
+import type { Api } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
+import { requireStaff } from '../../lib/require-staff.ts';
+import { separated } from '../../vehicles/format.ts';
+import { Pager } from '../../vehicles/pager.tsx';
+import type { Route } from './+types/history';
+import { changeLines, irishTime, whatWasDone } from './history-texts.ts';
+import { pageOf } from './load-section.ts';
+import { Sidebar } from './sidebar.tsx';
+
+async function load(api: Api, request: Request) {
+  await requireStaff(api, request);
+  const page = pageOf(new URL(request.url).searchParams.get('page'));
+  return api.staffActions(page, request.signal);
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request);
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request);
+}
+
+export function meta(): MetaDescriptor[] {
+  return notIndexed('History | Configuration Center');
+}
+
+/** What staff did, newest first. */
+export default function History({ loaderData: { data, pagination } }: Route.ComponentProps) {
+  return (
+    <div className="shell config">
+      <h1 className="config-title">Configuration Center</h1>
+      <Sidebar />
+      <section aria-labelledby="history-title" className="config-section">
+        <h2 id="history-title" className="t-3">
+          History
+        </h2>
+        {data.length === 0 && <p className="mt-3 text-ink-2">No results.</p>}
+        <ol className="actions">
+          {data.map((action) => (
+            <Action key={action.actionId} action={action} />
+          ))}
+        </ol>
+        {pagination.totalPages > 1 && (
+          <div className="config-pager">
+            <Pager
+              pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
+              href={(page) => (page > 1 ? `/config/history?page=${page}` : '/config/history')}
+              label="Pages of History"
+              countOf={(total) => `${separated(total)} ${total === 1 ? 'action' : 'actions'}`}
+            />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Action({ action }: { action: StaffAction }) {
+  return (
+    <li>
+      <div>
+        <p className="action-what">{whatWasDone(action)}</p>
+        {changeLines(action.changes).map((line) => (
+          <p key={line} className="t-small action-change">
+            {line}
+          </p>
+        ))}
+      </div>
+      <p className="t-small tnum action-who">
+        {action.name}, <time dateTime={action.at}>{irishTime(action.at)}</time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SearchAnswer } from '../../../domain/car-search.ts';
+import { loadSearch, type SearchPage } from '../../vehicles/load-search.ts';
+import { type Filters, searchAddress, searchFromAddress } from '../../vehicles/search-address.ts';
+import type { Sort } from '../../../domain/listing.ts';
+import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
+import { orNull } from '../../lib/or-null.ts';
+
+export const SAVED_PATH = '/savedcars';
+
+/** Everything that Saved Vehicles shows. */
+export interface SavedPage extends SearchPage {
+  /** Every draft is shown, whatever the filters say. */
+  everything: boolean;
+  /** How many drafts there are; null where that could not be read. */
+  drafts: number | null;
+}
+
+interface Sources {
+  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchAnswer> };
+  readLists: (makeId: number | null) => Promise<SearchLists>;
+  signal: AbortSignal;
+}
+
+/** The address of a search among drafts; `everything` lists them all, the filters staying in the panel. */
+export function savedAddress(
+  filters: Filters,
+  page = 1,
+  sort: Sort = 'newest',
+  everything = false,
+): string {
+  const address = searchAddress(filters, page, sort, SAVED_PATH);
+  if (!everything) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}all=1`;
+}
+
+/** Follows an address of Saved Vehicles: the cars that are not published. Fails as `loadSearch` does. */
+export async function loadSaved(address: URLSearchParams, sources: Sources): Promise<SavedPage> {
+  const { api, readLists, signal } = sources;
+  const everything = address.has('all');
+  const { page, sort } = searchFromAddress(address);
+  const drafts = (query: URLSearchParams) =>
+    api.searchCars(new URLSearchParams([...query, ['publish', 'false']]), signal);
+  const all = drafts(new URLSearchParams({ page: String(everything ? page : 1), sort }));
+  const [found, every] = await Promise.all([
+    loadSearch(address, {
+      // The answer to all drafts stands in for a search that no filter narrows.
+      api: { searchCars: (query) => (everything ? all : drafts(query)) },
+      readLists,
+      signal,
+    }),
+    orNull(all, signal, 'The count of drafts'),
+  ]);
+  return { ...found, everything, drafts: every?.pagination.totalItems ?? null };
+}
+
+/** How many drafts the filters hide. */
+export function hiddenDrafts({ answer, drafts }: Pick<SavedPage, 'answer' | 'drafts'>): number {
+  if (!answer || drafts === null) return 0;
+  return Math.max(0, drafts - answer.pagination.totalItems);
+}

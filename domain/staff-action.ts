@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { listPagination } from './pagination.ts';
+import { idParameter, page, pageSize } from './query.ts';
+
+/** What staff write. */
+export const STAFF_ENTITIES = ['car', 'make', 'model', 'transmission', 'fuelType'] as const;
+export const STAFF_ACTIONS = ['create', 'update', 'delete'] as const;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Fields by name, each from what to what; null where there was or is nothing. Never a buyer's data. */
+export const fieldChanges = z.record(z.string(), z.object({ from: value, to: value }));
+export type FieldChanges = z.infer<typeof fieldChanges>;
+
+/** One write by a member of staff: when, who, which thing, what was done to it. */
+export const staffAction = z.object({
+  actionId: id(),
+  at: z.iso.datetime().describe('UTC'),
+  email: z.string().describe('Who did it'),
+  name: z.string().describe('Who did it, as called then'),
+  entity: z.enum(STAFF_ENTITIES),
+  entityId: id(),
+  action: z.enum(STAFF_ACTIONS),
+  changes: fieldChanges,
+});
+export type StaffAction = z.infer<typeof staffAction>;
+
+export const staffActionPage = z.object({
+  data: z.array(staffAction),
+  pagination: listPagination,
+});
+export type StaffActionPage = z.infer<typeof staffActionPage>;
+
+/** Rows a page of the record, unless told. */
+export const STAFF_ACTIONS_PAGE_SIZE = 20;
+
+export const staffActionQuery = z.object({
+  page: page.default(1),
+  pageSize: pageSize.default(STAFF_ACTIONS_PAGE_SIZE),
+  entity: z
+    .enum(STAFF_ENTITIES, `Give one of ${STAFF_ENTITIES.join(', ')}`)
+    .optional()
+    .describe('Only what was done to things of this kind'),
+  entityId: idParameter().optional().describe('Only what was done to the thing of this id'),
+});
+export type StaffActionQuery = z.infer<typeof staffActionQuery>;

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './page.ts';
+
+const EMAIL = 'aoife@forecourt.example';
+const PASSWORD = 'a-long-password-for-tests';
+
+async function signIn(page: Page, email = EMAIL, password = PASSWORD) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The navbar's links, on a phone those of its menu. */
+async function navigation(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
+}
+
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true });
+
+test('who asks for a staff page signs in, gets there, and Back leads past the login', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/about');
+  await page.goto('/config/models');
+  await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByText('Enter your credentials to access admin features')).toBeVisible();
+  await signIn(page);
+  await expect(page).toHaveURL('/config/models');
+  await expect(toast(page, 'Login Successful')).toBeVisible();
+  await expect(page.getByText('You have been logged in successfully')).toBeVisible();
+  const links = await navigation(page, isMobile);
+  await expect(links.getByRole('link', { name: 'Config' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('without a place that was asked for, sign-in leads home and says so there', async ({
+  page,
+}) => {
+  await page.goto('/admin/motorlogin?from=%2F%2Felsewhere.example');
+  await signIn(page);
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Login Successful')).toBeVisible();
+  const answer = await page.reload();
+  expect(answer?.headers()['cache-control']).toBe('private, no-store');
+});
+
+test('Logout ends the session, says so and leads home', async ({ page, isMobile }) => {
+  await page.goto('/admin/motorlogin?from=%2Fabout');
+  await signIn(page);
+  await expect(page).toHaveURL('/about');
+  const cookies = await page.context().cookies();
+  await (await navigation(page, isMobile)).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Logged Out')).toBeVisible();
+  await expect(page.getByText('You have been logged out successfully')).toBeVisible();
+  const links = await navigation(page, isMobile);
+  await expect(links.getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(links.getByRole('link', { name: 'Config' })).toHaveCount(0);
+  await expect(links.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  // Also for whoever kept the cookie.
+  await page.context().addCookies(cookies);
+  await page.goto('/config');
+  await expect(page).toHaveURL(/\/admin\/motorlogin/);
+});
+
+test('a wrong password is told, and what was typed stays', async ({ page }) => {
+  await page.goto('/admin/motorlogin');
+  await signIn(page, 'nobody@forecourt.example', 'not the password');
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@forecourt.example');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  await expect(page).toHaveURL('/admin/motorlogin');
+});
+
+test('a server that cannot be reached is told as an unexpected error', async ({ page }) => {
+  await page.goto('/admin/motorlogin');
+  await page.route('**/api/users/validate', (route) => route.abort());
+  await signIn(page);
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(page.getByText('An unexpected error occurred')).toBeVisible();
+});
+
+test('the button is busy while the server thinks, and takes no second press', async ({ page }) => {
+  await page.goto('/admin/motorlogin');
+  let calls = 0;
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/users/validate', async (route) => {
+    calls += 1;
+    await answered.promise;
+    await route.abort();
+  });
+  await signIn(page);
+  const button = page.getByRole('button', { name: 'Logging in...' });
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Email').press('Enter');
+  answered.resolve();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  expect(calls).toBe(1);
+});
+
+test('the form says what is wrong when it is sent, then with each change', async ({ page }) => {
+  await page.goto('/admin/motorlogin');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await email.fill('aoife');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await password.fill('five5');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Invalid email address');
+  await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters');
+  await email.pressSequentially('@forecourt.example');
+  await expect(page.getByText('Invalid email address')).toBeHidden();
+  await password.fill('sixsix');
+  await expect(page.getByText('Password must be at least 6 characters')).toBeHidden();
+});
+
+test('with the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key');
+  await page.goto('/admin/motorlogin?from=%2Fcontact');
+  const email = page.getByLabel('Email');
+  await email.focus();
+  await page.keyboard.type(EMAIL);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/contact');
+});
+
+/** The newest link that was mailed to an address; a mail writes its long lines as quoted-printable. */
+async function mailedLink(dataDir: string, email: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const outbox = join(dataDir, 'outbox');
+    const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).toSorted();
+    const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
+    const mail = mails.findLast((one) => one.includes(`To: ${email}`)) ?? '';
+    const text = mail.replaceAll('=\n', '').replaceAll('=3D', '=');
+    link = /^https?:\S+\/admin\/reset-password\?token=\S+$/m.exec(text)?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 30_000 });
+  return link;
+}
+
+test('a password that was forgotten is chosen anew by the mail that was sent', async ({
+  page,
+}, testInfo) => {
+  test.slow();
+  const dataDir = String(testInfo.config.metadata['dataDir']);
+  const email = `${testInfo.project.name}-${Date.now()}@forecourt.example`;
+  const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, ['scripts/admin-create.ts', ...person], { env });
+
+  await page.goto('/admin/motorlogin');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(dialog.getByText('Invalid email address')).toBeVisible();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(
+    dialog.getByText(
+      'If an account exists with this email, you will receive a password reset link shortly.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Reset Email Sent', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+
+  const link = await mailedLink(dataDir, email);
+  await page.goto(link);
+  const password = page.getByLabel('New password', { exact: true });
+  const confirm = page.getByLabel('Confirm new password');
+  const save = page.getByRole('button', { name: 'Save password' });
+  await password.fill('too short');
+  await save.click();
+  await expect(page.getByText('Use at least 12 characters')).toBeVisible();
+  await password.fill('twelve brown hens');
+  await confirm.fill('twelve brown hen');
+  await save.click();
+  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await confirm.fill('twelve brown hens');
+  await save.click();
+  await expect(toast(page, 'Password Changed')).toBeVisible();
+  await expect(page).toHaveURL('/admin/motorlogin');
+  await signIn(page, email, 'twelve brown hens');
+  await expect(page).toHaveURL('/');
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await password.fill('another long password');
+  await confirm.fill('another long password');
+  await save.click();
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`login, its dialog and the reset page are accessible in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/admin/motorlogin');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Invalid email address')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+    await dialog.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    );
+    await expectAccessible(page);
+    await page.goto('/admin/reset-password?token=x');
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,31 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { give } from './give-command.ts';
+
+const HELP = `npm run admin:create -- --email you@cars.example --first-name Aoife --last-name Byrne
+Adds an administrator, whether the server runs or not, and shows a random password once.
+With --password-stdin the password is read from the standard input: at least 12 characters.`;
+
+const { values } = parseArgs({
+  strict: false,
+  options: {
+    email: { type: 'string' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+
+if (values['help']) process.stdout.write(`${HELP}\n`);
+else
+  await give(
+    {
+      command: 'admin:create',
+      email: values['email'],
+      firstName: values['first-name'],
+      lastName: values['last-name'],
+      ...(values['password-stdin'] && { password: (await text(process.stdin)).trimEnd() }),
+    },
+    HELP,
+  );

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { carInput, carUpdate } from '../../domain/car-input.ts';
+import { id } from '../../domain/fields.ts';
+import { idParameter } from '../../domain/query.ts';
+import type { Database } from '../data/client.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { createCar, type SavedCar } from '../services/cars/create.ts';
+import { deleteCar } from '../services/cars/delete.ts';
+import { updateCar } from '../services/cars/update.ts';
+import { withPictures } from '../services/pictures/keep-picture.ts';
+import type { Storage } from '../storage/storage.ts';
+import { readCarForm } from './read-car-form.ts';
+import { forOne, type Route, route } from './route.ts';
+
+const done = z.object({ success: z.literal(true), message: z.string() });
+const saved = done.extend({
+  carId: id(),
+  version: z.int().describe('What the next change of the car names'),
+});
+
+const write = { policy: 'staff', tag: 'Cars' } as const;
+const save = {
+  ...write,
+  method: 'post',
+  refusals: ['conflict'],
+  answer: { status: 201, name: 'SavedCar', description: 'The car is saved', schema: saved },
+} as const;
+
+const answer = (message: string, car: SavedCar) => forOne({ success: true, message, ...car });
+
+/** How staff write cars; `segment` is the word of the configuration that their paths begin with. */
+export function carWriteRoutes(
+  deps: { database: Database; storage: Storage; queue: Queue },
+  segment: string,
+): Route[] {
+  const { db } = deps.database;
+  const parts = { db, queue: deps.queue };
+  return [
+    route({
+      ...save,
+      path: `/cars/${segment}-create`,
+      summary: 'Add a car',
+      description: 'A form with its data as JSON, and pictures, if any, as files.',
+      form: carInput,
+      handle: (call) =>
+        withPictures(deps.storage, async (keep) => {
+          const { metadata, pictures } = await readCarForm(carInput, call.request, keep);
+          const car = await createCar(parts, metadata, pictures, await call.user());
+          return answer('The vehicle has been successfully added', car);
+        }),
+    }),
+    route({
+      ...save,
+      path: `/cars/${segment}-update`,
+      summary: 'Save a car',
+      description:
+        'All of the car, as it is to be: what is left out becomes empty. 409 where somebody saved it since `version`; the answer then names the version that stands. A sale or a booking that is switched off deletes that buyer’s details.',
+      form: carUpdate,
+      refusals: ['notFound', 'conflict'],
+      handle: (call) =>
+        withPictures(deps.storage, async (keep) => {
+          const { metadata, pictures } = await readCarForm(carUpdate, call.request, keep);
+          const car = await updateCar(parts, metadata, pictures, await call.user());
+          return answer('The vehicle has been successfully updated', car);
+        }),
+    }),
+    route({
+      ...write,
+      method: 'delete',
+      path: `/cars/${segment}-delete`,
+      summary: 'Delete a car, with its pictures and buyers',
+      query: z.object({ carId: idParameter() }),
+      refusals: ['malformed', 'invalid', 'notFound'],
+      answer: { name: 'Done', description: 'It is gone', schema: done },
+      handle: async (call) => {
+        await deleteCar(parts, call.query.carId, await call.user());
+        return forOne({ success: true, message: 'The vehicle has been successfully deleted' });
+      },
+    }),
+  ];
+}

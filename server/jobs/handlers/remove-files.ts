@@ -1,0 +1,10 @@
+import type { JobPayload } from '../../../domain/jobs.ts';
+import { removeFiles } from '../../services/pictures/remove-files.ts';
+import type { JobDeps } from '../handlers.ts';
+
+export async function removeFilesJob(
+  deps: JobDeps,
+  keys: JobPayload<'remove-files'>,
+): Promise<void> {
+  await removeFiles(deps, keys);
+}

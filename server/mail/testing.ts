@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+interface ArrivedMail {
+  from: string;
+  to: string[];
+  content: string;
+}
+
+/** A real SMTP server in this process, which keeps what arrives. */
+export async function testMailServer() {
+  const mails: ArrivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      text(stream).then((content) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), content });
+        done();
+      }, done);
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

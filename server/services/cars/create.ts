@@ -1,0 +1,38 @@
+import type { CarInput } from '../../../domain/car-input.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { insertCar } from '../../data/car-writes.ts';
+import type { Db } from '../../data/client.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { changesBetween, recordAction } from '../staff-actions/record.ts';
+import { addFormPictures, type FormPictures } from './add-pictures.ts';
+import { carColumns, recordedFields, withReferences } from './save-fields.ts';
+
+/** A car as a save leaves it. */
+export interface SavedCar {
+  carId: number;
+  /** What the next change names. */
+  version: number;
+}
+
+/**
+ * Adds a car with the pictures that came with it, whole or not at all.
+ * @throws {AppError} conflict, where the lists lack what the car names
+ */
+export function createCar(
+  { db, queue }: { db: Db; queue: Queue },
+  input: CarInput,
+  pictures: FormPictures,
+  staff: SessionUser,
+): Promise<SavedCar> {
+  return withReferences(() =>
+    db.transaction(async (tx) => {
+      const columns = await carColumns(tx, input);
+      const saved = await insertCar(tx, columns);
+      await addFormPictures(tx, queue, saved.carId, pictures, false);
+      const changes = changesBetween({}, recordedFields(columns));
+      const deed = { entity: 'car', entityId: saved.carId, action: 'create', changes } as const;
+      await recordAction(tx, { staff, ...deed });
+      return saved;
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { bothMileages, type CarInput, type CarUpdate } from '../../../domain/car-input.ts';
+import { type CarColumns, lockModelOfMake, type StoredCar } from '../../data/car-writes.ts';
+import type { Db } from '../../data/client.ts';
+import { entryName } from '../../data/lists-writes.ts';
+import { violationOf } from '../../data/constraint.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { unknownReference } from './refusals.ts';
+
+/** What the record of staff says of a car: what anyone may see of it, and its switches. */
+const RECORDED = [
+  'name',
+  'makeId',
+  'modelId',
+  'year',
+  'currentPrice',
+  'currency',
+  'condition',
+  'transmissionId',
+  'fuelTypeId',
+  'mileageKm',
+  'mileageMiles',
+  'engineSize',
+  'enginePower',
+  'previousOwners',
+  'bodyType',
+  'seats',
+  'doors',
+  'colour',
+  'co2Emission',
+  'grossWeight',
+  'roadTax',
+  'nctDue',
+  'environmental',
+  'description',
+  'features',
+  'publish',
+  'premium',
+  'sale',
+  'carSold',
+  'carBooked',
+] as const satisfies (keyof CarColumns)[];
+
+/** The recorded fields of a car, prices as numbers. */
+export function recordedFields(car: StoredCar | CarColumns): Record<string, unknown> {
+  return Object.fromEntries(
+    RECORDED.map((field) => [
+      field,
+      field === 'currentPrice' ? Number(car.currentPrice) : (car[field] ?? null),
+    ]),
+  );
+}
+
+/**
+ * What the table takes of a save. A name that only says make and model is none: it follows them.
+ * @throws {AppError} conflict, where the lists lack what the car names
+ */
+export async function carColumns(
+  tx: Db,
+  input: CarInput & Partial<Pick<CarUpdate, 'carSold' | 'carBooked'>>,
+): Promise<CarColumns> {
+  const names = await lockModelOfMake(tx, input);
+  if (!names) throw unknownReference('modelId');
+  if ((await entryName(tx, 'transmissions', input.transmissionId)) === null)
+    throw unknownReference('transmissionId');
+  if ((await entryName(tx, 'fuelTypes', input.fuelTypeId)) === null)
+    throw unknownReference('fuelTypeId');
+  const byDefault = `${names.makeName} ${names.modelName}`;
+  return {
+    name: input.name === byDefault ? null : input.name,
+    makeId: input.makeId,
+    modelId: input.modelId,
+    transmissionId: input.transmissionId,
+    fuelTypeId: input.fuelTypeId,
+    year: input.year,
+    condition: input.condition,
+    currency: input.currency,
+    currentPrice: input.currentPrice.toFixed(2),
+    ...bothMileages(input),
+    engineSize: input.engineSize,
+    enginePower: input.enginePower,
+    previousOwners: input.previousOwners,
+    bodyType: input.bodyType,
+    seats: input.seats,
+    doors: input.doors,
+    colour: input.colour,
+    co2Emission: input.co2Emission,
+    grossWeight: input.grossWeight,
+    roadTax: input.roadTax,
+    nctDue: input.nctDue,
+    environmental: input.environmental,
+    description: input.description,
+    features: input.features,
+    premium: input.premium,
+    publish: input.publish,
+    sale: input.sale,
+    carSold: input.carSold ?? false,
+    carBooked: input.carBooked ?? false,
+  };
+}
+
+/** Says in a sentence that an entry vanished from its list in the very moment of the save. */
+export async function withReferences<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof AppError || violationOf(error) !== 'foreignKey') throw error;
+    const message = 'Somebody else just deleted an entry that this car names. Please choose again.';
+    throw new AppError('conflict', message, { cause: error });
+  }
+}

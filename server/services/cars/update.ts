@@ -1,0 +1,81 @@
+import type { CarUpdate } from '../../../domain/car-input.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { listCarPictures } from '../../data/car-pictures.ts';
+import { lockCar, updateCar as writeCar } from '../../data/car-writes.ts';
+import type { Db } from '../../data/client.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { lackingVariants, queueVariants } from '../pictures/queue.ts';
+import { changesBetween, recordAction } from '../staff-actions/record.ts';
+import { addFormPictures, type FormPictures } from './add-pictures.ts';
+import type { SavedCar } from './create.ts';
+import { outdatedCar, unknownCar } from './refusals.ts';
+import { saveBuyer } from './save-buyer.ts';
+import { carColumns, recordedFields, withReferences } from './save-fields.ts';
+
+/**
+ * Saves a car over the version that the caller read: all of it, and whoever bought or booked it. A car
+ * that is published again gets new picture addresses; one that is sold or booked its marked pictures.
+ * @throws {AppError} notFound; conflict with the current version for an older one, or where the lists
+ * lack what the car names
+ */
+export function updateCar(
+  { db, queue }: { db: Db; queue: Queue },
+  input: CarUpdate,
+  pictures: FormPictures,
+  staff: SessionUser,
+): Promise<SavedCar> {
+  const { carId } = input;
+  return withReferences(() =>
+    db.transaction(async (tx) => {
+      // The model is locked before the car, as whoever moves a model does; what is wrong is said after.
+      const columns = await carColumns(tx, input).catch(asRefusal);
+      const before = await lockCar(tx, carId);
+      if (!before) throw unknownCar();
+      if (before.version !== input.version) throw outdatedCar(before.version);
+      if (columns instanceof AppError) throw columns;
+
+      const version = await writeCar(
+        tx,
+        carId,
+        columns,
+        columns.publish === true && !before.publish,
+      );
+      const buyers = {
+        ...(await saveBuyer(tx, carId, 'sale', {
+          on: input.carSold,
+          date: input.saleDate,
+          details: input.saleDetails,
+        })),
+        ...(await saveBuyer(tx, carId, 'booking', {
+          on: input.carBooked,
+          date: input.bookingDate,
+          details: input.bookingDetails,
+        })),
+      };
+      await addFormPictures(tx, queue, carId, pictures, before.thumbnailImageId !== null);
+      const lacking = lackingVariants(await listCarPictures(tx, carId), input);
+      await queueVariants(tx, queue, lacking);
+
+      const changes = {
+        ...changesBetween(recordedFields(before), recordedFields(columns)),
+        ...buyers,
+      };
+      if (Object.keys(changes).length > 0)
+        await recordAction(tx, {
+          staff,
+          entity: 'car',
+          entityId: carId,
+          action: 'update',
+          changes,
+        });
+      return { carId, version };
+    }),
+  );
+}
+
+/** A refusal is held back until it is clear that the car and its version are right. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}

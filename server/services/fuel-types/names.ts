@@ -1,0 +1,3 @@
+import type { NameList } from '../names/write-entry.ts';
+
+export const FUEL_TYPES: NameList = { list: 'fuelTypes', entity: 'fuelType', noun: 'fuel type' };

@@ -1,0 +1,3 @@
+import type { NameList } from '../names/write-entry.ts';
+
+export const MAKES: NameList = { list: 'makes', entity: 'make', noun: 'make' };

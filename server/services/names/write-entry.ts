@@ -1,0 +1,108 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { StaffAction } from '../../../domain/staff-action.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/client.ts';
+import { violationOf } from '../../data/constraint.ts';
+import {
+  countUses,
+  deleteEntry,
+  insertEntry,
+  type ListEntry,
+  lockEntry,
+  moveCarsToMake,
+  updateEntry,
+  type WritableList,
+} from '../../data/lists-writes.ts';
+import { changesBetween, recordAction } from '../staff-actions/record.ts';
+import { inUse, nameTaken, unknownEntry, unknownMake } from './refusals.ts';
+
+/** A list as its services know it. */
+export interface NameList {
+  list: WritableList;
+  entity: StaffAction['entity'];
+  /** What people call an entry: 'make', 'fuel type'. */
+  noun: string;
+}
+
+/**
+ * Adds an entry and answers its id.
+ * @throws {AppError} conflict for a name that stands there, invalid for a make that does not exist
+ */
+export function createEntry(
+  db: Db,
+  names: NameList,
+  entry: ListEntry,
+  staff: SessionUser,
+): Promise<number> {
+  return named(names, entry, () =>
+    db.transaction(async (tx) => {
+      const entityId = await insertEntry(tx, names.list, entry);
+      const changes = changesBetween({}, { ...entry });
+      await recordAction(tx, { staff, entity: names.entity, entityId, action: 'create', changes });
+      return entityId;
+    }),
+  );
+}
+
+/**
+ * Changes an entry; what stays as it was is not written down. Cars follow a model to its other make.
+ * @throws {AppError} notFound, conflict for a name that stands there, invalid for an unknown make
+ */
+export function changeEntry(
+  db: Db,
+  names: NameList,
+  entityId: number,
+  entry: ListEntry,
+  staff: SessionUser,
+): Promise<void> {
+  return named(names, entry, () =>
+    db.transaction(async (tx) => {
+      const before = await lockEntry(tx, names.list, entityId);
+      if (!before) throw unknownEntry(names);
+      const changes = changesBetween({ ...before }, { ...entry });
+      if (Object.keys(changes).length === 0) return;
+      await updateEntry(tx, names.list, entityId, entry);
+      if (changes['makeId'] && entry.makeId !== undefined)
+        await moveCarsToMake(tx, entityId, entry.makeId);
+      await recordAction(tx, { staff, entity: names.entity, entityId, action: 'update', changes });
+    }),
+  );
+}
+
+/**
+ * Deletes an entry that nothing uses.
+ * @throws {AppError} notFound, conflict with a sentence that counts what still uses it
+ */
+export function removeEntry(
+  db: Db,
+  names: NameList,
+  entityId: number,
+  staff: SessionUser,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await lockEntry(tx, names.list, entityId);
+    if (!before) throw unknownEntry(names);
+    const uses = await countUses(tx, names.list, entityId);
+    if (uses.models + uses.cars > 0) throw inUse(names, before.name, uses);
+    await deleteEntry(tx, names.list, entityId);
+    const changes = changesBetween({ ...before }, {});
+    await recordAction(tx, { staff, entity: names.entity, entityId, action: 'delete', changes });
+  });
+}
+
+/** Says in a sentence which rule of the database a name ran into. */
+async function named<Result>(
+  names: NameList,
+  entry: ListEntry,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const violation = violationOf(error);
+    if (violation === 'unique') throw nameTaken(names, entry.name, error);
+    if (violation === 'foreignKey') throw unknownMake(error);
+    throw error;
+  }
+}

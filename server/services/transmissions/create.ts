@@ -1,0 +1,14 @@
+import type { Transmission, TransmissionInput } from '../../../domain/transmission.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/client.ts';
+import { createEntry } from '../names/write-entry.ts';
+import { TRANSMISSIONS } from './names.ts';
+
+/** @throws {AppError} conflict, where a transmission has this name, whatever the case */
+export async function createTransmission(
+  db: Db,
+  { name }: TransmissionInput,
+  staff: SessionUser,
+): Promise<Transmission> {
+  return { transmissionId: await createEntry(db, TRANSMISSIONS, { name }, staff), name };
+}
