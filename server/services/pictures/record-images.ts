@@ -79,7 +79,9 @@ async function record(
   const known = new Map(before.map((row) => [row.imagePath, row]));
   const wanted = new Set(wantedPaths(input));
   const fresh = [...wanted].filter((path) => !known.has(path));
-  if (fresh.some((path) => !kept.has(path))) throw removedMeanwhile();
+  // One that somebody else recorded while this was at work is known by now.
+  const missing = fresh.filter((path) => !kept.has(path));
+  if (missing.length > 0) throw notUploaded(missing);
 
   const positionOf = (path: string) => (images.includes(path) ? images.indexOf(path) : null);
   const added = await insertCarPictures(
@@ -99,7 +101,6 @@ async function record(
   await setThumbnail(tx, carId, thumbnailImage === null ? null : idOf(thumbnailImage));
   await forgetPictures(tx, queue, gone);
 
-  // A picture that somebody else recorded while this was at work is there already.
   const unused = [...kept.keys()].filter((path) => !added.has(path));
   await queueRemoval(tx, queue, {
     storageKeys: unused.map((path) => kept.get(path)!.storageKey),
@@ -124,5 +125,8 @@ const names = (paths: readonly string[]) => paths.map(nameOf).join(', ') || null
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? path;
 
-const removedMeanwhile = () =>
-  new AppError('conflict', 'Somebody else removed a picture meanwhile. Please load the car again.');
+function notUploaded(paths: readonly string[]): AppError {
+  const message = 'This picture was not uploaded. Please try it again';
+  const fields = Object.fromEntries(paths.map((path) => [path, message]));
+  return new AppError('invalid', `${message}.`, { fields });
+}

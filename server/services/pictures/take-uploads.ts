@@ -9,8 +9,8 @@ import { incomingKey } from './keys.ts';
 const READERS = 2;
 
 /**
- * Reads what was uploaded for these paths, decodes and stores it. Every picture that cannot be used is
- * named in the refusal.
+ * Reads what was uploaded for these paths, decodes and stores it; a path that nothing was uploaded for is
+ * left out. Every picture that cannot be used is named in the refusal.
  * @throws {AppError} the code of the first picture that failed, with a sentence for each by its path
  */
 export async function takeUploaded(
@@ -23,7 +23,8 @@ export async function takeUploaded(
   const reader = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       try {
-        kept.set(path, await keep(await readUpload(db, storage, path)));
+        const bytes = await readUpload(db, storage, path);
+        if (bytes) kept.set(path, await keep(bytes));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refused.set(path, error);
@@ -46,11 +47,11 @@ async function settled(work: Promise<void>[]): Promise<void> {
     if (result.status === 'rejected') throw result.reason;
 }
 
-/** What was last uploaded for a path. */
-async function readUpload(db: Db, storage: Storage, imagePath: string): Promise<Buffer> {
+/** What was last uploaded for a path, or null. */
+async function readUpload(db: Db, storage: Storage, imagePath: string): Promise<Buffer | null> {
   for (const uploadKey of await uploadKeysOf(db, imagePath)) {
     const file = await storage.get(incomingKey(uploadKey));
     if (file) return Buffer.concat(await file.body.toArray());
   }
-  throw new AppError('invalid', 'This picture was not uploaded. Please try it again.');
+  return null;
 }
