@@ -7,6 +7,9 @@ export async function putActiveJobsBack(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }
 
+/** Before the jobs that a reconciler finds: somebody waits for what a write sends. */
+const PRIORITY = 2;
+
 /** Sends a job within a transaction: it exists when that commits. */
 export async function sendJob(
   boss: PgBoss,
@@ -18,7 +21,7 @@ export async function sendJob(
   await boss.send({
     name: job.name,
     data: job.data,
-    options: { singletonKey: job.singletonKey, db },
+    options: { singletonKey: job.singletonKey, priority: PRIORITY, db },
   });
 }
 

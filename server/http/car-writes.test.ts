@@ -426,6 +426,27 @@ describe('a change', () => {
     expect(await history(carId)).toHaveLength(3);
   });
 
+  test('never waits for ever for somebody who moves its model', async () => {
+    const [from, to] = [await stock.make('Saab'), await stock.make('Spyker')];
+    const modelId = await stock.model(from, '9-3');
+    const car = { ...least, makeId: from, modelId };
+    const carId: number = (await create(car)).body.carId;
+    for (const makeId of [to, from, to, from]) {
+      const { version, make } = await read(carId);
+      const [saved, moved] = await Promise.all([
+        update({ ...car, makeId: make.makeId, carId, version }),
+        app.request('/api/models/update', {
+          method: 'PUT',
+          headers: { ...staff, 'content-type': 'application/json' },
+          body: JSON.stringify({ modelId, makeId, name: '9-3' }),
+        }),
+      ]);
+      expect([201, 409]).toContain(saved.status);
+      expect(moved.status).toBe(200);
+      expect((await read(carId)).make.makeId).toBe(makeId);
+    }
+  });
+
   test('appends the pictures that come with it, and leaves the others', async () => {
     const picture = await testJpeg({ width: 60, height: 40 });
     const carId: number = (await create(least, { images: [picture] })).body.carId;

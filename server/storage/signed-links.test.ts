@@ -46,3 +46,18 @@ test('a doubled parameter is refused, whichever of the two is right', () => {
   query.append('signature', query.get('signature') ?? '');
   expect(links.verify(path, query, now)).toBe(false);
 });
+
+test('terms stand under the signature: another value, one missing, one more: refused', () => {
+  const query = () => queryOf(links.sign(path, now, { type: 'image/webp', size: '10' }));
+  const names = ['type', 'size'];
+  const verify = (change: (query: URLSearchParams) => void) => {
+    const changed = query();
+    change(changed);
+    return links.verify(path, changed, now, names);
+  };
+  expect(verify(() => {})).toBe(true);
+  expect(verify((changed) => changed.set('size', '11'))).toBe(false);
+  expect(verify((changed) => changed.delete('size'))).toBe(false);
+  expect(verify((changed) => changed.append('size', '10'))).toBe(false);
+  expect(links.verify(path, query(), now)).toBe(false);
+});

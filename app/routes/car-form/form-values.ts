@@ -66,11 +66,12 @@ export type FlagName = 'publish' | 'premium' | 'sale' | 'carBooked' | 'carSold';
 
 const typed = (value: string | number | null | undefined) => String(value ?? '');
 
-/** A car as the form shows it. Miles that follow from the kilometres are left to follow. */
+/** A car as the form shows it. A name that follows from make and model, and miles from kilometres, are left to follow. */
 export function valuesOf(car: StaffCar): CarFormValues {
+  const nameByDefault = `${car.make?.name} ${car.model?.name}`;
   const followed = car.mileageKm === null ? null : Math.round(car.mileageKm / KM_PER_MILE);
   return {
-    name: car.name,
+    name: car.name === nameByDefault ? '' : car.name,
     makeId: typed(car.make?.makeId),
     modelId: typed(car.model?.modelId),
     year: typed(car.year),

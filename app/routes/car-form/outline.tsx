@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export interface OutlineEntry {
   id: string;
@@ -11,8 +11,14 @@ export interface OutlineEntry {
 /** The sections with how much of each is filled in; a row of tabs on phones. */
 export function Outline({ entries }: { entries: OutlineEntry[] }) {
   const current = useCurrent(entries.map(({ id }) => id).join(' '));
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Not `scrollIntoView`, which would move the page as well.
+    const tab = nav.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth / 2 });
+  }, [current]);
   return (
-    <nav aria-label="Sections of the form" className="outline-nav">
+    <nav ref={nav} aria-label="Sections of the form" className="outline-nav">
       <ul>
         {entries.map(({ id, title, count, wrong }) => (
           <li key={id}>

@@ -7,6 +7,12 @@ import { upload } from './upload.ts';
 /** Pictures that go up at the same time. */
 const LANES = 3;
 
+/** Eight letters that nothing else has. `randomUUID` is missing where a site is plain http. */
+const mark = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
 /** The pictures of a form, which outlive a render: files are read and sent while the form is filled in. */
 export class TrayStore {
   #tray: Tray;
@@ -32,7 +38,7 @@ export class TrayStore {
   /** Takes files in, one read after the other: a phone has room for one photo in full size. */
   add(files: readonly File[]): void {
     for (const file of files) {
-      const id = crypto.randomUUID();
+      const id = mark();
       this.set(added(this.#tray, id, file.name));
       this.#reading = this.#reading.then(() => this.#read(id, file));
     }
@@ -108,7 +114,7 @@ export class TrayStore {
     if (!file) return;
     this.#change(id, { state: 'uploading', progress: 0, problem: null });
     // A new name each time: a name that was recorded is taken for ever.
-    const path = picturePath(carId, name, crypto.randomUUID().slice(0, 8));
+    const path = picturePath(carId, name, mark());
     try {
       const { type, size } = file;
       const url = await browserApi.imageUploadUrl({ name: path, type, size });

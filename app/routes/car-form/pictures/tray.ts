@@ -1,3 +1,5 @@
+import type { CarImage } from '../../../../domain/picture.ts';
+import { atSize } from '../../../../domain/picture-address.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
 
 /** How far a picture has come: its car has it; being read; read; going up; up; or why not. */
@@ -41,13 +43,20 @@ const BLANK = { preview: null, path: null, file: null, progress: 0, problem: nul
 
 /** The tray of a car that is edited: its pictures by reference. */
 export function trayOf({ images, thumbnail }: StaffCar): Tray {
-  const kept = images.map((image) => keptPicture(image.imagePath, image.src, false));
+  const kept = images.map((image) => keptPicture(image, false));
   const apart = thumbnail && !images.some(({ imagePath }) => imagePath === thumbnail.imagePath);
-  if (apart) kept.push(keptPicture(thumbnail.imagePath, thumbnail.src, true));
+  if (apart) kept.push(keptPicture(thumbnail, true));
   return { pictures: kept, thumbnailId: thumbnail?.imagePath ?? null };
 }
 
-function keptPicture(path: string, preview: string, thumbnailOnly: boolean): TrayPicture {
+/** Width in pixels that a preview is wide enough with. */
+const PREVIEW_WIDTH = 640;
+
+function keptPicture(
+  { imagePath: path, src, widths }: CarImage,
+  thumbnailOnly: boolean,
+): TrayPicture {
+  const preview = widths.includes(PREVIEW_WIDTH) ? atSize(src, PREVIEW_WIDTH) : src;
   const name = path.split('/').at(-1) ?? path;
   return { ...BLANK, id: path, name, state: 'kept', preview, path, thumbnailOnly };
 }

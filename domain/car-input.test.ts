@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bothMileages, carInput, carUpdate } from './car-input.ts';
+
+const least = {
+  makeId: 1,
+  modelId: 2,
+  transmissionId: 3,
+  fuelTypeId: 4,
+  year: 2021,
+  currentPrice: 24_950,
+  condition: 'Used',
+  description: 'One owner.',
+} as const;
+
+const read = (more: object) => carInput.parse({ ...least, ...more });
+const sentences = (more: object) =>
+  carInput.safeParse({ ...least, ...more }).error?.issues.map(({ message }) => message) ?? [];
+
+describe('the year', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('ends with the next one, on whatever day it is read', () => {
+    vi.setSystemTime('2026-12-31T12:00:00Z');
+    expect(sentences({ year: 2028 })).toEqual(['Enter a whole number from 1900 to 2027']);
+    vi.setSystemTime('2027-01-01T12:00:00Z');
+    expect(read({ year: '2028' }).year).toBe(2028);
+  });
+});
+
+describe('a price', () => {
+  test.each([
+    [0, 0],
+    [-0, 0],
+    [0.01, 0.01],
+    ['24950', 24_950],
+    ['24,950', 24_950],
+    ['24950.50', 24_950.5],
+    ['24950.500', 24_950.5],
+    [10_000_000, 10_000_000],
+  ])('of %j is %d', (written, kept) => {
+    expect(read({ currentPrice: written }).currentPrice).toBe(kept);
+  });
+
+  test('says what is wrong with it', () => {
+    expect(sentences({ currentPrice: '' })).toEqual(['Please enter a price']);
+    expect(sentences({ currentPrice: 9.999 })).toEqual(['Enter at most two decimals']);
+    expect(sentences({ currentPrice: 10_000_000.5 })).toEqual([
+      'Enter an amount from 0 to 10,000,000',
+    ]);
+    expect(sentences({ currentPrice: 'twenty' })).toEqual(['Enter an amount from 0 to 10,000,000']);
+  });
+});
+
+test('texts are one line, but descriptions and features', () => {
+  const texts = {
+    colour: ' Deep\t blue ',
+    description: 'One\r\nTwo\n\nThree',
+    features: ' Tow bar \r\n\n Heated seats\n',
+  };
+  expect(read(texts)).toMatchObject({
+    colour: 'Deep blue',
+    description: 'One\nTwo\n\nThree',
+    features: 'Tow bar\nHeated seats',
+  });
+});
+
+test('whatever is read can be written again', () => {
+  const fields = { ...least, carId: 1, version: 1, saleDetails: { eircode: 'd02x285' }, seats: 5 };
+  const car = carUpdate.parse(fields);
+  expect(carUpdate.parse(car)).toEqual(car);
+});
+
+test.each([
+  [
+    { mileageKm: null, mileageMiles: null },
+    { mileageKm: null, mileageMiles: null },
+  ],
+  [
+    { mileageKm: 0, mileageMiles: null },
+    { mileageKm: 0, mileageMiles: 0 },
+  ],
+  [
+    { mileageKm: null, mileageMiles: 1_242_742 },
+    { mileageKm: 1_999_999, mileageMiles: 1_242_742 },
+  ],
+  [
+    { mileageKm: 100, mileageMiles: 100 },
+    { mileageKm: 100, mileageMiles: 100 },
+  ],
+])('of the mileages %o come %o', (given, both) => {
+  expect(bothMileages(given)).toEqual(both);
+});
