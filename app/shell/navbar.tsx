@@ -8,7 +8,7 @@ import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';
 
 const item =
-  'relative py-2 text-[15px] after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-left after:scale-x-0 after:bg-green after:transition-transform after:duration-200 after:ease-house hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
+  'relative inline-block py-2 text-[15px] after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-left after:scale-x-0 after:bg-green after:transition-transform after:duration-200 after:ease-house hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
 
 /** On the home page the bar lies on the hero and scrolls away; elsewhere it stays at the top. */
 export function Navbar({ brand, user }: { brand: string; user: SessionUser | null }) {
@@ -25,7 +25,7 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
       <div className="shell flex h-[60px] items-center justify-between lg:h-[72px]">
         <Brand name={brand} />
         <nav aria-label="Main" className="flex items-center">
-          <ul className="flex gap-8 max-lg:hidden">
+          <ul className="flex items-center gap-8 max-lg:hidden">
             <li>
               <NavLink to="/" end className={item}>
                 Home
