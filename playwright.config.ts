@@ -8,6 +8,15 @@ const dataDir = 'test-results/data';
 // A site of its own with fresh demo stock for each run; the configuration is read in every worker as well.
 if (!process.env['TEST_WORKER_INDEX']) rmSync(dataDir, { recursive: true, force: true });
 
+const STAFF = /(car-form|config|sign-in)\.spec\.ts/;
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+const phone = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+};
+
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
@@ -25,20 +34,12 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: browser,
   },
+  // Staff change the stock: their journeys come after those that count it.
   projects: [
-    {
-      name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: 'phone',
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 360, height: 780 },
-        hasTouch: true,
-        isMobile: true,
-      },
-    },
+    { name: 'desktop', use: desktop, testIgnore: STAFF },
+    { name: 'phone', use: phone, testIgnore: STAFF },
+    { name: 'desktop staff', use: desktop, testMatch: STAFF, dependencies: ['desktop', 'phone'] },
+    { name: 'phone staff', use: phone, testMatch: STAFF, dependencies: ['desktop staff'] },
   ],
   webServer: {
     command: 'node server/index.ts',
