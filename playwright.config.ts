@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { browser } from './e2e/browser.ts';
 
-const PORT = 4173;
+const PORT = Number(process.env['BROWSER_TEST_PORT'] ?? 4173);
 const dataDir = 'test-results/data';
 
 // A site of its own with fresh demo stock for each run; the configuration is read in every worker as well.
