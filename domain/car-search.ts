@@ -83,7 +83,11 @@ export type CarSearch = z.infer<typeof carSearch>;
 export const searchAnswer = z.object({ vehicles: z.array(carCard), pagination });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** What the published cars have: the choices of Advanced Search, and figures for empty states. */
+/** Whose facets: those of the published cars, or for staff of the others. */
+export const facetsQuery = carFilters.pick({ publish: true });
+export type FacetsQuery = z.infer<typeof facetsQuery>;
+
+/** What the cars have: the choices of Advanced Search, and figures for empty states. */
 export const facets = z.object({
   total: z.int().min(0),
   sale: z.int().min(0).describe('Cars for sale'),
@@ -91,7 +95,7 @@ export const facets = z.object({
   premium: z.int().min(0),
   bodyTypes: z.array(z.string()).describe('By name, each once whatever its case'),
   colours: z.array(z.string()).describe('By name, each once whatever its case'),
-  minYear: z.int().nullable().describe('Null where no car is published'),
+  minYear: z.int().nullable().describe('Null where there is no car'),
   maxYear: z.int().nullable(),
 });
 export type Facets = z.infer<typeof facets>;

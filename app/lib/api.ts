@@ -94,7 +94,9 @@ export function createApi(fetcher: Fetcher) {
         `/api/staff-actions${queryText({ entity: 'car', entityId: carId, page })}`,
         signal,
       ),
-    facets: (signal?: AbortSignal) => get<Facets>('/api/cars/facets', signal),
+    /** What the published cars have; staff may ask for the others. */
+    facets: (publish: boolean, signal?: AbortSignal) =>
+      get<Facets>(`/api/cars/facets${publish ? '' : '?publish=false'}`, signal),
     dealer: (signal?: AbortSignal) => get<Dealer>('/api/dealer', signal),
     /** Whoever is signed in, or null. */
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>

@@ -1,3 +1,6 @@
+/** The event of a toast that is about to show; its detail is the toast's words. */
+export const TOAST = 'toast';
+
 /**
  * Shows a toast: title, text, whether it tells of a failure, and for how many seconds it stays. Loads the
  * toast area's code when first called.
@@ -8,7 +11,7 @@ export async function showToast(
   kind: 'done' | 'failed' = 'done',
   seconds = 4,
 ): Promise<void> {
-  dispatchEvent(new Event('toast'));
+  dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
   const { toast } = await import('sonner');
   const stays = { duration: seconds * 1000, style: { '--toast-time': `${seconds}s` } };
   if (kind === 'failed') toast.error(title, { description: text, ...stays });

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { showWaitingToast } from '../lib/toast.ts';
+import { showWaitingToast, TOAST } from '../lib/toast.ts';
 
 /**
  * The toast area (Alt+T, three at once, four seconds). Its code comes with the visitor's first touch, or
@@ -12,7 +12,7 @@ export function ToastArea() {
     const load = () => {
       void import('./toaster.tsx').then(({ Toaster }) => setArea(() => Toaster));
     };
-    const touches = ['pointerdown', 'keydown', 'toast'] as const;
+    const touches = ['pointerdown', 'keydown', TOAST] as const;
     for (const touch of touches) addEventListener(touch, load, { once: true, passive: true });
     showWaitingToast();
     return () => {

@@ -1,5 +1,6 @@
 import './dialog.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ToastEcho } from './toast-echo.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -47,6 +48,7 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
             </p>
           )}
           {children}
+          <ToastEcho />
         </>
       )}
     </dialog>

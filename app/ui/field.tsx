@@ -1,5 +1,5 @@
 import './field.css';
-import { CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** What ties a control to its label, its help and its error. */
@@ -60,6 +60,11 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
 }
 
 /** A choice of the browser's own kind. */
-export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={className ? `input ${className}` : 'input'} />;
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <span className="select">
+      <select {...props} className="input" />
+      <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
+    </span>
+  );
 }

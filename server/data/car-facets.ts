@@ -3,21 +3,26 @@ import type { Database } from './client.ts';
 import { statement } from './statement.ts';
 
 /** Each text once whatever its case, capitals preferred. */
-const distinct = (column: string) => `array(
+const distinct = (column: string, which: string) => `array(
   select min(${column} collate "C") from cars
-  where publish and ${column} <> '' group by lower(${column}))`;
+  where ${which} and ${column} <> '' group by lower(${column}))`;
 
-const FACETS = statement(`select count(*)::int as total,
+/** The condition stands in the text, so that the index of published cars can be used. */
+const facetsOf = (which: string) =>
+  statement(`select count(*)::int as total,
     (count(*) filter (where sale))::int as sale,
     (count(*) filter (where not sale))::int as "preBooking",
     (count(*) filter (where premium))::int as premium,
     min(year) as "minYear", max(year) as "maxYear",
-    ${distinct('body_type')} as "bodyTypes", ${distinct('colour')} as colours
-    from cars where publish`);
+    ${distinct('body_type', which)} as "bodyTypes", ${distinct('colour', which)} as colours
+    from cars where ${which}`);
 
-/** What the published cars have, names in no order. */
-export async function readFacets(database: Database): Promise<Facets> {
-  const [row] = await database.rows<Facets>(FACETS, []);
+const PUBLISHED = facetsOf('publish');
+const UNPUBLISHED = facetsOf('not publish');
+
+/** What the published cars have, or those that are not; names in no order. */
+export async function readFacets(database: Database, publish: boolean): Promise<Facets> {
+  const [row] = await database.rows<Facets>(publish ? PUBLISHED : UNPUBLISHED, []);
   if (!row) throw new Error('An aggregate without groups answers one row');
   return row;
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { car, carCard } from '../../domain/car.ts';
-import { carFilters, carSearch, facets, searchAnswer } from '../../domain/car-search.ts';
+import {
+  carFilters,
+  carSearch,
+  facets,
+  facetsQuery,
+  searchAnswer,
+} from '../../domain/car-search.ts';
 import { AppError } from '../../domain/errors.ts';
 import { idParameter } from '../../domain/query.ts';
 import { staffCar } from '../../domain/staff-car.ts';
@@ -47,11 +53,13 @@ export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
     route({
       method: 'get',
       path: '/cars/facets',
-      policy: 'public',
+      policy: publishedOnly,
       tag,
       summary: 'What the published cars have: figures, body types, colours, years',
+      query: facetsQuery,
       answer: { name: 'Facets', description: 'The choices', schema: facets },
-      handle: async () => forAll(await reads.facets()),
+      refusals,
+      handle: async ({ query }) => forAll(await reads.facets(query)),
     }),
     route({
       method: 'get',

@@ -19,7 +19,7 @@ export async function sitemap(
   publicUrl: string,
   maxUrls = MAX_URLS,
 ): Promise<string> {
-  const { total } = await reads.facets();
+  const { total } = await reads.facets({});
   if (PAGES.length + total <= maxUrls) return sitemapPart(reads, publicUrl, 0, maxUrls);
   const parts = Math.ceil((PAGES.length + total) / maxUrls);
   const entries = Array.from(

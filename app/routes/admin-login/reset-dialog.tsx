@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resetRequest } from '../../../domain/user.ts';
-import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { whyNot } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 
 interface Props {
   open: boolean;
@@ -39,7 +40,7 @@ function Request({ onClose, onSent }: { onClose: () => void; onSent: () => void 
     try {
       await browserApi.requestPasswordReset(email);
     } catch (error) {
-      await showToast('Request Failed', whyNot(error), 'failed');
+      await showToast('Request Failed', whyNot(error, 'Failed to send reset email'), 'failed');
       return;
     }
     onSent();
@@ -50,15 +51,11 @@ function Request({ onClose, onSent }: { onClose: () => void; onSent: () => void 
   });
 
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label="Reset Password"
       className="mt-5"
-      onSubmit={(event) => {
-        if (isSubmitting) event.preventDefault();
-        else void submit(event);
-      }}
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
     >
       <Field
         label="Email"
@@ -77,7 +74,7 @@ function Request({ onClose, onSent }: { onClose: () => void; onSent: () => void 
           Send Reset Link
         </BusyButton>
       </DialogButtons>
-    </form>
+    </Form>
   );
 }
 
@@ -98,10 +95,3 @@ function Sent({ onClose }: { onClose: () => void }) {
 
 /** Stable, so that it runs once for each control. */
 const focus = (control: HTMLElement | null) => control?.focus();
-
-/** The server's sentence where it refused; the failure of a call is no refusal. */
-function whyNot(error: unknown): string {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (!refused) return 'An unexpected error occurred';
-  return error.message || 'Failed to send reset email';
-}

@@ -12,6 +12,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LoginFrame } from './frame.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 
@@ -62,15 +63,11 @@ function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) 
   });
 
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       aria-label="Choose a new password"
       className="mt-8 grid gap-5"
-      onSubmit={(event) => {
-        if (isSubmitting) event.preventDefault();
-        else void submit(event);
-      }}
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
     >
       <Field
         label="New password"
@@ -99,7 +96,7 @@ function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) 
       <BusyButton busy={isSubmitting} busyText="Saving..." className="button-primary mt-2">
         Save password
       </BusyButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { StaffCar } from '../../../domain/staff-car.ts';
+import { browserApi } from '../../lib/browser-api.ts';
 import { useModels } from '../../vehicles/search-panel/use-models.ts';
 import { ActionBar } from './action-bar.tsx';
 import { BuyerSection } from './buyer-section.tsx';
@@ -40,7 +41,11 @@ export function CarForm({ lists, car }: Props) {
   const busy = saving.phase !== 'open';
 
   const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
-  const models = useModels(makeId, { makeId: car?.make?.makeId ?? null, models: lists.models });
+  const models = useModels(
+    makeId,
+    { makeId: car?.make?.makeId ?? null, models: lists.models },
+    browserApi.models,
+  );
   const options = optionsOf(lists, models);
   const choices: Record<string, Choice> = {
     makeId: { options: options.makeId, onChosen: () => form.setValue('modelId', '') },

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Make } from '../../../domain/make.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import type { Errors } from './entries.ts';
 import { MakeSelect } from './make-select.tsx';
 import { type Draft, draftOf, type Section } from './sections.ts';
@@ -29,14 +30,11 @@ export function AddForm({ section, makes, create }: Props) {
   };
 
   return (
-    <form
-      noValidate
+    <Form
       aria-labelledby="add-title"
       className={section.ofMake ? 'add-form add-form-of-make' : 'add-form'}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        if (!busy) void submit(event.currentTarget);
-      }}
+      busy={busy}
+      onSubmit={(event) => void submit(event.currentTarget)}
       onChange={() => setErrors({})}
     >
       <h2 id="add-title" className="t-3 add-title">
@@ -62,6 +60,6 @@ export function AddForm({ section, makes, create }: Props) {
       <BusyButton busy={busy} busyText="Saving...">
         {section.saveButton}
       </BusyButton>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Make } from '../../../domain/make.ts';
 import { TextInput } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import type { Errors } from './entries.ts';
 import { MakeSelect } from './make-select.tsx';
 import { type Draft, draftOf, type Entry, type Section } from './sections.ts';
@@ -41,14 +42,11 @@ export function EditRow({ entry, section, makes, save, onClose }: Props) {
   return (
     <tr className="editing">
       <td colSpan={section.ofMake ? 4 : 3}>
-        <form
-          noValidate
+        <Form
           aria-label={`Edit ${entry.name}`}
           className="edit-form"
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            if (!busy) void submit(event.currentTarget);
-          }}
+          busy={busy}
+          onSubmit={(event) => void submit(event.currentTarget)}
           onChange={() => setErrors({})}
         >
           <span className="entry-id tnum">{entry.id}</span>
@@ -96,7 +94,7 @@ export function EditRow({ entry, section, makes, save, onClose }: Props) {
               <span>{sentences.join('. ')}</span>
             </p>
           )}
-        </form>
+        </Form>
       </td>
     </tr>
   );

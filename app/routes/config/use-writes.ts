@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
+import { isRefusal } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ENTRIES, type Errors } from './entries.ts';
 import { type Draft, type Section, sectionPath } from './sections.ts';
@@ -63,7 +63,7 @@ async function attempt(
   try {
     return await call();
   } catch (error) {
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const refused = isRefusal(error);
     void showToast('Error', refused ? error.message : fallback, 'failed', FAILURE_SECONDS);
     return refused ? error.errors : {};
   }

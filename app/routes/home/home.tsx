@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { data } from 'react-router';
 import type { SearchAnswer } from '../../../domain/car-search.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { loadLists, NO_LISTS, recentLists } from '../../vehicles/search-panel/lists.ts';
+import { loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
+import { keepLists, recentLists } from '../../vehicles/search-panel/recent-lists.ts';
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
@@ -16,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const page = await loadHome(new URL(request.url).searchParams, {
     api,
-    readLists: () => loadLists(api, null, request.signal),
+    readLists: () => loadLists(api),
     signal: request.signal,
   });
   return data(page, { status: page.used || page.premium ? 200 : 503 });
@@ -25,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadHome(new URL(request.url).searchParams, {
     api: browserApi,
-    readLists: () => recentLists(browserApi, null),
+    readLists: () => recentLists(),
     signal: request.signal,
   });
 
@@ -47,6 +49,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { lists, used, premium } = loaderData;
+  useEffect(() => {
+    if (lists) keepLists(lists);
+  }, [lists]);
   const pages = { used: pageOf(used), premium: pageOf(premium) };
   return (
     <>

@@ -1,22 +1,22 @@
-import { data, type MetaDescriptor, useLocation, useNavigate, useNavigation } from 'react-router';
+import { data, type MetaDescriptor } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { Results } from '../../vehicles/results.tsx';
-import { type Filters, NO_FILTERS, searchAddress } from '../../vehicles/search-address.ts';
+import { loadSearch } from '../../vehicles/load-search.ts';
+import { NO_FILTERS, searchAddress } from '../../vehicles/search-address.ts';
 import { usesOnlyMakeAndModel } from '../../vehicles/search-panel/filters.ts';
 import { takeHandedOver } from '../../vehicles/search-panel/handover.ts';
-import { loadLists, NO_LISTS, recentLists } from '../../vehicles/search-panel/lists.ts';
-import { SearchPanel } from '../../vehicles/search-panel/search-panel.tsx';
+import { loadLists } from '../../vehicles/search-panel/lists.ts';
+import { recentLists } from '../../vehicles/search-panel/recent-lists.ts';
+import { SearchScreen } from '../../vehicles/search-screen.tsx';
 import type { Route } from './+types/search';
-import { loadSearch } from '../../vehicles/load-search.ts';
 import { describe, helpOf } from './search-texts.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const page = await loadSearch(new URL(request.url).searchParams, {
     api,
-    readLists: (makeId) => loadLists(api, makeId),
+    readLists: (makeId) => loadLists(api, { makeId }),
     signal: request.signal,
   });
   return data(page, { status: page.answer ? 200 : 503 });
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadSearch(new URL(request.url).searchParams, {
     api: browserApi,
-    readLists: (makeId) => recentLists(browserApi, makeId),
+    readLists: (makeId) => recentLists({ makeId }),
     takeHandedOver,
     signal: request.signal,
   });
@@ -46,46 +46,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   return worthFinding ? tags : [...tags, { name: 'robots', content: 'noindex, follow' }];
 }
 
-/** Search Vehicles: the filters and what they find. The address holds both. */
+/** Search Vehicles: the cars that anyone sees. */
 export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
-  const { filters, sort, page, lists, answer } = loaderData;
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const searching = navigation.state === 'loading' && navigation.location.pathname === pathname;
-
-  // Where the window stands after a search is decided by the results.
-  const open = (wanted: Filters, order = sort) =>
-    void navigate(searchAddress(wanted, 1, order), { preventScrollReset: true });
-
+  const { filters, lists } = loaderData;
   return (
-    <div className="shell pt-9 sm:pb-(--section) lg:pt-12">
-      <h1 className="t-1 mb-6 lg:mb-8">Search Vehicles</h1>
-      <SearchPanel
-        title="Filters"
-        button="Search Vehicles"
-        anyMake="All Makes"
-        anyModel="All Models"
-        filters={filters}
-        lists={lists ?? NO_LISTS}
-        advanced={loaderData.advanced}
-        searching={searching}
-        onSearch={open}
-        onReset={() => open(NO_FILTERS)}
-      />
-      <div className="mt-8 lg:mt-11">
-        <Results
-          answer={answer}
-          page={page}
-          sort={sort}
-          hrefOf={(number, order) => searchAddress(filters, number, order)}
-          onSort={(order) => open(filters, order)}
-          loading={searching}
-          handedOver={loaderData.handedOver}
-          help={helpOf(filters, lists?.facets)}
-          resetPath="/search"
-        />
-      </div>
-    </div>
+    <SearchScreen
+      title="Search Vehicles"
+      found={loaderData}
+      path="/search"
+      searchAddress={(wanted, sort) => searchAddress(wanted, 1, sort)}
+      pageAddress={(page, sort) => searchAddress(filters, page, sort)}
+      help={helpOf(filters, lists?.facets)}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Radio } from '../../ui/radio.tsx';
 import { LISTING_TYPES, type ListingType } from '../../../domain/listing.ts';
 
 interface Props {
@@ -11,16 +12,15 @@ export function ListingTypeCell({ value, onChange }: Props) {
       <legend className="panel-label">Listing Type</legend>
       <div className="panel-radios">
         {LISTING_TYPES.map((type) => (
-          <label key={type}>
-            <input
-              type="radio"
-              name="listingType"
-              value={type}
-              checked={type === value}
-              onChange={() => onChange(type)}
-            />
+          <Radio
+            key={type}
+            name="listingType"
+            value={type}
+            checked={type === value}
+            onChange={() => onChange(type)}
+          >
             {type}
-          </label>
+          </Radio>
         ))}
       </div>
     </fieldset>

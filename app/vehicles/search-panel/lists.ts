@@ -3,7 +3,6 @@ import type { FuelType } from '../../../domain/fuel-type.ts';
 import type { Make } from '../../../domain/make.ts';
 import type { Model } from '../../../domain/model.ts';
 import type { Transmission } from '../../../domain/transmission.ts';
-import type { Api } from '../../lib/api.ts';
 
 /** What the panel offers to choose from. */
 export interface SearchLists {
@@ -33,32 +32,33 @@ export const NO_LISTS: SearchLists = {
   },
 };
 
-/** Reads the panel's lists; the models are those of `makeId`, none where it is null. */
-export async function loadLists(
-  api: Api,
-  makeId: number | null = null,
-  signal?: AbortSignal,
-): Promise<SearchLists> {
-  const [makes, models, transmissions, fuelTypes, facets] = await Promise.all([
-    api.makes(signal),
-    makeId === null ? [] : api.models(makeId, signal),
-    api.transmissions(signal),
-    api.fuelTypes(signal),
-    api.facets(signal),
-  ]);
-  return { makes, models, transmissions, fuelTypes, facets };
+/** Where the lists are read: the API's client, or what remembers its answers. */
+interface ListReads {
+  makes: () => Promise<Make[]>;
+  models: (makeId: number) => Promise<Model[]>;
+  transmissions: () => Promise<Transmission[]>;
+  fuelTypes: () => Promise<FuelType[]>;
+  facets: (publish: boolean) => Promise<Facets>;
 }
 
-const STILL_TRUE_MS = 60_000;
-let known: { makeId: number | null; until: number; lists: Promise<SearchLists> } | null = null;
+export interface WantedLists {
+  /** Whose models; none where it is null. */
+  makeId?: number | null;
+  /** Whether the published cars' facets are wanted, or for staff the others'. */
+  publish?: boolean;
+}
 
-/** `loadLists` for the browser: what was read less than a minute ago is not asked for again. */
-export function recentLists(api: Api, makeId: number | null): Promise<SearchLists> {
-  if (known?.makeId === makeId && Date.now() < known.until) return known.lists;
-  const lists = loadLists(api, makeId);
-  known = { makeId, until: Date.now() + STILL_TRUE_MS, lists };
-  lists.catch(() => {
-    known = null;
-  });
-  return lists;
+/** Reads the panel's lists. */
+export async function loadLists(
+  api: ListReads,
+  { makeId = null, publish = true }: WantedLists = {},
+): Promise<SearchLists> {
+  const [makes, models, transmissions, fuelTypes, facets] = await Promise.all([
+    api.makes(),
+    makeId === null ? [] : api.models(makeId),
+    api.transmissions(),
+    api.fuelTypes(),
+    api.facets(publish),
+  ]);
+  return { makes, models, transmissions, fuelTypes, facets };
 }

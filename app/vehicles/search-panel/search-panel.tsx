@@ -7,6 +7,7 @@ import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { useDraft } from './use-draft.ts';
+import { recentModels } from './recent-lists.ts';
 import { useModels } from './use-models.ts';
 
 interface Props {
@@ -41,7 +42,11 @@ export function SearchPanel(props: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, change] = useDraft(form, filters);
-  const models = useModels(draft.makeId, { makeId: filters.makeId, models: lists.models });
+  const models = useModels(
+    draft.makeId,
+    { makeId: filters.makeId, models: lists.models },
+    recentModels,
+  );
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = opened ?? (props.advanced || usesAdvanced(filters));
 

@@ -1,5 +1,11 @@
 import type { Car, CarCard } from '../../../domain/car.ts';
-import type { CarFilters, CarSearch, Facets, SearchAnswer } from '../../../domain/car-search.ts';
+import type {
+  CarFilters,
+  CarSearch,
+  Facets,
+  FacetsQuery,
+  SearchAnswer,
+} from '../../../domain/car-search.ts';
 
 /**
  * The one door to the reading side of cars. What stands behind it, SQL or a model in memory, is chosen
@@ -12,8 +18,8 @@ export interface CarReads {
   list(filters: CarFilters): Promise<CarCard[]>;
   /** A published car, or null. */
   detail(carId: number): Promise<Car | null>;
-  /** What the published cars have. */
-  facets(): Promise<Facets>;
+  /** What the published cars have, or the others. */
+  facets(query: FacetsQuery): Promise<Facets>;
   /** Published cars in the order of ids, each with the instant of its last change (ISO 8601, UTC). */
   published(limit: number, offset: number): Promise<{ carId: number; updatedAt: string }[]>;
 }

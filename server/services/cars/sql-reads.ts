@@ -23,8 +23,8 @@ export function sqlCarReads(database: Database, host: string): CarReads {
       const row = await findPublishedCar(database, carId);
       return row && presentCar(row, host);
     },
-    facets: async () => {
-      const facets = await readFacets(database);
+    facets: async ({ publish = true }) => {
+      const facets = await readFacets(database, publish);
       return {
         ...facets,
         bodyTypes: facets.bodyTypes.toSorted(byName),

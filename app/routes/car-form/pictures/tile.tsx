@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { DragEvent, KeyboardEvent } from 'react';
+import { Radio } from '../../../ui/radio.tsx';
 import type { TrayPicture } from './tray.ts';
 
 interface Props {
@@ -104,10 +105,9 @@ export function Tile({ picture, place, chosen, dragged, onStep, ...on }: Props) 
         </p>
       )}
       {state !== 'refused' && (
-        <label className="tile-thumbnail">
-          <input type="radio" name="thumbnail" checked={chosen} onChange={on.onChoose} />
+        <Radio name="thumbnail" checked={chosen} onChange={on.onChoose}>
           Thumbnail
-        </label>
+        </Radio>
       )}
     </li>
   );

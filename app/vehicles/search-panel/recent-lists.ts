@@ -1,0 +1,34 @@
+import { browserApi } from '../../lib/browser-api.ts';
+import { recent } from '../../lib/recent.ts';
+import { loadLists, type SearchLists, type WantedLists } from './lists.ts';
+
+const makes = recent(() => browserApi.makes());
+const models = recent((makeId: number) => browserApi.models(makeId));
+const transmissions = recent(() => browserApi.transmissions());
+const fuelTypes = recent(() => browserApi.fuelTypes());
+const facets = recent((publish: boolean) => browserApi.facets(publish));
+
+/** `loadLists` in the browser: what was read less than a minute ago is not asked for again. */
+export function recentLists(wanted?: WantedLists): Promise<SearchLists> {
+  return loadLists(
+    {
+      makes: () => makes.read(null),
+      models: recentModels,
+      transmissions: () => transmissions.read(null),
+      fuelTypes: () => fuelTypes.read(null),
+      facets: facets.read,
+    },
+    wanted,
+  );
+}
+
+/** The models of a make, known for a minute. */
+export const recentModels = (makeId: number) => models.read(makeId);
+
+/** Takes the lists that came with a page of published cars, so that the next page need not ask for them. */
+export function keepLists(lists: SearchLists): void {
+  makes.keep(null, lists.makes);
+  transmissions.keep(null, lists.transmissions);
+  fuelTypes.keep(null, lists.fuelTypes);
+  facets.keep(true, lists.facets);
+}
