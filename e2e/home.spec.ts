@@ -38,6 +38,20 @@ test('turning a page of used vehicles leaves the premium ones where they are', a
   await expect(premium.getByText('4–6 of 12 cars')).toBeVisible();
 });
 
+test('a search opens with what home has found, and asks for no list again', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Vehicles' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(asked).toEqual(['/api/cars/search']);
+});
+
 test('the last page of premium vehicles has no next', async ({ page }) => {
   await page.goto('/?premium=4');
   const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });

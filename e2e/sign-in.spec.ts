@@ -90,6 +90,22 @@ test('a server that cannot be reached is told as an unexpected error', async ({ 
   await expect(page.getByText('An unexpected error occurred')).toBeVisible();
 });
 
+test('a link that cannot be asked for is told above the dialog, and inside it', async ({
+  page,
+}) => {
+  await page.goto('/admin/motorlogin');
+  await page.route('**/api/users/request-password-reset', (route) => route.abort());
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill('aoife@forecourt.example');
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(toast(page, 'Request Failed')).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Request Failed. An unexpected error occurred',
+  );
+  await expect(dialog.getByLabel('Email')).toHaveValue('aoife@forecourt.example');
+});
+
 test('the button is busy while the server thinks, and takes no second press', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   let calls = 0;

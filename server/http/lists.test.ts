@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../data/testing.ts';
 import { stockFactory } from '../data/testing-cars.ts';
-import { testApp } from './testing.ts';
+import { signIn, testApp } from './testing.ts';
 
 const database = await testDatabase();
 const app = testApp(database);
@@ -140,6 +140,19 @@ describe('the dealership', () => {
       colours: ['Blue', 'Red'],
       minYear: 2019,
       maxYear: 2020,
+    });
+    const drafts = '/api/cars/facets?publish=false';
+    expect((await app.request(drafts)).status).toBe(401);
+    const headers = await signIn(database);
+    expect(await (await app.request(drafts, { headers })).json()).toEqual({
+      total: 1,
+      sale: 1,
+      preBooking: 0,
+      premium: 0,
+      bodyTypes: ['Hearse'],
+      colours: ['Black'],
+      minYear: 1980,
+      maxYear: 1980,
     });
   });
 });
