@@ -26,6 +26,12 @@ export function folded(...columns: SQLWrapper[]): SQL {
   return sql`lower(translate(${joined}, ${sql.raw(`'${FROM}'`)}, ${sql.raw(`'${TO}'`)}))`;
 }
 
+/** The folded name, and the same without what people leave out: 'mx5' finds MX-5, 'id3' ID.3. */
+export function foldedName(name: SQLWrapper): SQL {
+  const whole = folded(name);
+  return sql`${whole} || ' ' || translate(${whole}, ' -./', '')`;
+}
+
 /** A name as the unique indexes compare it: NFC, lower case. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();

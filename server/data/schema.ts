@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FieldChanges, StaffAction } from '../../domain/staff-action.ts';
-import { folded } from './fold.ts';
+import { folded, foldedName } from './fold.ts';
 
 /**
  * Every table. `name_key` is the name in lower case and NFC, made by `nameKey()`: unique whatever the
@@ -30,7 +30,7 @@ export const makes = pgTable(
     makeId: integer('make_id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    searchText: text('search_text').generatedAlwaysAs((): SQL => folded(makes.name)),
+    searchText: text('search_text').generatedAlwaysAs((): SQL => foldedName(makes.name)),
   },
   (t) => [uniqueIndex('makes_name_key').on(t.nameKey)],
 );
@@ -44,7 +44,7 @@ export const models = pgTable(
       .references(() => makes.makeId),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    searchText: text('search_text').generatedAlwaysAs((): SQL => folded(models.name)),
+    searchText: text('search_text').generatedAlwaysAs((): SQL => foldedName(models.name)),
   },
   (t) => [uniqueIndex('models_make_name_key').on(t.makeId, t.nameKey)],
 );

@@ -108,6 +108,8 @@ describe('which cars are found', () => {
     ['skoda', ['estate']],
     ['ŠKODA octavia', ['estate']],
     ['skoda saloon', []],
+    ['5series', ['coming', 'saloon']],
+    ['5-series saloon', []],
     ['bmw heated', ['saloon']],
     ['tow  seats', ['saloon']],
     ['100%', ['estate']],
