@@ -73,9 +73,12 @@ export function createApi(fetcher: Fetcher) {
     fuelTypes: (signal?: AbortSignal) => get<FuelType[]>('/api/fuelTypes', signal),
     searchCars: (query: Query, signal?: AbortSignal) =>
       get<SearchAnswer>(`/api/cars/search${queryText(query)}`, signal),
-    /** One car; rejects with status 404 where the public has no such car. */
-    car: async (carId: number | string, signal?: AbortSignal): Promise<Car> => {
-      const [car] = await get<Car[]>(`/api/cars/${encodeURIComponent(carId)}`, signal);
+    /** One car, for staff with what they alone read; rejects with status 404 where the caller has no such car. */
+    car: async (carId: number | string, signal?: AbortSignal): Promise<Car & Partial<StaffCar>> => {
+      const [car] = await get<(Car & Partial<StaffCar>)[]>(
+        `/api/cars/${encodeURIComponent(carId)}`,
+        signal,
+      );
       if (!car) throw new ApiError(404, 'This car does not exist.');
       return car;
     },

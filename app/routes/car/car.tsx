@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { data, isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
 import type { loader as rootLoader } from '../../root.tsx';
-import { type Api, ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
@@ -16,33 +15,17 @@ import { FullScreen } from './full-screen.tsx';
 import { FurtherPictures } from './further-pictures.tsx';
 import { Gallery } from './gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
+import { type CarPageData, FAILED, loadCar } from './load-car.ts';
 import { picturesOf } from './pictures.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
 import { StaffActions } from './staff-actions.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 
-const FAILED = 'Failed to load vehicle details';
-
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  load(context.get(apiContext), params.carId, request.signal);
+  loadCar(context.get(apiContext), params.carId, request.signal);
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  load(browserApi, params.carId, request.signal);
-
-async function load(api: Api, carId: string, signal: AbortSignal) {
-  try {
-    return { car: await api.car(carId, signal) };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw data(error.message || FAILED, { status: pageStatus(error.status) });
-  }
-}
-
-/** An id that no car can have is, as an address, a page that does not exist. */
-function pageStatus(apiStatus: number): number {
-  if (apiStatus === 0) return 503;
-  return apiStatus === 400 || apiStatus === 422 ? 404 : apiStatus;
-}
+  loadCar(browserApi, params.carId, request.signal);
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -53,11 +36,11 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return carMeta(loaderData.car, root.dealer, root.publicUrl);
 }
 
-export default function CarPage({ loaderData: { car } }: Route.ComponentProps) {
-  return <CarDetail key={car.carId} car={car} />;
+export default function CarPage({ loaderData }: Route.ComponentProps) {
+  return <CarDetail key={loaderData.car.carId} {...loaderData} />;
 }
 
-function CarDetail({ car }: Route.ComponentProps['loaderData']) {
+function CarDetail({ car, unpublished }: CarPageData) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const dealer = root?.dealer;
   const pictures = picturesOf(car);
@@ -85,6 +68,11 @@ function CarDetail({ car }: Route.ComponentProps['loaderData']) {
             <StaffActions carId={car.carId} segment={root.adminPathSegment} />
           )}
         </div>
+        {unpublished && (
+          <p className="shell">
+            <span className="car-unpublished">Not published: only staff can see this car.</span>
+          </p>
+        )}
         <div className="car-head">
           <Gallery
             car={car}
