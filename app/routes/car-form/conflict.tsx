@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { CAR_LABELS } from '../../staff/car-labels.ts';
 import type { Merge } from './changes.ts';
-import { type Option, LABELS } from './sections.ts';
+import type { Option } from './sections.ts';
 
 interface Props {
   theirs: Merge['theirs'];
@@ -29,7 +30,7 @@ export function Conflict({ theirs, pictures, options }: Props) {
       <ul>
         {theirs.map(({ name, before, after, mine }) => (
           <li key={name}>
-            {LABELS.get(name)}: {read(name, before)} became {read(name, after)}
+            {CAR_LABELS[name]}: {read(name, before)} became {read(name, after)}
             {mine !== undefined && `; you have ${read(name, mine)}, which would replace it`}
           </li>
         ))}
