@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -27,6 +27,14 @@ interface Form {
   car: StaffCar | null;
 }
 
+/** What somebody else saved meanwhile. */
+export interface Clash extends Pick<Merge, 'theirs'> {
+  /** They changed the pictures as well. */
+  pictures: boolean;
+  /** The car as it was when the form was opened, and as they saved it: their models have names. */
+  cars: readonly StaffCar[];
+}
+
 type Phase = 'open' | 'saving' | 'signing-in' | 'saved';
 
 /** Saving, and everything that can come of it. Whatever comes, the form keeps what was typed. */
@@ -34,9 +42,7 @@ export function useSave({ form, store, car }: Form) {
   const segment = useAdminSegment() ?? 'admin';
   const navigate = useNavigate();
   const [phase, setPhase] = useState<Phase>('open');
-  const [conflict, setConflict] = useState<(Pick<Merge, 'theirs'> & { pictures: boolean }) | null>(
-    null,
-  );
+  const [conflict, setConflict] = useState<Clash | null>(null);
   const [base, setBase] = useState(() => baseOf(car));
   // A save outlives the render that began it: it reads and moves the base here.
   const latest = useRef(base);
@@ -46,13 +52,14 @@ export function useSave({ form, store, car }: Form) {
   };
   const editing = car !== null;
 
+  const going = useNavigation().state !== 'idle';
   const savedId = phase === 'saved' ? base.saved?.carId : undefined;
   useEffect(() => {
-    if (savedId === undefined) return undefined;
     // Whoever goes elsewhere meanwhile is not fetched back.
+    if (savedId === undefined || going) return undefined;
     const timer = setTimeout(() => void navigate(`/edit-car/${savedId}`), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [savedId, navigate]);
+  }, [savedId, going, navigate]);
 
   const save = async (values: CarFormValues): Promise<void> => {
     setPhase('saving');
@@ -96,13 +103,18 @@ export function useSave({ form, store, car }: Form) {
   const mergeTheirs = async (carId: number): Promise<boolean> => {
     try {
       const mine = latest.current;
-      const theirs = baseOf(await browserApi.staffCar(carId));
+      const fresh = await browserApi.staffCar(carId);
+      const theirs = baseOf(fresh);
       const merged = merge(mine.values, form.getValues(), theirs.values);
       form.reset(theirs.values);
       for (const [name, value] of Object.entries(merged.values))
         if (isField(name)) form.setValue(name, value);
       store.set(mergedTray(store.get(), mine.tray, theirs.tray));
-      setConflict({ theirs: merged.theirs, pictures: !sameTray(mine.tray, theirs.tray) });
+      setConflict({
+        theirs: merged.theirs,
+        pictures: !sameTray(mine.tray, theirs.tray),
+        cars: car ? [car, fresh] : [fresh],
+      });
       rebase(theirs);
       return true;
     } catch (failure) {
