@@ -91,7 +91,7 @@ export function useSave({ form, store, car }: Form) {
     const { saved } = latest.current;
     if (error instanceof ApiError && error.status === 401) return setPhase('signing-in');
     if (error instanceof ApiError && error.status === 409 && saved) {
-      if (await mergeTheirs(saved.carId)) return setPhase('open');
+      if (await mergeTheirs(saved.carId)) return;
     }
     setPhase('open');
     if (error instanceof ApiError) showProblems(error);
@@ -116,6 +116,8 @@ export function useSave({ form, store, car }: Form) {
         cars: car ? [car, fresh] : [fresh],
       });
       rebase(theirs);
+      // Together with what it says: a notice in a form that is busy cannot take the focus.
+      setPhase('open');
       return true;
     } catch (failure) {
       console.warn('The newer car could not be read', failure);
