@@ -9,7 +9,10 @@ export const STAFF_ACTIONS = ['create', 'update', 'delete'] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Fields by name, each from what to what; null where there was or is nothing. Never a buyer's data. */
+/**
+ * Fields by name, each from what to what; null where there was or is nothing. Makes, models and other
+ * entries of lists stand there by the name that they had. Never a buyer's data.
+ */
 export const fieldChanges = z.record(z.string(), z.object({ from: value, to: value }));
 export type FieldChanges = z.infer<typeof fieldChanges>;
 

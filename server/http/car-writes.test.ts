@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CarFields } from '../../domain/car-input.ts';
+import { deleteEntry } from '../data/lists-writes.ts';
 import { testDatabase } from '../data/testing.ts';
 import { stockFactory } from '../data/testing-cars.ts';
 import { testJpeg } from '../images/testing.ts';
@@ -658,6 +659,28 @@ describe('the record of who did what', () => {
     expect(deleted).toMatchObject({
       action: 'delete',
       changes: { colour: { from: 'Red', to: null } },
+    });
+  });
+
+  test('names makes and models as they were called then', async () => {
+    const carId = await newCar();
+    const makeId = await stock.make('Lancia');
+    const modelId = await stock.model(makeId, 'Kappa');
+    await update({ ...least, carId, version: 1, makeId, modelId });
+    await remove(carId);
+    const { db } = database;
+    await deleteEntry(db, 'models', modelId);
+    await deleteEntry(db, 'makes', makeId);
+    const [deleted, changed, created] = await history(carId);
+    const { make, model } = created.changes;
+    expect(changed.changes).toEqual({
+      make: { from: make.to, to: 'Lancia' },
+      model: { from: model.to, to: 'Kappa' },
+    });
+    expect(deleted.changes).toMatchObject({
+      make: { from: 'Lancia', to: null },
+      transmission: { from: expect.stringMatching(/\w/), to: null },
+      fuelType: { from: expect.stringMatching(/\w/), to: null },
     });
   });
 

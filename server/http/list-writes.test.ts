@@ -207,8 +207,8 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
       'update',
       'create',
     ]);
-    const makeId = (from: number | null, to: number | null) =>
-      path === 'models' ? { makeId: { from, to } } : {};
+    const make = (from: string | null, to: string | null) =>
+      path === 'models' ? { make: { from, to } } : {};
     expect(written[0]).toEqual({
       actionId: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -217,12 +217,12 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
       entity,
       entityId: id,
       action: 'delete',
-      changes: { name: { from: 'Sigma', to: null }, ...makeId(toyota, null) },
+      changes: { name: { from: 'Sigma', to: null }, ...make('Toyota', null) },
     });
     expect(written[1].changes).toEqual({ name: { from: 'Rho', to: 'Sigma' } });
     expect(written[2].changes).toEqual({
       name: { from: null, to: 'Rho' },
-      ...makeId(null, toyota),
+      ...make(null, 'Toyota'),
     });
   });
 
@@ -318,7 +318,7 @@ describe('a model', () => {
     });
     expect((await send('makes', 'delete', { makeId: from })).status).toBe(200);
     const [{ changes }] = await actions(`?entity=model&entityId=${modelId}`);
-    expect(changes).toEqual({ makeId: { from, to } });
+    expect(changes).toEqual({ make: { from: 'Daewoo', to: 'Chevrolet' } });
   });
 });
 

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import type { Base } from './base.ts';
 import { changedFields } from './changes.ts';
 import { sameTray } from './pictures/tray.ts';
 import type { TrayStore } from './pictures/tray-store.ts';
-import type { Base } from './use-save.ts';
 import { useValues } from './use-values.ts';
 
 interface Props {

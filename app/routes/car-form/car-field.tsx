@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form';
+import { CAR_LABELS } from '../../staff/car-labels.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import type { CarFormValues } from './form-values.ts';
 import { type CarField as FieldText, fixedOptions, type Option } from './sections.ts';
@@ -15,7 +16,8 @@ interface Props {
 
 /** A field of the form as its description says. */
 export function CarField({ field: text, options, prompt, disabled, onChosen }: Props) {
-  const { name, label, unit, span, kind = 'text' } = text;
+  const { name, unit, span, kind = 'text' } = text;
+  const label = CAR_LABELS[name];
   const { field, fieldState } = useController<CarFormValues, typeof name>({ name });
   return (
     <Field

@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useModels } from '../../vehicles/search-panel/use-models.ts';
 import { ActionBar } from './action-bar.tsx';
+import { baseOf } from './base.ts';
 import { BuyerSection } from './buyer-section.tsx';
+import { CarHistory } from './car-history.tsx';
 import { checkedBy } from './check.ts';
 import { Conflict } from './conflict.tsx';
 import { type Choice, FieldSection } from './field-section.tsx';
-import { NEW_CAR, valuesOf } from './form-values.ts';
 import { KeptDraft } from './kept-draft.tsx';
 import type { FormLists } from './load-form.ts';
 import { Pictures } from './pictures/pictures.tsx';
-import { EMPTY_TRAY, trayOf, trayProblem } from './pictures/tray.ts';
+import { trayProblem } from './pictures/tray.ts';
 import { TrayStore } from './pictures/tray-store.ts';
 import { Publishing } from './preview.tsx';
 import { DESCRIPTION, IRISH, type Option, PRICE, TECHNICAL, VEHICLE } from './sections.ts';
@@ -29,15 +30,16 @@ interface Props {
 /** The one form for a new car and for a change. */
 export function CarForm({ lists, car }: Props) {
   const editing = car !== null;
-  const [base, setBase] = useState(() => ({
-    values: car ? valuesOf(car) : NEW_CAR,
-    tray: car ? trayOf(car) : EMPTY_TRAY,
-  }));
-  const [store] = useState(() => new TrayStore(base.tray));
+  const [begun] = useState(() => baseOf(car));
+  const [store] = useState(() => new TrayStore(begun.tray));
   useEffect(() => () => store.close(), [store]);
 
-  const form = useForm({ defaultValues: base.values, resolver: checkedBy(editing) });
-  const saving = useSave({ form, store, car, base, setBase });
+  const form = useForm({
+    defaultValues: begun.values,
+    resolver: checkedBy(editing, dateThatDoesNotExist),
+  });
+  const saving = useSave({ form, store, car });
+  const { base } = saving;
   const busy = saving.phase !== 'open';
 
   const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
@@ -59,43 +61,29 @@ export function CarForm({ lists, car }: Props) {
   };
 
   const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const [checked, setChecked] = useState(false);
-  const pictureError = checked ? trayProblem(tray) : null;
-  const element = useRef<HTMLFormElement>(null);
+  const pictureError = form.formState.isSubmitted ? trayProblem(tray) : null;
 
-  const submit = async () => {
-    setChecked(true);
-    const unread = element.current && dateThatDoesNotExist(element.current);
-    const sound = await form.trigger(undefined, { shouldFocus: true });
-    if (unread) {
-      form.setError(unread, { message: 'That date does not exist' }, { shouldFocus: true });
-      return;
-    }
-    if (!sound) return;
-    if (trayProblem(store.get())) {
-      document.querySelector<HTMLElement>('#pictures input[type=file]')?.focus();
-      return;
-    }
-    await saving.save(form.getValues());
-  };
+  const submit = form.handleSubmit(async (values) => {
+    if (trayProblem(store.get()) === null) return saving.save(values);
+    document.querySelector<HTMLElement>('#pictures input[type=file]')?.focus();
+  });
 
   return (
     <FormProvider {...form}>
       <form
-        ref={element}
         noValidate
         aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
         aria-busy={busy}
         className="form-columns"
         onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void submit();
+          if (busy) event.preventDefault();
+          else void submit(event);
         }}
       >
         <LiveOutline store={store} editing={editing} />
         <div className="form-body" inert={busy}>
           <KeptDraft
-            carId={car?.carId ?? null}
+            carId={base.saved?.carId ?? null}
             saved={base.values}
             over={saving.phase === 'saved'}
           />
@@ -108,7 +96,7 @@ export function CarForm({ lists, car }: Props) {
           <FieldSection section={PRICE} />
           <FieldSection section={TECHNICAL} choices={choices} />
           <FieldSection section={IRISH} />
-          <Pictures store={store} carId={saving.carId} error={pictureError} />
+          <Pictures store={store} carId={base.saved?.carId ?? null} error={pictureError} />
           <FieldSection section={DESCRIPTION} />
           {editing && (
             <>
@@ -139,6 +127,7 @@ export function CarForm({ lists, car }: Props) {
         </aside>
         <ActionBar base={base} store={store} editing={editing} busy={busy} />
       </form>
+      {car && <CarHistory key={base.saved?.version} carId={car.carId} />}
       <SignInAgain
         open={saving.phase === 'signing-in'}
         onClose={saving.cancelSignIn}
@@ -149,12 +138,13 @@ export function CarForm({ lists, car }: Props) {
 }
 
 /** A date field in which something stands that is no date; the browser tells of it nowhere else. */
-function dateThatDoesNotExist(form: HTMLFormElement) {
+function dateThatDoesNotExist() {
   const names = ['nctDue', 'bookingDate', 'saleDate'] as const;
-  return names.find((name) => {
-    const field = form.elements.namedItem(name);
-    return field instanceof HTMLInputElement && field.validity.badInput;
-  });
+  return names.find((name) =>
+    [...document.getElementsByName(name)].some(
+      (field) => field instanceof HTMLInputElement && field.validity.badInput,
+    ),
+  );
 }
 
 const option = (id: number, label: string) => ({ value: String(id), label });

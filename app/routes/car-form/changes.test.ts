@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { changedFields, merge } from './changes.ts';
-import { NEW_CAR } from './form-values.ts';
+import { changedFields, merge, togetherWith } from './changes.ts';
+import { type FieldName, NEW_CAR } from './form-values.ts';
 
 const base = { ...NEW_CAR, currentPrice: '24950', colour: 'Blue', mileageKm: '52000' };
 
@@ -25,4 +25,13 @@ it('two people who changed a field alike are of one mind', () => {
   expect(merge(base, same, same).theirs).toEqual([
     { name: 'colour', before: 'Blue', after: 'Grey' },
   ]);
+});
+
+const change = (name: FieldName) => ({ name, before: '1', after: '2', mine: '3' });
+
+it('takes a model together with its make, and other fields alone', () => {
+  const theirs = [change('makeId'), change('modelId'), change('colour')];
+  const names = (name: FieldName) => togetherWith(name, theirs).map((one) => one.name);
+  expect(names('modelId')).toEqual(['makeId', 'modelId']);
+  expect(names('colour')).toEqual(['colour']);
 });

@@ -21,8 +21,26 @@ export interface Merge {
   /** My changes on top of theirs. */
   values: CarFormValues;
   /** What they changed; `mine` where I changed it too and mine stands. */
-  theirs: { name: FieldName; before: unknown; after: unknown; mine?: unknown }[];
+  theirs: TheirChange[];
 }
+
+export interface TheirChange {
+  name: FieldName;
+  before: FieldValue;
+  after: FieldValue;
+  mine?: FieldValue;
+}
+
+type FieldValue = CarFormValues[FieldName];
+
+/** A model belongs to its make: one is not taken without the other. */
+const INSEPARABLE: readonly FieldName[] = ['makeId', 'modelId'];
+
+/** Of what they changed, that which is taken or kept together with this field. */
+export const togetherWith = (name: FieldName, theirs: readonly TheirChange[]): TheirChange[] =>
+  theirs.filter((one) =>
+    INSEPARABLE.includes(name) ? INSEPARABLE.includes(one.name) : one.name === name,
+  );
 
 /** Puts my changes on top of what somebody else has saved since I began at `base`. */
 export function merge(base: CarFormValues, mine: CarFormValues, theirs: CarFormValues): Merge {

@@ -1,23 +1,28 @@
 import { useEffect, useRef } from 'react';
-import type { Merge } from './changes.ts';
-import { type Option, LABELS } from './sections.ts';
+import { useFormContext } from 'react-hook-form';
+import { CAR_LABELS } from '../../staff/car-labels.ts';
+import { type TheirChange, togetherWith } from './changes.ts';
+import type { CarFormValues } from './form-values.ts';
+import type { Option } from './sections.ts';
+import type { Clash } from './use-save.ts';
+import { useValues } from './use-values.ts';
 
-interface Props {
-  theirs: Merge['theirs'];
-  pictures: boolean;
+interface Props extends Clash {
   /** Options by the name of their field, for names instead of ids. */
   options: Readonly<Record<string, Option[]>>;
 }
 
-/** Tells what somebody else has changed in the meantime, and what becomes of it. */
-export function Conflict({ theirs, pictures, options }: Props) {
+/** Tells what somebody else has changed in the meantime, and lets choose where both changed the same. */
+export function Conflict({ theirs, pictures, cars, options }: Props) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const read = (name: string, value: unknown) => {
     if (typeof value === 'boolean') return value ? 'on' : 'off';
     if (typeof value !== 'string') return 'new details';
-    const known = options[name]?.find((one) => one.value === value)?.label;
-    return known ?? (value === '' ? 'nothing' : value);
+    if (value === '') return 'nothing';
+    return (
+      nameOf(name, value, cars) ?? options[name]?.find((one) => one.value === value)?.label ?? value
+    );
   };
   return (
     <section ref={notice} tabIndex={-1} role="alert" className="form-notice">
@@ -27,14 +32,57 @@ export function Conflict({ theirs, pictures, options }: Props) {
         them over, then press ‘Update Vehicle’ again.
       </p>
       <ul>
-        {theirs.map(({ name, before, after, mine }) => (
-          <li key={name}>
-            {LABELS.get(name)}: {read(name, before)} became {read(name, after)}
-            {mine !== undefined && `; you have ${read(name, mine)}, which would replace it`}
+        {theirs.map((change) => (
+          <li key={change.name}>
+            {CAR_LABELS[change.name]}: {read(change.name, change.before)} became{' '}
+            {read(change.name, change.after)}
+            {change.mine !== undefined && (
+              <Choice
+                change={change}
+                theirs={theirs}
+                mine={read(change.name, change.mine)}
+                after={read(change.name, change.after)}
+              />
+            )}
           </li>
         ))}
         {pictures && <li>The pictures were changed as well; yours keep their order.</li>}
       </ul>
     </section>
   );
+}
+
+interface ChoiceProps {
+  change: TheirChange;
+  theirs: readonly TheirChange[];
+  mine: string;
+  after: string;
+}
+
+/** Mine stands in the form; theirs can be taken, and mine again. */
+function Choice({ change: { name, after: value }, theirs, mine, after }: ChoiceProps) {
+  const { setValue } = useFormContext<CarFormValues>();
+  const values = useValues();
+  const taken = JSON.stringify(values[name]) === JSON.stringify(value);
+  const swap = () => {
+    for (const one of togetherWith(name, theirs))
+      setValue(one.name, taken ? (one.mine ?? one.after) : one.after, { shouldDirty: true });
+  };
+  return (
+    <>
+      ; you have {mine}.{' '}
+      <button type="button" className="link" onClick={swap}>
+        {taken ? `Keep ${mine}` : `Take ${after}`}
+      </button>
+    </>
+  );
+}
+
+/** The name of a make or model of these cars; undefined for any other value. */
+function nameOf(field: string, value: string, cars: Clash['cars']): string | undefined {
+  for (const { make, model } of cars) {
+    if (field === 'makeId' && String(make?.makeId) === value) return make?.name;
+    if (field === 'modelId' && String(model?.modelId) === value) return model?.name;
+  }
+  return undefined;
 }

@@ -10,7 +10,8 @@ export interface Draft {
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const keyOf = (carId: number | null) => `car-draft:${carId ?? 'new'}`;
+/** Where the browser's storage keeps the draft of a car; null for a new one. */
+export const keyOf = (carId: number | null) => `car-draft:${carId ?? 'new'}`;
 
 /** Personal data of buyers never stays in a browser. */
 function withoutBuyers(changes: Changes): Changes {

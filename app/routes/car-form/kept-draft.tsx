@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, dropDraft, keepDraft, keyOf, readDraft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type CarFormValues, isField } from './form-values.ts';
 import { useValues } from './use-values.ts';
@@ -29,6 +29,16 @@ export function KeptDraft({ carId, saved, over }: Props) {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage is the outside world here
     setOffered(readDraft(localStorage, carId));
+  }, [carId]);
+
+  useEffect(() => {
+    // Another tab has saved, discarded or gone on with what is offered here.
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== keyOf(carId)) return;
+      setOffered((now) => now && readDraft(localStorage, carId));
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
   }, [carId]);
 
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Parts {
 
 /**
  * Saves a car: its fields, its new pictures, which pictures it has, then their marks.
- * @throws {ApiError} and what `TrayStore.uploadAll` throws
+ * @throws {ApiError | UploadFailed}
  */
 export async function saveCar({ values, saved, store, segment, onSaved }: Parts): Promise<number> {
   const { carId, version } = saved

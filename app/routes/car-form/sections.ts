@@ -9,7 +9,6 @@ import type { CarFormValues, TextName } from './form-values.ts';
 
 interface FieldText {
   name: TextName;
-  label: string;
   /** Columns of six. */
   span: 2 | 3 | 4 | 6;
   required?: boolean;
@@ -33,11 +32,11 @@ export const VEHICLE: Section = {
   id: 'vehicle',
   title: 'Vehicle',
   fields: [
-    { name: 'name', label: 'Name', span: 6, hint: 'Left empty, it is make and model.' },
-    { name: 'makeId', label: 'Make', span: 3, required: true, kind: 'select' },
-    { name: 'modelId', label: 'Model', span: 3, required: true, kind: 'select' },
-    { name: 'year', label: 'Year', span: 3, required: true, kind: 'select' },
-    { name: 'condition', label: 'Condition', span: 3, required: true, kind: 'select' },
+    { name: 'name', span: 6, hint: 'Left empty, it is make and model.' },
+    { name: 'makeId', span: 3, required: true, kind: 'select' },
+    { name: 'modelId', span: 3, required: true, kind: 'select' },
+    { name: 'year', span: 3, required: true, kind: 'select' },
+    { name: 'condition', span: 3, required: true, kind: 'select' },
   ],
 };
 
@@ -45,8 +44,8 @@ export const PRICE: Section = {
   id: 'price',
   title: 'Price',
   fields: [
-    { name: 'currentPrice', label: 'Current Price', span: 4, required: true, inputMode: 'decimal' },
-    { name: 'currency', label: 'Currency', span: 2, required: true, kind: 'select' },
+    { name: 'currentPrice', span: 4, required: true, inputMode: 'decimal' },
+    { name: 'currency', span: 2, required: true, kind: 'select' },
   ],
 };
 
@@ -54,19 +53,19 @@ export const TECHNICAL: Section = {
   id: 'technical',
   title: 'Technical',
   fields: [
-    { name: 'transmissionId', label: 'Transmission', span: 3, required: true, kind: 'select' },
-    { name: 'fuelTypeId', label: 'Fuel Type', span: 3, required: true, kind: 'select' },
-    { name: 'mileageKm', label: 'Mileage', span: 2, unit: 'km', inputMode: 'numeric' },
-    { name: 'mileageMiles', label: 'Mileage in Miles', span: 2, unit: 'mi', inputMode: 'numeric' },
-    { name: 'previousOwners', label: 'Previous Owners', span: 2, inputMode: 'numeric' },
-    { name: 'engineSize', label: 'Engine Size', span: 2, unit: 'litre', inputMode: 'decimal' },
-    { name: 'enginePower', label: 'Engine Power', span: 2, unit: 'hp', inputMode: 'numeric' },
-    { name: 'bodyType', label: 'Body Type', span: 2, placeholder: 'SUV' },
-    { name: 'seats', label: 'Seats', span: 2, kind: 'select' },
-    { name: 'doors', label: 'Doors', span: 2, kind: 'select' },
-    { name: 'colour', label: 'Colour', span: 2 },
-    { name: 'co2Emission', label: 'CO2 Emission', span: 3, unit: 'g/km' },
-    { name: 'grossWeight', label: 'Gross Weight', span: 3, unit: 'kg' },
+    { name: 'transmissionId', span: 3, required: true, kind: 'select' },
+    { name: 'fuelTypeId', span: 3, required: true, kind: 'select' },
+    { name: 'mileageKm', span: 2, unit: 'km', inputMode: 'numeric' },
+    { name: 'mileageMiles', span: 2, unit: 'mi', inputMode: 'numeric' },
+    { name: 'previousOwners', span: 2, inputMode: 'numeric' },
+    { name: 'engineSize', span: 2, unit: 'litre', inputMode: 'decimal' },
+    { name: 'enginePower', span: 2, unit: 'hp', inputMode: 'numeric' },
+    { name: 'bodyType', span: 2, placeholder: 'SUV' },
+    { name: 'seats', span: 2, kind: 'select' },
+    { name: 'doors', span: 2, kind: 'select' },
+    { name: 'colour', span: 2 },
+    { name: 'co2Emission', span: 3, unit: 'g/km' },
+    { name: 'grossWeight', span: 3, unit: 'kg' },
   ],
 };
 
@@ -74,9 +73,9 @@ export const IRISH: Section = {
   id: 'irish',
   title: 'Irish details',
   fields: [
-    { name: 'nctDue', label: 'NCT Due', span: 2, kind: 'date' },
-    { name: 'roadTax', label: 'Road Tax', span: 2, unit: '€ a year' },
-    { name: 'environmental', label: 'Environmental Class', span: 2, placeholder: 'Euro 6d' },
+    { name: 'nctDue', span: 2, kind: 'date' },
+    { name: 'roadTax', span: 2, unit: '€ a year' },
+    { name: 'environmental', span: 2, placeholder: 'Euro 6d' },
   ],
 };
 
@@ -84,28 +83,12 @@ export const DESCRIPTION: Section = {
   id: 'description',
   title: 'Description',
   fields: [
-    { name: 'description', label: 'Description', span: 6, required: true, kind: 'lines' },
-    { name: 'features', label: 'Features', span: 6, kind: 'lines', hint: 'One feature a line.' },
+    { name: 'description', span: 6, required: true, kind: 'lines' },
+    { name: 'features', span: 6, kind: 'lines', hint: 'One feature a line.' },
   ],
 };
 
 export const FIELD_SECTIONS = [VEHICLE, PRICE, TECHNICAL, IRISH, DESCRIPTION] as const;
-
-/** What each field is called on the screen. */
-export const LABELS: ReadonlyMap<string, string> = new Map([
-  ...FIELD_SECTIONS.flatMap(({ fields }) =>
-    fields.map(({ name, label }) => [name, label] as const),
-  ),
-  ['publish', 'Publish to website'],
-  ['premium', 'Premium section'],
-  ['sale', 'Available for sale'],
-  ['carBooked', 'Booked'],
-  ['bookingDate', 'Booking Date'],
-  ['bookingDetails', 'Booking Information'],
-  ['carSold', 'Sold'],
-  ['saleDate', 'Sale Date'],
-  ['saleDetails', 'Sale Information'],
-]);
 
 export interface Option {
   value: string;

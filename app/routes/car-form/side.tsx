@@ -53,6 +53,7 @@ export function LiveOutline({ store, editing }: { store: TrayStore; editing: boo
         ]
       : []),
     { id: 'publishing', title: 'Publishing', count: `${flags} on`, wrong: false },
+    ...(editing ? [{ id: 'history', title: 'History', count: '', wrong: false }] : []),
   ];
   return <Outline entries={entries} />;
 }

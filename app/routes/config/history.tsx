@@ -1,15 +1,14 @@
 import './config.css';
 import type { MetaDescriptor } from 'react-router';
-import type { StaffAction } from '../../../domain/staff-action.ts';
 import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { requireStaff } from '../../lib/require-staff.ts';
+import { ActionList } from '../../staff/action-list.tsx';
 import { separated } from '../../vehicles/format.ts';
 import { Pager } from '../../vehicles/pager.tsx';
 import type { Route } from './+types/history';
-import { changeLines, irishTime, whatWasDone } from './history-texts.ts';
 import { pageOf } from './load-section.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -41,12 +40,11 @@ export default function History({ loaderData: { data, pagination } }: Route.Comp
         <h2 id="history-title" className="t-3">
           History
         </h2>
-        {data.length === 0 && <p className="mt-3 text-ink-2">No results.</p>}
-        <ol className="actions">
-          {data.map((action) => (
-            <Action key={action.actionId} action={action} />
-          ))}
-        </ol>
+        {data.length === 0 ? (
+          <p className="mt-3 text-ink-2">No results.</p>
+        ) : (
+          <ActionList actions={data} />
+        )}
         {pagination.totalPages > 1 && (
           <div className="config-pager">
             <Pager
@@ -59,23 +57,5 @@ export default function History({ loaderData: { data, pagination } }: Route.Comp
         )}
       </section>
     </div>
-  );
-}
-
-function Action({ action }: { action: StaffAction }) {
-  return (
-    <li>
-      <div>
-        <p className="action-what">{whatWasDone(action)}</p>
-        {changeLines(action.changes).map((line) => (
-          <p key={line} className="t-small action-change">
-            {line}
-          </p>
-        ))}
-      </div>
-      <p className="t-small tnum action-who">
-        {action.name}, <time dateTime={action.at}>{irishTime(action.at)}</time>
-      </p>
-    </li>
   );
 }

@@ -29,7 +29,7 @@ export function createCar(
       const columns = await carColumns(tx, input);
       const saved = await insertCar(tx, columns);
       await addFormPictures(tx, queue, saved.carId, pictures, false);
-      const changes = changesBetween({}, recordedFields(columns));
+      const changes = changesBetween({}, await recordedFields(tx, columns));
       const deed = { entity: 'car', entityId: saved.carId, action: 'create', changes } as const;
       await recordAction(tx, { staff, ...deed });
       return saved;

@@ -27,7 +27,7 @@ export function deleteCar(
       uploadKeys: await uploadKeysOfCar(tx, carId),
     });
     await removeCar(tx, carId);
-    const changes = changesBetween(recordedFields(before), {});
+    const changes = changesBetween(await recordedFields(tx, before), {});
     await recordAction(tx, { staff, entity: 'car', entityId: carId, action: 'delete', changes });
   });
 }

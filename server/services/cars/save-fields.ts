@@ -1,22 +1,18 @@
 import { bothMileages, type CarInput, type CarUpdate } from '../../../domain/car-input.ts';
 import { type CarColumns, lockModelOfMake, type StoredCar } from '../../data/car-writes.ts';
 import type { Db } from '../../data/client.ts';
-import { entryName } from '../../data/lists-writes.ts';
+import { entryName, type WritableList } from '../../data/lists-writes.ts';
 import { violationOf } from '../../data/constraint.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { unknownReference } from './refusals.ts';
 
-/** What the record of staff says of a car: what anyone may see of it, and its switches. */
+/** What the record of staff says of a car as it stands there: what anyone may see of it, and its switches. */
 const RECORDED = [
   'name',
-  'makeId',
-  'modelId',
   'year',
   'currentPrice',
   'currency',
   'condition',
-  'transmissionId',
-  'fuelTypeId',
   'mileageKm',
   'mileageMiles',
   'engineSize',
@@ -40,14 +36,25 @@ const RECORDED = [
   'carBooked',
 ] as const satisfies (keyof CarColumns)[];
 
-/** The recorded fields of a car, prices as numbers. */
-export function recordedFields(car: StoredCar | CarColumns): Record<string, unknown> {
-  return Object.fromEntries(
-    RECORDED.map((field) => [
-      field,
-      field === 'currentPrice' ? Number(car.currentPrice) : (car[field] ?? null),
-    ]),
-  );
+/**
+ * The recorded fields of a car, prices as numbers. Entries of lists are recorded by the name that they
+ * have now: the record stays readable when they are renamed or deleted.
+ */
+export async function recordedFields(
+  tx: Db,
+  car: StoredCar | CarColumns,
+): Promise<Record<string, unknown>> {
+  const nameOf = (list: WritableList, id: number | null | undefined) =>
+    id ? entryName(tx, list, id) : null;
+  const fields = RECORDED.map((field) => [field, car[field] ?? null] as const);
+  return {
+    make: await nameOf('makes', car.makeId),
+    model: await nameOf('models', car.modelId),
+    transmission: await nameOf('transmissions', car.transmissionId),
+    fuelType: await nameOf('fuelTypes', car.fuelTypeId),
+    ...Object.fromEntries(fields),
+    currentPrice: Number(car.currentPrice),
+  };
 }
 
 /**

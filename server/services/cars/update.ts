@@ -58,7 +58,7 @@ export function updateCar(
       await queueVariants(tx, queue, lacking);
 
       const changes = {
-        ...changesBetween(recordedFields(before), recordedFields(columns)),
+        ...changesBetween(await recordedFields(tx, before), await recordedFields(tx, columns)),
         ...buyers,
       };
       if (Object.keys(changes).length > 0)

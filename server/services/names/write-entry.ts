@@ -6,6 +6,7 @@ import { violationOf } from '../../data/constraint.ts';
 import {
   countUses,
   deleteEntry,
+  entryName,
   insertEntry,
   type ListEntry,
   lockEntry,
@@ -37,7 +38,7 @@ export function createEntry(
   return named(names, entry, () =>
     db.transaction(async (tx) => {
       const entityId = await insertEntry(tx, names.list, entry);
-      const changes = changesBetween({}, { ...entry });
+      const changes = changesBetween({}, await recorded(tx, entry));
       await recordAction(tx, { staff, entity: names.entity, entityId, action: 'create', changes });
       return entityId;
     }),
@@ -59,10 +60,10 @@ export function changeEntry(
     db.transaction(async (tx) => {
       const before = await lockEntry(tx, names.list, entityId);
       if (!before) throw unknownEntry(names);
-      const changes = changesBetween({ ...before }, { ...entry });
+      const changes = changesBetween(await recorded(tx, before), await recorded(tx, entry));
       if (Object.keys(changes).length === 0) return;
       await updateEntry(tx, names.list, entityId, entry);
-      if (changes['makeId'] && entry.makeId !== undefined)
+      if (entry.makeId !== undefined && entry.makeId !== before.makeId)
         await moveCarsToMake(tx, entityId, entry.makeId);
       await recordAction(tx, { staff, entity: names.entity, entityId, action: 'update', changes });
     }),
@@ -85,9 +86,14 @@ export function removeEntry(
     const uses = await countUses(tx, names.list, entityId);
     if (uses.models + uses.cars > 0) throw inUse(names, before.name, uses);
     await deleteEntry(tx, names.list, entityId);
-    const changes = changesBetween({ ...before }, {});
+    const changes = changesBetween(await recorded(tx, before), {});
     await recordAction(tx, { staff, entity: names.entity, entityId, action: 'delete', changes });
   });
+}
+
+/** An entry as the record has it: its make by name, which stays readable whatever becomes of the make. */
+async function recorded(tx: Db, { name, makeId }: ListEntry): Promise<Record<string, unknown>> {
+  return makeId === undefined ? { name } : { name, make: await entryName(tx, 'makes', makeId) };
 }
 
 /** Says in a sentence which rule of the database a name ran into. */

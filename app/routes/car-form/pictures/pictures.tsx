@@ -1,9 +1,12 @@
 import './pictures.css';
 import { CircleAlert, ImagePlus } from 'lucide-react';
-import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { BOUNDS } from '../../../../domain/car-options.ts';
 import { Tile } from './tile.tsx';
 import { moved } from './tray.ts';
 import type { TrayStore } from './tray-store.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useTileDrag } from './use-tile-drag.ts';
 
 interface Props {
   store: TrayStore;
@@ -15,9 +18,8 @@ interface Props {
 /** The picture tray: add by button or drop, order by dragging or arrow keys, one is the thumbnail. */
 export function Pictures({ store, carId, error }: Props) {
   const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const [over, setOver] = useState(false);
+  const [leftOut, setLeftOut] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const gallery = tray.pictures.filter((one) => !one.thumbnailOnly);
 
@@ -26,17 +28,13 @@ export function Pictures({ store, carId, error }: Props) {
     store.set(moved(store.get(), id, at));
     setSaid(`Picture ${at + 1} of ${gallery.length}`);
   };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    store.add([...event.dataTransfer.files]);
+  const placeOf = (id: string) => {
+    const pictures = store.get().pictures.filter((one) => !one.thumbnailOnly);
+    return pictures.findIndex((one) => one.id === id);
   };
-  const dragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
+  const drag = useTileDrag({ placeOf, move });
+  const take = (files: File[]) => setLeftOut(store.add(files));
+  const drop = useFileDrop(take);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- 'Add pictures' does the same
@@ -44,17 +42,15 @@ export function Pictures({ store, carId, error }: Props) {
       id="pictures"
       aria-labelledby="pictures-title"
       className="form-section"
-      onDrop={drop}
-      onDragOver={dragOver}
-      onDragLeave={() => setOver(false)}
+      {...drop.handlers}
     >
       <h2 id="pictures-title" className="t-3">
         Pictures
         <span aria-hidden> *</span>
       </h2>
       <p className="field-hint">
-        The first picture leads the gallery. Drag to change the order, or use the arrow keys on a
-        picture.
+        The first picture leads the gallery. To change the order, drag a picture by its number, or
+        use the arrow keys on it.
       </p>
       <ul className="tray">
         {tray.pictures.map((picture) => {
@@ -65,30 +61,21 @@ export function Pictures({ store, carId, error }: Props) {
               picture={picture}
               place={at < 0 ? null : at + 1}
               chosen={tray.thumbnailId === picture.id}
-              dragged={dragged === picture.id}
+              dragged={drag.dragged === picture.id}
               onChoose={() => store.set({ ...store.get(), thumbnailId: picture.id })}
               onRemove={() => {
                 store.remove(picture.id);
+                setLeftOut(0);
                 setSaid(`${picture.name} removed`);
                 input.current?.focus();
               }}
               onRetry={carId === null ? null : () => void store.retry(picture.id, carId)}
               onStep={(by) => move(picture.id, at + by)}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', picture.name);
-                setDragged(picture.id);
-              }}
-              onDragOver={(event) => {
-                if (dragged === null || at < 0) return;
-                event.preventDefault();
-                if (dragged !== picture.id) move(dragged, at);
-              }}
-              onDragEnd={() => setDragged(null)}
+              onGrab={(event) => drag.start(picture.id, event)}
             />
           );
         })}
-        <li className="tile tile-add" data-over={over || undefined}>
+        <li className="tile tile-add" data-over={drop.over || undefined}>
           <label>
             <ImagePlus size={22} strokeWidth={1.6} aria-hidden />
             Add pictures
@@ -101,13 +88,22 @@ export function Pictures({ store, carId, error }: Props) {
               aria-invalid={error !== null || undefined}
               aria-describedby={error === null ? undefined : 'pictures-error'}
               onChange={(event) => {
-                store.add([...(event.currentTarget.files ?? [])]);
+                take([...(event.currentTarget.files ?? [])]);
                 event.currentTarget.value = '';
               }}
             />
           </label>
         </li>
       </ul>
+      {leftOut > 0 && (
+        <p className="field-error mt-3" role="alert">
+          <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
+          <span>
+            A car has at most {BOUNDS.maxImages} pictures: {leftOut}{' '}
+            {leftOut === 1 ? 'was' : 'were'} left out.
+          </span>
+        </p>
+      )}
       {tray.thumbnailId !== null && (
         <button
           type="button"

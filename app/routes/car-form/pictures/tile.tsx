@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
-import type { DragEvent, KeyboardEvent } from 'react';
+import { GripVertical, X } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { Radio } from '../../../ui/radio.tsx';
 import type { TrayPicture } from './tray.ts';
 
@@ -14,9 +14,8 @@ interface Props {
   onRetry: (() => void) | null;
   /** By one place, as the arrow keys say. */
   onStep: (by: -1 | 1) => void;
-  onDragStart: (event: DragEvent) => void;
-  onDragOver: (event: DragEvent) => void;
-  onDragEnd: () => void;
+  /** A pointer goes down on it, perhaps to drag it. */
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
 }
 
 const STEPS: Readonly<Record<string, -1 | 1>> = {
@@ -36,16 +35,12 @@ export function Tile({ picture, place, chosen, dragged, onStep, ...on }: Props) 
     onStep(by);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys do the same
     <li
       className="tile"
       data-state={state}
       data-chosen={chosen || undefined}
       data-dragged={dragged || undefined}
-      draggable={place !== null}
-      onDragStart={on.onDragStart}
-      onDragOver={on.onDragOver}
-      onDragEnd={on.onDragEnd}
+      data-place={place ?? undefined}
     >
       <div className="tile-frame">
         <button
@@ -53,6 +48,7 @@ export function Tile({ picture, place, chosen, dragged, onStep, ...on }: Props) 
           className="tile-picture"
           disabled={place === null}
           onKeyDown={step}
+          onPointerDown={on.onGrab}
           aria-label={
             place === null
               ? `${name}, thumbnail only`
@@ -73,7 +69,8 @@ export function Tile({ picture, place, chosen, dragged, onStep, ...on }: Props) 
           <span className="tile-unseen">Failed to fetch image</span>
         </button>
         {place !== null && (
-          <span className="tile-place tnum" aria-hidden>
+          <span className="tile-place tnum" data-handle aria-hidden onPointerDown={on.onGrab}>
+            <GripVertical size={14} />
             {place}
           </span>
         )}

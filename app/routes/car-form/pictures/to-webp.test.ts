@@ -31,8 +31,10 @@ describe('the name of a picture', () => {
   });
 });
 
-it('tells what to do about HEIC, by type or by name', () => {
-  expect(unreadable({ name: 'a.bin', type: 'image/heic' })).toContain('HEIC');
-  expect(unreadable({ name: 'IMG_1.HEIC', type: '' })).toContain('Most Compatible');
-  expect(unreadable({ name: 'notes.txt', type: 'text/plain' })).toContain('JPEG, PNG or WebP');
+it('tells what to do about HEIC, by type or by name, and what else is wrong', () => {
+  const file = { size: 1000, type: '', name: 'notes.txt' };
+  expect(unreadable({ ...file, type: 'image/heic' })).toContain('HEIC');
+  expect(unreadable({ ...file, name: 'IMG_1.HEIC' })).toContain('Most Compatible');
+  expect(unreadable(file)).toContain('JPEG, PNG or WebP');
+  expect(unreadable({ ...file, size: 0 })).toBe('This file is empty.');
 });

@@ -37,7 +37,8 @@ export function picturePath(carId: number, fileName: string, mark: string): stri
 }
 
 /** What to say of a file that this browser cannot read. */
-export function unreadable({ name, type }: { name: string; type: string }): string {
+export function unreadable({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string {
+  if (size === 0) return 'This file is empty.';
   const heic = /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
   return heic
     ? 'This browser cannot read HEIC. Choose ‘Most Compatible’ in the phone’s camera settings, or send the picture to yourself as JPEG.'

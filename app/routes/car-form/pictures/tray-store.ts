@@ -1,11 +1,25 @@
-import { BOUNDS } from '../../../../domain/car-options.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { toWebp, picturePath } from './to-webp.ts';
-import { added, changed, EMPTY_TRAY, removed, type Tray, type TrayPicture } from './tray.ts';
+import {
+  added,
+  changed,
+  EMPTY_TRAY,
+  refused,
+  removed,
+  roomIn,
+  type Tray,
+  type TrayPicture,
+} from './tray.ts';
 import { upload } from './upload.ts';
 
 /** Pictures that go up at the same time. */
 const LANES = 3;
+
+/** Pictures of a car did not go up; each of them says why. `cause` is the first failure. */
+export class UploadFailed extends Error {
+  override readonly name = 'UploadFailed';
+}
 
 /** Eight letters that nothing else has. `randomUUID` is missing where a site is plain http. */
 const mark = () =>
@@ -35,13 +49,18 @@ export class TrayStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes files in, one read after the other: a phone has room for one photo in full size. */
-  add(files: readonly File[]): void {
-    for (const file of files) {
+  /**
+   * Takes files in, as many as the car has room for, one read after the other: a phone has room for one
+   * photo in full size. Answers how many were left out.
+   */
+  add(files: readonly File[]): number {
+    const taken = files.slice(0, roomIn(this.#tray));
+    for (const file of taken) {
       const id = mark();
       this.set(added(this.#tray, id, file.name));
       this.#reading = this.#reading.then(() => this.#read(id, file));
     }
+    return files.length - taken.length;
   }
 
   remove(id: string): void {
@@ -58,7 +77,8 @@ export class TrayStore {
 
   /**
    * Sends whatever is not up yet. What fails is marked, and can be sent again.
-   * @throws {unknown} the first failure, when all others have come to an end
+   * @throws {ApiError} 401, where the session is over
+   * @throws {UploadFailed} when all others have come to an end
    */
   async uploadAll(carId: number): Promise<void> {
     await this.#reading;
@@ -74,7 +94,9 @@ export class TrayStore {
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
-    if (failures.length > 0) throw failures[0];
+    const signedOut = failures.find((one) => one instanceof ApiError && one.status === 401);
+    if (signedOut) throw signedOut;
+    if (failures.length > 0) throw new UploadFailed('Upload failed', { cause: failures[0] });
   }
 
   /** Sends one picture that failed again. */
@@ -90,23 +112,15 @@ export class TrayStore {
   }
 
   async #read(id: string, file: File): Promise<void> {
-    const place = this.#tray.pictures
-      .filter((one) => !one.thumbnailOnly)
-      .findIndex((one) => one.id === id);
     // Taken away meanwhile.
-    if (place < 0) return;
-    if (place >= BOUNDS.maxImages) {
-      const problem = `A car has at most ${BOUNDS.maxImages} pictures.`;
-      this.#change(id, { state: 'refused', problem });
-      return;
-    }
+    if (!this.#find(id)) return;
     try {
       const made = await toWebp(file);
       if (this.#find(id))
         this.#change(id, { state: 'ready', file: made, preview: URL.createObjectURL(made) });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      this.#change(id, { state: 'refused', problem });
+      this.set(refused(this.#tray, id, problem));
     }
   }
 

@@ -6,7 +6,9 @@ import {
   mergedTray,
   moved,
   recordOf,
+  refused,
   removed,
+  roomIn,
   sameTray,
   type Tray,
   trayProblem,
@@ -49,6 +51,30 @@ describe('the thumbnail', () => {
     const tray = removed(trayWith('a', 'b'), 'a');
     expect(tray.thumbnailId).toBeNull();
     expect(trayProblem(tray)).toBe('Please choose a thumbnail image');
+  });
+});
+
+describe('a picture that cannot be used', () => {
+  it('hands the thumbnail on to the next that can', () => {
+    const tray = refused(trayWith('a', 'b', 'c'), 'a', 'No picture');
+    expect(tray.thumbnailId).toBe('b');
+    expect(refused(tray, 'c', 'No picture').thumbnailId).toBe('b');
+    expect(trayProblem(tray)).toBe('Remove the pictures that cannot be used');
+    expect(trayProblem(removed(tray, 'a'))).toBeNull();
+  });
+
+  it('where it is the only one, leaves the thumbnail to the next that is added', () => {
+    const tray = refused(trayWith('a'), 'a', 'No picture');
+    expect(tray.thumbnailId).toBeNull();
+    expect(added(tray, 'b', 'b.jpg').thumbnailId).toBe('b');
+  });
+
+  it('takes no room', () => {
+    const full = trayWith(...Array.from({ length: 40 }, (_, at) => `p${at}`));
+    expect(roomIn(full)).toBe(0);
+    expect(roomIn(refused(full, 'p3', 'No picture'))).toBe(1);
+    expect(roomIn(changed(full, 'p3', { thumbnailOnly: true }))).toBe(1);
+    expect(roomIn(EMPTY_TRAY)).toBe(40);
   });
 });
 

@@ -1,3 +1,4 @@
+import { BOUNDS } from '../../../../domain/car-options.ts';
 import type { CarImage } from '../../../../domain/picture.ts';
 import { atSize } from '../../../../domain/picture-address.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
@@ -61,20 +62,35 @@ function keptPicture(
   return { ...BLANK, id: path, name, state: 'kept', preview, path, thumbnailOnly };
 }
 
-/** Puts a file that is being read at the end; the first picture of all becomes the thumbnail. */
+const isUsable = ({ state }: TrayPicture) => state !== 'refused';
+
+/** How many more pictures the gallery takes. */
+export function roomIn({ pictures }: Tray): number {
+  const taken = pictures.filter((one) => isUsable(one) && !one.thumbnailOnly).length;
+  return Math.max(0, BOUNDS.maxImages - taken);
+}
+
+/** Puts a file that is being read at the end; the first that can be used becomes the thumbnail. */
 export function added(tray: Tray, id: string, name: string): Tray {
   const picture: TrayPicture = { ...BLANK, id, name, state: 'reading', thumbnailOnly: false };
   const gallery = tray.pictures.filter((one) => !one.thumbnailOnly);
   const apart = tray.pictures.filter((one) => one.thumbnailOnly);
   return {
     pictures: [...gallery, picture, ...apart],
-    thumbnailId: tray.pictures.length === 0 ? id : tray.thumbnailId,
+    thumbnailId: tray.pictures.some(isUsable) ? tray.thumbnailId : id,
   };
 }
 
 export function changed(tray: Tray, id: string, change: Partial<TrayPicture>): Tray {
   const pictures = tray.pictures.map((one) => (one.id === id ? { ...one, ...change } : one));
   return { ...tray, pictures };
+}
+
+/** Marks a picture as one that cannot be used; where it stood for the car, the next that can be used does. */
+export function refused(tray: Tray, id: string, problem: string): Tray {
+  const next = changed(tray, id, { state: 'refused', problem });
+  if (tray.thumbnailId !== id) return next;
+  return { ...next, thumbnailId: next.pictures.find(isUsable)?.id ?? null };
 }
 
 /** Takes a picture away; where it stood for the car, none does. */
@@ -107,8 +123,7 @@ export function recordOf(tray: Tray): { images: string[]; thumbnailImage: string
 
 /** What keeps a car with these pictures from being saved, as a sentence; null for nothing. */
 export function trayProblem(tray: Tray): string | null {
-  if (tray.pictures.some(({ state }) => state === 'refused'))
-    return 'Remove the pictures that cannot be used';
+  if (!tray.pictures.every(isUsable)) return 'Remove the pictures that cannot be used';
   if (!tray.pictures.some((one) => !one.thumbnailOnly)) return 'Please add at least one car image';
   return tray.thumbnailId === null ? 'Please choose a thumbnail image' : null;
 }

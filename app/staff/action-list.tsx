@@ -1,0 +1,70 @@
+import './action-list.css';
+import type { StaffAction } from '../../domain/staff-action.ts';
+import { type ChangedField, changedFields, DEEDS, irishTime, whatWasDone } from './action-texts.ts';
+
+/** Fields that an action lists openly; more, as those of a new car, are folded away. */
+const OPEN_FIELDS = 6;
+
+interface Props {
+  actions: readonly StaffAction[];
+  /** All are of one thing, which need not be named again. */
+  ofOne?: boolean;
+}
+
+/** What staff did: which thing, what changed from what to what, who, when. */
+export function ActionList({ actions, ofOne = false }: Props) {
+  return (
+    <ol className="actions">
+      {actions.map((action) => (
+        <li key={action.actionId}>
+          <div>
+            <p className="action-what">{ofOne ? DEEDS[action.action] : whatWasDone(action)}</p>
+            <Changes fields={changedFields(action.changes)} />
+          </div>
+          <p className="t-small tnum action-who">
+            {action.name}, <time dateTime={action.at}>{irishTime(action.at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Changes({ fields }: { fields: ChangedField[] }) {
+  const lines = fields.map((field) => <Change key={field.label} {...field} />);
+  if (fields.length <= OPEN_FIELDS) return <>{lines}</>;
+  return (
+    <details>
+      <summary className="t-small action-fold">{fields.length} fields</summary>
+      {lines}
+    </details>
+  );
+}
+
+function Change({ label, line, before, after }: ChangedField) {
+  if (line !== null) {
+    return (
+      <p className="t-small action-change">
+        {label}: {line}
+      </p>
+    );
+  }
+  return (
+    <details>
+      <summary className="t-small action-fold">{label}</summary>
+      <dl className="t-small action-texts">
+        {before !== null && <Text term="Before" text={before} />}
+        {after !== null && <Text term="After" text={after} />}
+      </dl>
+    </details>
+  );
+}
+
+function Text({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

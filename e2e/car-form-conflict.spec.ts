@@ -1,0 +1,74 @@
+import type { Browser } from '@playwright/test';
+import {
+  addCar,
+  choose,
+  description,
+  field,
+  open,
+  order,
+  pictures,
+  readCar,
+  signIn,
+  toast,
+  update,
+} from './car-form.ts';
+import { expect, expectAccessible, test } from './page.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+/** A colleague at another computer. */
+async function colleague(browser: Browser, carId: number) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page);
+  await open(page, `/edit-car/${carId}`);
+  return page;
+}
+
+test('somebody else saved meanwhile: it says what changed, and nothing is lost', async ({
+  page,
+  browser,
+}) => {
+  const carId = await addCar(page, 'Edited by two');
+  const other = await colleague(browser, carId);
+  await field(other, 'Colour').fill('Grey');
+  await field(other, 'Current Price').fill('22000');
+  await field(other, 'Make').selectOption({ label: 'Audi' });
+  await expect(field(other, 'Model').locator('option')).not.toHaveCount(1);
+  await field(other, 'Model').selectOption({ index: 1 });
+  await choose(other, await pictures('theirs.webp'));
+  await update(other).click();
+  await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+  await other.context().close();
+
+  await field(page, 'Current Price').fill('21000');
+  await description(page).fill('Mine');
+  await choose(page, await pictures('mine.webp'));
+  await update(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this car' });
+  await expect(notice).toBeFocused();
+  await expect(notice.getByText('Colour: nothing became Grey')).toBeVisible();
+  await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
+  await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
+  await expect(notice.getByText('The pictures were changed as well')).toBeVisible();
+  await expectAccessible(page);
+  // Theirs stand in the form, mine on top of them.
+  await expect(field(page, 'Colour')).toHaveValue('Grey');
+  await expect(field(page, 'Current Price')).toHaveValue('21000');
+  await expect(description(page)).toHaveValue('Mine');
+  await expect.poll(() => order(page)).toHaveLength(3);
+  // The one field that both changed: theirs is a button away.
+  await notice.getByRole('button', { name: 'Take 22000' }).click();
+  await expect(field(page, 'Current Price')).toHaveValue('22000');
+  await notice.getByRole('button', { name: 'Keep 21000' }).click();
+  await expect(field(page, 'Current Price')).toHaveValue('21000');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByText('Current Price: 24,950 → 22,000')).toBeVisible();
+
+  await update(page).click();
+  await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+  const car = await readCar(page, carId);
+  expect([car.colour, car.currentPrice, car.description, car.make.name, car.images.length]).toEqual(
+    ['Grey', 21_000, 'Mine', 'Audi', 3],
+  );
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import {
+  add,
+  addCar,
+  choose,
+  description,
+  draftsWith,
+  field,
+  fillIn,
+  open,
+  PICTURE,
+  savedId,
+  signIn,
+  toast,
+  update,
+} from './car-form.ts';
+import { expect, expectAccessible, started, test } from './page.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify(Object.entries(localStorage).filter(([name]) => name.startsWith('car-draft'))),
+  );
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await started(page);
+}
+
+test('what was typed survives a reload, without the buyer', async ({ page }) => {
+  await open(page, '/edit-car/2');
+  await field(page, 'Colour').fill('Remembered green');
+  await page.getByRole('switch', { name: /^Sold/ }).check();
+  const sale = page.getByRole('region', { name: 'Sale Information' });
+  await sale.getByLabel('First Name').fill('Nobody');
+  await reload(page);
+  await expect(offer(page)).toBeVisible();
+  expect(await kept(page)).toContain('Remembered green');
+  expect(await kept(page)).not.toContain('Nobody');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(field(page, 'Colour')).toHaveValue('Remembered green');
+  await expect(page.getByRole('switch', { name: /^Sold/ })).toBeChecked();
+  await reload(page);
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await reload(page);
+  await expect(update(page)).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  expect(await kept(page)).toBe('[]');
+});
+
+test('a saved car leaves no draft, however the save went on', async ({ page }) => {
+  await open(page, '/add-car');
+  await fillIn(page, 'Saved, then cut off');
+  await choose(page, [PICTURE]);
+  await expect.poll(() => kept(page)).toContain('Saved, then cut off');
+  await page.route('**/api/cars/uploads/**', (route) => route.abort());
+  const created = page.waitForResponse('**/api/cars/admin-create');
+  await add(page).click();
+  const { carId } = await (await created).json();
+  await expect(toast(page, 'Upload failed')).toBeVisible();
+  expect(await kept(page)).toBe('[]');
+  // What is typed from now on belongs to the car that is saved.
+  await field(page, 'Colour').fill('Amber');
+  await expect.poll(() => kept(page)).toContain(`car-draft:${carId}`);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await open(page, '/add-car');
+  await expect(description(page)).toHaveValue('');
+  await expect(offer(page)).toHaveCount(0);
+  await open(page, `/edit-car/${carId}`);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(field(page, 'Colour')).toHaveValue('Amber');
+  expect(await draftsWith(page, 'Saved, then cut off')).toBe(1);
+});
+
+test('two tabs: what one has saved, the other offers no more', async ({ page, context }) => {
+  await open(page, '/add-car');
+  await fillIn(page, 'Typed in the first tab');
+  await expect.poll(() => kept(page)).toContain('Typed in the first tab');
+  const second = await context.newPage();
+  await open(second, '/add-car');
+  await expect(offer(second)).toBeVisible();
+  await choose(page, [PICTURE]);
+  await add(page).click();
+  await savedId(page);
+  await expect(offer(second)).toHaveCount(0);
+  await second.close();
+});
+
+test('a draft of a saved car is gone after the save', async ({ page }) => {
+  await addCar(page, 'Changed and saved');
+  await field(page, 'Colour').fill('Teal');
+  await expect.poll(() => kept(page)).toContain('Teal');
+  await update(page).click();
+  await expect(toast(page, 'Car Updated')).toBeVisible();
+  expect(await kept(page)).toBe('[]');
+  await reload(page);
+  await expect(field(page, 'Colour')).toHaveValue('Teal');
+  await expect(offer(page)).toHaveCount(0);
+});

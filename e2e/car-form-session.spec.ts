@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import {
+  add,
+  addCar,
+  choose,
+  draftsWith,
+  EMAIL,
+  field,
+  fillIn,
+  open,
+  PASSWORD,
+  pictures,
+  readCar,
+  savedId,
+  signIn,
+  tiles,
+  toast,
+  update,
+} from './car-form.ts';
+import { expect, expectAccessible, test } from './page.ts';
+
+test.beforeEach(({ page }) => signIn(page));
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+
+async function signInAgain(page: Page, password = PASSWORD): Promise<void> {
+  await dialogOf(page).getByLabel('Password').fill(password);
+  await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('signed out in another tab: sign in again in place, and the car is saved', async ({
+  page,
+  context,
+}) => {
+  const carId = await addCar(page, 'Saved after signing in again');
+  await field(page, 'Colour').fill('Petrol blue');
+  await choose(page, await pictures('later.webp'));
+  const second = await context.newPage();
+  await second.request.post('/api/users/logout');
+  await second.close();
+  await update(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page).getByLabel('Email')).toHaveValue(EMAIL);
+  await expectAccessible(page);
+
+  await signInAgain(page, 'not the password at all');
+  await expect(dialogOf(page).getByText('Invalid email or password')).toBeVisible();
+  await expect(dialogOf(page).getByLabel('Password')).toHaveAccessibleDescription(
+    'Invalid email or password',
+  );
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Colour')).toHaveValue('Petrol blue');
+  await update(page).click();
+  await signInAgain(page);
+  await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+  const car = await readCar(page, carId);
+  expect([car.colour, car.images.length]).toEqual(['Petrol blue', 2]);
+});
+
+test('a session that ends between the fields and the pictures', async ({ page, context }) => {
+  await open(page, '/add-car');
+  await fillIn(page, 'Cut off after the fields');
+  await choose(page, await pictures('a.webp', 'b.webp'));
+  await page.route('**/api/cars/images-urls', async (route) => {
+    await context.clearCookies();
+    await route.fallback({ headers: withoutCookie(route.request().headers()) });
+  });
+  await add(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.unroute('**/api/cars/images-urls');
+  await signInAgain(page);
+  const carId = await savedId(page);
+  expect((await readCar(page, carId)).images).toHaveLength(2);
+  expect(await draftsWith(page, 'Cut off after the fields')).toBe(1);
+});
+
+test('a session that ends while pictures go up', async ({ page, context }) => {
+  await open(page, '/add-car');
+  await fillIn(page, 'Cut off between the pictures');
+  await choose(page, await pictures('a.webp', 'b.webp', 'c.webp', 'd.webp'));
+  let sent = 0;
+  await page.route('**/api/cars/images-urls', async (route) => {
+    sent += 1;
+    if (sent < 3) return route.fallback();
+    await context.clearCookies();
+    return route.fallback({ headers: withoutCookie(route.request().headers()) });
+  });
+  await add(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.unroute('**/api/cars/images-urls');
+  await signInAgain(page);
+  const carId = await savedId(page);
+  await expect(tiles(page)).toHaveCount(4);
+  expect((await readCar(page, carId)).images).toHaveLength(4);
+  expect(await draftsWith(page, 'Cut off between the pictures')).toBe(1);
+});
+
+/** Of a request that is under way already when the cookie goes. */
+const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie: '' });
+
+test('somebody else signs in in place: the car is saved in their name', async ({
+  page,
+  context,
+}) => {
+  const email = `niamh-${Date.now()}@forecourt.example`;
+  const env = { ...process.env, DATA_DIR: String(test.info().config.metadata['dataDir']) };
+  const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];
+  const creating = promisify(execFile)(
+    process.execPath,
+    ['scripts/admin-create.ts', ...person, '--password-stdin'],
+    { env },
+  );
+  creating.child.stdin?.end(PASSWORD);
+  await creating;
+  const carId = await addCar(page, 'Begun by one, saved by another');
+  await field(page, 'Colour').fill('Niamh’s red');
+  await context.clearCookies();
+  await update(page).click();
+  await dialogOf(page).getByLabel('Email').fill(email);
+  await signInAgain(page);
+  await expect(toast(page, 'Car Updated')).toBeVisible();
+  expect((await readCar(page, carId)).colour).toBe('Niamh’s red');
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history.first()).toContainText('Colour: Niamh’s red');
+  await expect(history.first()).toContainText('Niamh Kelly');
+});

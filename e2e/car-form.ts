@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, started } from './page.ts';
+
+/** A picture for cars whose pictures do not matter. */
+export const PICTURE = 'app/pictures/coupe-green-rear.webp';
+
+export const EMAIL = 'aoife@forecourt.example';
+export const PASSWORD = 'a-long-password-for-tests';
+
+export async function signIn(page: Page): Promise<void> {
+  const response = await page.request.post('/api/users/validate', {
+    data: { email: EMAIL, password: PASSWORD },
+  });
+  expect(response.status()).toBe(200);
+}
+
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await started(page);
+}
+
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
+export const field = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label}( \\*)?$`));
+export const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+export const add = (page: Page) => page.getByRole('button', { name: 'Add Vehicle' });
+export const update = (page: Page) => page.getByRole('button', { name: 'Update Vehicle' });
+
+const tray = (page: Page) => page.getByRole('region', { name: /^Pictures/ });
+
+/** The pictures of the gallery, in their order. */
+export const tiles = (page: Page): Locator =>
+  tray(page).getByRole('button', { name: /, picture \d/ });
+
+/** The tile of a file, with whatever is said of it. */
+export const tile = (page: Page, file: string): Locator =>
+  tray(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Remove ${file}`, exact: true }) });
+
+/** File names of the gallery, in their order. */
+export const order = (page: Page): Promise<string[]> =>
+  tiles(page).evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label')?.replace(/, picture .*/, '') ?? ''),
+  );
+
+/** Fills in what a car needs; the text of its description makes it known again. */
+export async function fillIn(page: Page, words: string): Promise<void> {
+  await field(page, 'Make').selectOption({ label: 'Toyota' });
+  await field(page, 'Model').selectOption({ index: 1 });
+  await field(page, 'Year').selectOption('2021');
+  await field(page, 'Condition').selectOption('Used');
+  await field(page, 'Current Price').fill('24,950');
+  await field(page, 'Transmission').selectOption({ label: 'Automatic' });
+  await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
+  await description(page).fill(words);
+}
+
+/** Files as a browser hands them over. */
+type Chosen = Parameters<Locator['setInputFiles']>[0];
+
+/** Chooses files and waits until each has been read. */
+export async function choose(page: Page, files: Chosen): Promise<void> {
+  await page.getByLabel('Add pictures').setInputFiles(files);
+  await expect(page.getByText('Reading...')).toHaveCount(0, { timeout: 45_000 });
+}
+
+/** The same picture under several names. */
+export async function pictures(...names: string[]) {
+  const buffer = await readFile(PICTURE);
+  return names.map((name) => ({ name, mimeType: 'image/webp', buffer }));
+}
+
+/** Waits for the page of a car that was just added; answers its id. */
+export async function savedId(page: Page): Promise<number> {
+  await expect(page).toHaveURL(/\/edit-car\/\d+$/, { timeout: 45_000 });
+  await expect(update(page)).toBeVisible();
+  return Number(new URL(page.url()).pathname.split('/').at(-1));
+}
+
+/** Adds a car with one picture; answers its id, at its edit page. */
+export async function addCar(page: Page, words: string): Promise<number> {
+  await open(page, '/add-car');
+  await fillIn(page, words);
+  await choose(page, [PICTURE]);
+  await add(page).click();
+  return savedId(page);
+}
+
+/** A car as staff reads it. */
+export async function readCar(page: Page, carId: number) {
+  const [car] = await (await page.request.get(`/api/cars/${carId}`)).json();
+  return car;
+}
+
+/** How many drafts have these words in their description. */
+export async function draftsWith(page: Page, words: string): Promise<number> {
+  const query = new URLSearchParams({ publish: 'false', q: words });
+  const answer = await (await page.request.get(`/api/cars/search?${query}`)).json();
+  return answer.pagination.totalItems;
+}

@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Car } from '../domain/car.ts';
+import {
+  add,
+  choose,
+  field,
+  fillIn,
+  open,
+  order,
+  savedId,
+  signIn,
+  tile,
+  toast,
+  update,
+} from './car-form.ts';
+import { expect, expectAccessible, test } from './page.ts';
+
+/** Photos as cameras and phones take them: turned by a note beside the picture, with GPS, HEIC. */
+const PHOTOS = '../shared/data/photos';
+const REAL = ['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8', 'gps', 'iphone-8mp'];
+const DEMO = ['hero', 'front', 'side', 'rear', 'detail'].map((view) => `coupe-green-${view}.webp`);
+const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '087 555 0199' };
+
+test('a car from the first photo to its deletion, as staff and as a visitor see it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page);
+  await open(page, '/add-car');
+  const words = `Driven by one careful owner ${Date.now()}`;
+  await fillIn(page, words);
+  const files = await choosePhotos(page);
+  expect(await order(page)).toEqual(files);
+  await tile(page, files[1] ?? '')
+    .getByLabel('Thumbnail')
+    .check();
+  await page.getByRole('switch', { name: 'Publish to website' }).check();
+  await add(page).click();
+  await expect(page.getByRole('button', { name: 'adding car...' })).toBeVisible();
+  await expect(toast(page, 'Car Added')).toBeVisible({ timeout: 90_000 });
+  await expect(toast(page, 'The vehicle has been successfully added')).toBeVisible();
+  const carId = await savedId(page);
+
+  // Somebody else, who is not signed in.
+  const visiting = await browser.newContext();
+  const visitor = await visiting.newPage();
+  const publicCar = async (): Promise<Car> =>
+    (await (await visiting.request.get(`/api/cars/${carId}`)).json())[0];
+  await visitor.goto(`/car/${carId}`);
+  await expect(visitor.getByText(words)).toBeVisible();
+  await expect(visitor.getByText('€24,950').first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  const added = await publicCar();
+  const names = added.images.map(({ imagePath }) => imagePath);
+  expect(names.map((path) => path.replace(/^.*\/(.*)-[0-9a-f]{8}\.webp$/, '$1'))).toEqual(
+    files.map((file) => file.replace(/\.\w+$/, '')),
+  );
+  expect(added.thumbnail?.imagePath).toBe(names[1]);
+  for (const { src, imagePath } of added.images) {
+    const { width, height } = await visitor.evaluate(measure, src);
+    expect(height > width, `${imagePath} stands upright`).toBe(/Portrait/.test(imagePath));
+    const bytes = await (await visiting.request.get(src)).body();
+    expect(bytes.includes('Exif') || bytes.includes('GPS'), `${imagePath} says where`).toBe(false);
+  }
+  const plain = added.images[0]?.src ?? '';
+  expect(await visitor.evaluate(isMarked, plain)).toBe(false);
+
+  // Sold, to somebody whose name is nobody's business.
+  await page.getByRole('switch', { name: /^Sold/ }).check();
+  const sale = page.getByRole('region', { name: 'Sale Information' });
+  await sale.getByLabel('First Name').fill(BUYER.firstName);
+  await sale.getByLabel('Last Name').fill(BUYER.lastName);
+  await sale.getByLabel('Phone').fill(BUYER.phone);
+  await sale.getByLabel('County').fill('Kildare');
+  await sale.getByLabel('Eircode').fill('a99x285');
+  await expect(sale.getByText(/No Eircode that we know begins with A99/)).toBeVisible();
+  await save(page);
+  await expect(sale.getByLabel('Eircode')).toHaveValue('A99 X285');
+  await visitor.reload();
+  await expect(visitor.getByText('This car is sold.')).toBeVisible();
+  // Seconds, but for a machine that is still busy with the whole demo stock.
+  const allMarked = async () => (await publicCar()).images.every(({ src }) => isSoldAddress(src));
+  await expect.poll(allMarked, { timeout: 90_000 }).toBe(true);
+  const marked = (await publicCar()).images[0]?.src ?? '';
+  expect(await visitor.evaluate(isMarked, marked)).toBe(true);
+  await visitor.reload();
+  await expect(visitor.locator(`img[src="${marked}"]`).first()).toBeAttached();
+  const shown = (await visitor.content()) + JSON.stringify(await publicCar());
+  for (const secret of [...Object.values(BUYER), 'A99 X285']) expect(shown).not.toContain(secret);
+
+  // The sale fell through.
+  await page.getByRole('switch', { name: /^Sold/ }).uncheck();
+  await save(page);
+  const back = await publicCar();
+  expect(back.images.map(({ src }) => isSoldAddress(src))).not.toContain(true);
+  expect(await visitor.evaluate(isMarked, back.images[0]?.src ?? '')).toBe(false);
+  await visitor.reload();
+  await expect(visitor.getByText('This car is sold.')).toHaveCount(0);
+
+  await field(page, 'Current Price').fill('23950');
+  await save(page);
+  await visitor.reload();
+  await expect(visitor.getByText('€23,950').first()).toBeVisible();
+
+  await expectHistory(page);
+
+  const stored = await (await visiting.request.get(plain)).body();
+  expect(await filesLike(stored)).toBe(1);
+  await deleteCar(page, carId);
+  expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
+  expect((await visiting.request.get(`/api/cars/${carId}`)).status()).toBe(404);
+  for (const src of [plain, marked]) expect((await visiting.request.get(src)).status()).toBe(404);
+  await expect.poll(() => filesLike(stored), { timeout: 30_000 }).toBe(0);
+  await visiting.close();
+});
+
+/** Chooses the seven real photos, or pictures of the demo stock where those are not here; answers what stayed. */
+async function choosePhotos(page: Page): Promise<string[]> {
+  if (!existsSync(PHOTOS)) {
+    test.info().annotations.push({ type: 'without', description: `${PHOTOS} is not here` });
+    await choose(
+      page,
+      DEMO.map((file) => `demo-stock/pictures/${file}`),
+    );
+    return DEMO;
+  }
+  const files = REAL.map((name) => `${name}.jpg`);
+  await choose(
+    page,
+    [...files, 'iphone.heic'].map((file) => join(PHOTOS, file)),
+  );
+  await expect(tile(page, 'iphone.heic')).toContainText('This browser cannot read HEIC');
+  await page.getByRole('button', { name: 'Remove iphone.heic' }).click();
+  return files;
+}
+
+async function save(page: Page): Promise<void> {
+  const reloaded = page.waitForResponse(/\/api\/staff-actions\?/);
+  await update(page).click();
+  await expect(toast(page, 'Car Updated').first()).toBeVisible({ timeout: 60_000 });
+  // The form begins again from what was saved.
+  await reloaded;
+  await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
+  await expect(toast(page, 'Car Updated')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Every step stands in the car's history, newest first, and nothing of the buyer. */
+async function expectHistory(page: Page): Promise<void> {
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
+  const actions = history.getByRole('listitem');
+  await expect(actions.nth(0)).toContainText('ChangedCurrent Price: 24,950 → 23,950');
+  await expect(actions.nth(0)).toContainText(/Dealership Admin, \d+ \w+ \d{4}, \d\d:\d\d/);
+  await expect(actions.nth(1)).toContainText('Sold: Yes → No');
+  await expect(actions.nth(1)).toContainText('Sale Information: details deleted');
+  await expect(actions.nth(2)).toContainText('Sale Information: details added');
+  await expect(actions.nth(3)).toContainText(/Pictures: \d added/);
+  await expect(actions.nth(4)).toContainText('Added');
+  await actions
+    .nth(4)
+    .getByText(/^\d+ fields$/)
+    .click();
+  await expect(actions.nth(4)).toContainText('Make: Toyota');
+  await expect(actions.nth(4)).toContainText('Transmission: Automatic');
+  for (const secret of Object.values(BUYER)) await expect(history).not.toContainText(secret);
+  await expectAccessible(page);
+}
+
+async function deleteCar(page: Page, carId: number): Promise<void> {
+  await open(page, `/car/${carId}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(
+    dialog.getByText(
+      'This action cannot be undone. This will permanently delete this vehicle and remove it from the database.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'No, Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(toast(page, 'Car Deleted')).toBeVisible();
+  await expect(toast(page, 'The vehicle has been successfully deleted')).toBeVisible();
+}
+
+const isSoldAddress = (src: string) => /\/images\/\d+-\d+s\//.test(src);
+
+/** In the browser: the size that a picture is shown at, in pixels. */
+async function measure(src: string): Promise<{ width: number; height: number }> {
+  const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
+  return { width, height };
+}
+
+/**
+ * In the browser: whether the plate's dark ground runs through the middle of a picture, just under the
+ * plate's upper edge, where no letter reaches: at 81 % of the height and a little below.
+ */
+async function isMarked(src: string): Promise<boolean> {
+  const picture = await createImageBitmap(await (await fetch(src)).blob());
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) throw new Error('No canvas');
+  context.drawImage(picture, 0, 0);
+  const plate = 0.11 * Math.min(height, width / 1.5);
+  const top = Math.round(height * 0.91 - plate * 0.9);
+  const row = context.getImageData(Math.round(width * 0.47), top, Math.round(width * 0.06), 1).data;
+  return row.every((value, at) => at % 4 === 3 || Math.abs(value - 26) < 20);
+}
+
+/** How many files of the store are this picture. */
+async function filesLike(picture: Buffer): Promise<number> {
+  const root = join(String(test.info().config.metadata['dataDir']), 'images');
+  let found = 0;
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    // A file may go while this reads.
+    const facts = entry.isFile() ? await stat(file).catch(() => null) : null;
+    if (facts?.size === picture.length && picture.equals(await readFile(file))) found += 1;
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+import { open, signIn } from './car-form.ts';
+import { expect, expectAccessible, test } from './page.ts';
+
+test('without a session Saved Vehicles lead to the sign-in', async ({ page }) => {
+  await page.goto('/savedcars');
+  await expect(page).toHaveURL('/admin/motorlogin?from=%2Fsavedcars');
+});
+
+test('Saved Vehicles: drafts only, and how many the filters hide', async ({ page }) => {
+  await signIn(page);
+  await open(page, '/savedcars?maxPrice=1000');
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved Vehicles' })).toBeVisible();
+  await expect(page.getByText(/^These filters hide \d+ drafts?\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show all drafts' }).click();
+  await expect(page).toHaveURL('/savedcars?maxPrice=1000&all=1');
+  await expect(page.getByText('Every draft is shown, whatever the filters say.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // From the top: half under the sticky bar, a control would count as a small one.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectAccessible(page);
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Vehicle' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Publish to website' })).not.toBeChecked();
+});
