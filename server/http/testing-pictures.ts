@@ -1,6 +1,9 @@
 import type { CarFields } from '../../domain/car-input.ts';
+import { JOBS } from '../../domain/jobs.ts';
+import { atSize } from '../../domain/picture-address.ts';
 import type { Database } from '../data/client.ts';
 import { testJpeg } from '../images/testing.ts';
+import { makePictureVariants } from '../services/pictures/make-variants.ts';
 import type { Storage } from '../storage/storage.ts';
 import { signIn, testApp } from './testing.ts';
 import { leastCar, rememberingQueue, sendCar } from './testing-car-form.ts';
@@ -70,9 +73,46 @@ export async function pictureDesk(parts: { database: Database; storage: Storage 
       imagePath.replace(/^.*\//, '').replace('.webp', ''),
     );
 
+  /** Does the jobs that make variants, as the queue would. */
+  async function makeVariants() {
+    for (const { name, payload } of queue.jobs.splice(0))
+      if (name === 'make-variants')
+        await makePictureVariants(parts, JOBS[name].parse(payload).imageId);
+  }
+
+  /** Every file that anybody is served of a car's pictures, by its address. */
+  async function served(carId: number): Promise<Map<string, Buffer>> {
+    const files = new Map<string, Buffer>();
+    const pictures: { src: string; widths: number[] }[] = (await read(carId)).images;
+    for (const { src, widths } of pictures)
+      for (const size of ['full', 'og', ...widths] as const) {
+        const address = atSize(src, size);
+        const response = await app.request(address);
+        if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+        if (response.headers.get('x-content-type-options') !== 'nosniff')
+          throw new Error(`${address} may be sniffed`);
+        files.set(address, Buffer.from(await response.arrayBuffer()));
+      }
+    return files;
+  }
+
   return {
     ...parts,
-    ...{ queue, app, staff, least, photo },
-    ...{ newCar, read, post, askLink, put, upload, record, stored, names },
+    queue,
+    app,
+    staff,
+    least,
+    photo,
+    newCar,
+    read,
+    post,
+    askLink,
+    put,
+    upload,
+    record,
+    stored,
+    names,
+    makeVariants,
+    served,
   };
 }

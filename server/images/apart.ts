@@ -24,7 +24,7 @@ const PRIORITY = 5;
  * Large blocks of memory go back to the machine at once. The allocator would keep them for each thread,
  * which takes three times the memory; it reads this when a process starts only.
  */
-const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
+export const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 /** What a process needs of the environment on any system; the rest, passwords among it, stays here. */
 const NEEDED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
@@ -108,5 +108,6 @@ function finish(reply: Reply): void {
 function fail(gone: ChildProcess, code: 'invalid' | null, message: string): void {
   if (child !== gone) return;
   child = undefined;
-  for (const id of [...atWork.keys()]) finish({ id, code, message });
+  const lost = [...atWork.keys()];
+  for (const id of lost) finish({ id, code, message });
 }
