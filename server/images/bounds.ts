@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors.ts';
 const LONGEST_SIDE = 16_384;
 
 /** Bytes that one picture may take while it is decoded, beside what any picture takes. */
-const DECODER_BYTES = 180_000_000;
+const DECODER_BYTES = 150_000_000;
 
 /**
  * Refuses by its header a picture that would take too much to decode.
@@ -21,26 +21,26 @@ export function refuseOversized(facts: Metadata): void {
     throw tooLarge('takes too much memory to read. Make it smaller, or save it as a plain JPEG');
 }
 
-/**
- * Bytes that a decoder holds at once; most read a few rows at a time, which is nothing beside these.
- * Measured with libvips 8.18, whose AVIF decoder keeps several copies.
- */
+/** Rows that are held of a picture which is read from its top. */
+const ROWS = 1600;
+
+/** Bytes that a decoder holds at once, as measured with libvips 8.18; AVIF is held several times over. */
 function heldBytes(facts: Metadata): number {
   const pixels = facts.width * facts.height;
   const sampleBytes = facts.depth === 'uchar' ? 1 : 2;
+  const pixelBytes = facts.channels * sampleBytes;
+  const rows = facts.width * Math.min(facts.height, ROWS) * pixelBytes;
   switch (facts.format) {
     case 'gif':
       return pixels * 5;
     case 'heif':
       return pixels * 20 * sampleBytes;
-    case 'jpeg':
-      return facts.isProgressive ? pixels * coefficients(facts) * 2 : 0;
-    case 'png':
-      return facts.isProgressive ? pixels * facts.channels * sampleBytes : 0;
     case 'webp':
       return pixels * ((facts.pages ?? 1) > 1 ? 10 : 4);
+    case 'jpeg':
+      return facts.isProgressive ? pixels * coefficients(facts) * 2 : rows;
     default:
-      return 0;
+      return facts.isProgressive ? pixels * pixelBytes : rows;
   }
 }
 

@@ -102,10 +102,12 @@ export async function lying(kind: keyof typeof KINDS, side: number): Promise<Buf
       bytes.writeUInt16BE(side, frame + 7);
       return bytes;
     }
-    case 'gif':
-      bytes.writeUInt16LE(side, 6);
-      bytes.writeUInt16LE(side, 8);
+    case 'gif': {
+      // Its frame lies too: the size of the screen alone is not believed.
+      const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 60, 0, 40, 0]));
+      for (const at of [6, 8, frame + 5, frame + 7]) bytes.writeUInt16LE(side, at);
       return bytes;
+    }
     case 'webp':
       bytes.writeUIntLE(side - 1, 24, 3);
       bytes.writeUIntLE(side - 1, 27, 3);
