@@ -29,6 +29,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
     resolveSession,
     clientAddress: clientAddress(config.trustedProxies),
     publicUrl: config.publicUrl,
+    readyToWrite: deps.queue.opening,
     headers,
   });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });

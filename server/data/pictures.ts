@@ -35,14 +35,18 @@ export async function findPictureByPath(
   return rows[0] ?? null;
 }
 
-/** A picture by its id, or null. */
-export async function findPicture(
+/**
+ * A picture by its id, or null. It waits for whoever is writing the car: what is read here is what the
+ * car wants once that is committed.
+ */
+export async function findPictureToMake(
   database: Database,
   imageId: number,
 ): Promise<ServedPictureRow | null> {
-  const rows = await database.rows<ServedPictureRow>(statement(`${SELECT} where i.image_id = $1`), [
-    imageId,
-  ]);
+  const rows = await database.rows<ServedPictureRow>(
+    statement(`${SELECT} where i.image_id = $1 for share of c`),
+    [imageId],
+  );
   return rows[0] ?? null;
 }
 

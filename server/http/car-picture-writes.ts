@@ -13,6 +13,7 @@ import type { UploadLinks } from '../services/pictures/upload-links.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readBytes } from './read-body.ts';
 import { forOne, type Route, route } from './route.ts';
+import { addressOfSite } from './same-site.ts';
 
 const done = z.object({ success: z.literal(true), message: z.string() });
 const said = (message: string) => forOne({ success: true, message });
@@ -39,11 +40,12 @@ export function carPictureWriteRoutes(
       tag,
       summary: 'A signed link to upload one picture to, good for a quarter of an hour',
       description:
-        'The name is the picture’s public path for ever. The upload has to have the type, and, where it is given here, the size that is announced.',
+        'The name is the picture’s public path for ever. The upload has to have the type, and, where it is given here, the size that is announced. The link begins with the address of the page that asks, or with the site’s public address where a program does.',
       body: imageUrlRequest,
       refusals: ['notFound', 'conflict'],
       answer: { name: 'UploadLink', description: 'The link', schema: z.object({ url: z.url() }) },
-      handle: async ({ body }) => forOne({ url: `${publicUrl}${await links.link(body)}` }),
+      handle: async ({ body, request }) =>
+        forOne({ url: `${addressOfSite(request, publicUrl)}${await links.link(body)}` }),
     }),
     route({
       method: 'put',

@@ -13,6 +13,8 @@ export interface MountOptions {
   clientAddress: ClientAddress;
   /** Address of the site: writes that begin elsewhere are refused. */
   publicUrl: string;
+  /** What a write waits for before it begins. */
+  readyToWrite?: Promise<unknown> | undefined;
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>;
 }
@@ -43,6 +45,7 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   const policy = typeof route.policy === 'function' ? route.policy(parameters) : route.policy;
   const user = () => options.resolveSession(c.req.header('cookie'));
   if (policy !== 'public') enforce(policy, await user());
+  if (isWrite) await options.readyToWrite;
 
   const call: Call<unknown> = {
     query: route.query && parseQuery(route.query, parameters),

@@ -15,9 +15,22 @@ export function refuseForeignWrites(request: Request, publicUrl: string): void {
   }
 }
 
+/**
+ * The site's address as the page knows it that makes this write, so that a link in the answer is of its
+ * own origin; `publicUrl` for a program. Only for a write that `refuseForeignWrites` let pass.
+ */
+export function addressOfSite(request: Request, publicUrl: string): string {
+  return request.headers.get('origin') ?? publicUrl;
+}
+
+/**
+ * The page's host is the one that was asked: whatever name leads here, the visitor's cookie belongs to it
+ * alone. Never a page by http where the site is https: whoever stands between could have written it.
+ */
 function isOwn(origin: string, url: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
-  if (!URL.canParse(origin)) return false;
-  const { protocol, host } = new URL(origin);
-  return protocol === new URL(publicUrl).protocol && host === new URL(url).host;
+  if (!/^https?:/.test(origin) || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  if (page.origin !== origin || page.host !== new URL(url).host) return false;
+  return page.protocol === 'https:' || publicUrl.startsWith('http:');
 }

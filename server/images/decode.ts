@@ -1,7 +1,7 @@
 import type { Raw } from 'sharp';
-import { BOUNDS } from '../../domain/car-options.ts';
 import { AppError } from '../../domain/errors.ts';
 import { MAX_SIDE } from '../../domain/picture-widths.ts';
+import { refuseOversized } from './bounds.ts';
 import { toPixels } from './lanes.ts';
 import { openWorkshop } from './sharp.ts';
 
@@ -13,8 +13,8 @@ export interface Pixels {
 
 /**
  * Decodes what a visitor or the storage gave: upright, longest side at most `MAX_SIDE`, transparency on
- * white. Throws `wrongType` for anything that is no picture of a known kind, `tooLarge` above 50
- * megapixels and `invalid` for a picture that is cut off or broken.
+ * white. Throws `wrongType` for anything that is no picture of a known kind, `tooLarge` for one
+ * that takes too much to decode and `invalid` for a picture that is cut off or broken.
  */
 export async function decode(bytes: Buffer): Promise<Pixels> {
   const kind = kindOf(bytes);
@@ -23,8 +23,7 @@ export async function decode(bytes: Buffer): Promise<Pixels> {
   const { sharp } = await openWorkshop();
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (facts.width * facts.height > BOUNDS.maxImagePixels)
-      throw new AppError('tooLarge', 'This picture has more than 50 megapixels');
+    refuseOversized(facts);
     return await toPixels(
       sharp(bytes, { autoOrient: true })
         .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
@@ -47,7 +46,19 @@ function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
   if (text.startsWith('GIF8')) return 'gif';
-  if (/^.{4}ftypavi[fs]$/s.test(text)) return 'avif';
-  if (/^.{4}ftyp(?:hei|hev|mif|msf)/s.test(text)) return 'heic';
+  const brands = brandsOf(bytes);
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif';
+  if (brands.some((brand) => /^(?:hei|hev|mif1|msf1)/.test(brand))) return 'heic';
   return null;
 }
+
+/** Brands of an ISO media file: its own, then those that it also keeps to (ISO 14496-12, `ftyp`). */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const box = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), MAX_FTYP_BYTES));
+  const [own = '', _version, ...others] = box.match(/.{4}/gs) ?? [];
+  return [own, ...others];
+}
+
+/** More brands than any camera lists. */
+const MAX_FTYP_BYTES = 128;

@@ -3,10 +3,10 @@ import type { Sharp } from 'sharp';
 import type { Pixels } from './decode.ts';
 
 /**
- * Pictures that are worked on at a time. Sharp works in libuv's four threads, through which files are
- * read too: one at least stays free for them, so that pages never wait behind pictures.
+ * Pictures that are worked on at a time. One core stays with the pages, where there are several. Sharp
+ * works in libuv's four threads, through which files are read too: one at least stays free for them.
  */
-const LANES = Math.min(3, availableParallelism());
+export const LANES = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 let busy = 0;
 const waiting: (() => void)[] = [];

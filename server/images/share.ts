@@ -48,10 +48,14 @@ export async function shareJpeg(pixels: Pixels, studio: Studio): Promise<Buffer>
 /** The picture itself, covering the whole canvas, out of focus and darker. */
 async function blurred({ data, raw }: Pixels): Promise<Pixels> {
   const { sharp } = await openWorkshop();
-  return toPixels(
+  // A blur shows no detail, so a small copy is blurred: that takes a tenth of the time.
+  const small = await toPixels(
     sharp(data, { raw })
-      .resize({ ...SHARE_SIZE, fit: 'cover' })
-      .blur(24)
+      .resize(SHARE_SIZE.width / SHRINK, SHARE_SIZE.height / SHRINK, { fit: 'cover' })
+      .blur(24 / SHRINK)
       .modulate({ brightness: 0.8 }),
   );
+  return toPixels(sharp(small.data, { raw: small.raw }).resize({ ...SHARE_SIZE, fit: 'fill' }));
 }
+
+const SHRINK = 5;

@@ -32,7 +32,10 @@ export async function makeVariants(
   const sizes = await Promise.all(
     variantWidths(full.raw.width).map((width) => resizeTo(full, width)),
   );
-  return Promise.all(marks.map((mark) => oneSet(plain, full, sizes, studio, mark)));
+  const made: Variants[] = [];
+  // One after the other: each holds copies of its own.
+  for (const mark of marks) made.push(await oneSet(plain, full, sizes, studio, mark));
+  return made;
 }
 
 async function oneSet(
@@ -42,19 +45,19 @@ async function oneSet(
   studio: Studio,
   mark: Mark | null,
 ): Promise<Variants> {
-  const fullBytes = mark ? encodeWebp(await drawMark(full, mark)) : Promise.resolve(plain);
+  const whole = mark ? await drawMark(full, mark) : full;
+  const fullBytes = mark ? encodeWebp(whole) : Promise.resolve(plain);
   const encoded = sizes.map(async (pixels): Promise<[number, Buffer]> => {
     const { width } = pixels.raw;
     if (width === full.raw.width) return [width, await fullBytes];
     return [width, await encodeWebp(mark ? await drawMark(pixels, mark) : pixels)];
   });
-  const share = shareJpeg(mark ? await drawMark(full, mark) : full, studio);
-  return {
-    mark,
-    widths: new Map(await Promise.all(encoded)),
-    full: await fullBytes,
-    share: await share,
-  };
+  const [share, bytes, widths] = await Promise.all([
+    shareJpeg(whole, studio),
+    fullBytes,
+    Promise.all(encoded),
+  ]);
+  return { mark, widths: new Map(widths), full: bytes, share };
 }
 
 async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {

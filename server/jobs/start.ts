@@ -10,6 +10,9 @@ const RECONCILE_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 const STOP_MS = 8_000;
 
+/** The longest that a write waits for the queue: beyond, it is better to hear that it cannot be done. */
+const OPENING_MS = 1_500;
+
 export interface Jobs {
   queue: Queue;
   /** Settles when the queue takes jobs; never rejects. */
@@ -21,7 +24,7 @@ export interface Jobs {
 /**
  * Opens the job queue in the background, once `after` settles (the moment the server listens), so that
  * it never delays a start. Until it is open, `enqueue` refuses with `unavailable`: it runs inside a
- * transaction, and on an embedded database waiting there would wait for itself.
+ * transaction, and on an embedded database waiting there would wait for itself. Writes wait for `opening`.
  */
 export async function startJobs(
   deps: JobDeps,
@@ -49,6 +52,10 @@ export async function startJobs(
 
   return {
     queue: {
+      opening: Promise.race([
+        ready,
+        after.then(() => sleep(OPENING_MS, undefined, { ref: false })),
+      ]),
       async enqueue(tx, name, payload, key) {
         if (!boss || signal.aborted)
           throw new AppError('unavailable', 'The server is just starting. Please try again.');

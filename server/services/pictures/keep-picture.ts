@@ -1,5 +1,5 @@
 import type { PictureFacts } from '../../images/inspect.ts';
-import { encodePlain } from '../../images/encode.ts';
+import { encodePlain } from '../../images/apart.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { fullKey, newStorageKey } from './keys.ts';
 

@@ -1,7 +1,8 @@
 import type { Mark } from '../../../domain/picture-address.ts';
 import type { Database } from '../../data/client.ts';
-import { findPicture, recordWidths } from '../../data/pictures.ts';
-import { makeVariants, type Variants } from '../../images/variants.ts';
+import { findPictureToMake, recordWidths, type ServedPictureRow } from '../../data/pictures.ts';
+import { makeVariants } from '../../images/apart.ts';
+import type { Variants } from '../../images/variants.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
 import { asStudio, markOf, readyWidths } from './present.ts';
@@ -9,25 +10,36 @@ import { asStudio, markOf, readyWidths } from './present.ts';
 /**
  * Makes what a picture lacks: its plain variants, and those with its car's mark. The files are stored
  * before they are recorded, so that whatever is recorded exists; running it again makes nothing twice.
+ * The car may be sold or booked meanwhile, so it looks again until nothing is lacking.
  */
 export async function makePictureVariants(
   deps: { database: Database; storage: Storage },
   imageId: number,
 ): Promise<void> {
-  const picture = await findPicture(deps.database, imageId);
-  // Removed since the job was queued.
-  if (!picture) return;
-  const wanted = [...new Set([null, markOf(picture)])];
-  const lacking = wanted.filter((mark) => readyWidths(picture, mark).length === 0);
-  if (lacking.length === 0) return;
+  for (;;) {
+    const picture = await findPictureToMake(deps.database, imageId);
+    // Removed since the job was queued.
+    if (!picture) return;
+    const lacking = [...new Set([null, markOf(picture)])].filter(
+      (mark) => readyWidths(picture, mark).length === 0,
+    );
+    if (lacking.length === 0) return;
+    await makeAndRecord(deps, picture, lacking);
+  }
+}
 
-  const plain = await readWhole(deps.storage, fullKey(picture.storageKey, null));
-  const made = await makeVariants(plain, asStudio(picture.studio), lacking);
-  for (const variants of made) await store(deps.storage, picture.storageKey, variants);
+async function makeAndRecord(
+  { database, storage }: { database: Database; storage: Storage },
+  { imageId, storageKey, studio }: ServedPictureRow,
+  marks: readonly (Mark | null)[],
+): Promise<void> {
+  const plain = await readWhole(storage, fullKey(storageKey, null));
+  const made = await makeVariants(plain, asStudio(studio), marks);
+  for (const variants of made) await store(storage, storageKey, variants);
   const ready = new Map<Mark | null, number[]>(
     made.map(({ mark, widths }) => [mark, [...widths.keys()]]),
   );
-  await recordWidths(deps.database.db, imageId, ready);
+  await recordWidths(database.db, imageId, ready);
 }
 
 async function store(storage: Storage, storageKey: string, variants: Variants): Promise<void> {

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ALLOCATOR } from './apart.ts';
+import { animation, deflatedZeros, lying, png, pngWithBomb } from './testing-hostile.ts';
+
+/** Bytes that no picture may take beside what the first small one took. */
+const LIMIT = 200 * 1024 * 1024;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-hostile-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const MB = 1024 * 1024;
+const bomb = deflatedZeros(256 * MB);
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#777' } });
+/** A PNG of four channels of 16 bits. */
+const deep = async (width: number, height: number, interlaced = false) =>
+  png(
+    { width, height, depth: 16, colour: 6, interlaced },
+    await deflatedZeros(height * (1 + width * 8)),
+  );
+
+const PICTURES: [what: string, outcome: RegExp, make: () => Promise<Buffer>][] = [
+  [
+    'PNG of 30000 by 30000',
+    /tooLarge/,
+    async () => png({ width: 30_000, height: 30_000, colour: 0 }, await deflatedZeros(900_030_000)),
+  ],
+  ['PNG that is a line', /tooLarge/, () => deep(5_000_000, 10)],
+  ['interlaced PNG of 49 megapixels', /tooLarge/, () => deep(7000, 7000, true)],
+  ['PNG of 49 megapixels', /2560x2560/, () => deep(7000, 7000)],
+  ['widest PNG', /2560x/, () => deep(16_384, 1100)],
+  ['widest PNG that is high', /tooLarge/, () => deep(16_384, 3000)],
+  [
+    'PNG whose pixels go on',
+    /60x40|invalid/,
+    async () => png({ width: 60, height: 40 }, await bomb),
+  ],
+  ['PNG with a bomb of text', /60x40|invalid/, async () => pngWithBomb('zTXt', await bomb)],
+  ['PNG with a bomb of XMP', /60x40|invalid/, async () => pngWithBomb('iTXt', await bomb)],
+  ['PNG with a bomb of a profile', /60x40|invalid/, async () => pngWithBomb('iCCP', await bomb)],
+  [
+    'progressive JPEG of 49 megapixels',
+    /tooLarge/,
+    () => flat(7000, 7000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+  [
+    'JPEG of 49 megapixels, turned',
+    /2560x2560/,
+    () => flat(7000, 7000).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  ],
+  ['GIF of 29 megapixels', /2560x2560/, () => flat(5400, 5400).gif({ effort: 1 }).toBuffer()],
+  ['GIF that lies', /tooLarge/, () => lying('gif', 7000)],
+  ['WebP of 37 megapixels', /2560x2560/, () => flat(6100, 6100).webp({ effort: 0 }).toBuffer()],
+  ['GIF of 400 frames', /60x40/, () => animation('gif', 400)],
+  ['WebP of 400 frames', /60x40/, () => animation('webp', 400)],
+  ['AVIF of 25 megapixels', /tooLarge/, () => flat(5000, 5000).avif({ effort: 0 }).toBuffer()],
+  ['AVIF of 7 megapixels', /2560x2560/, () => flat(2700, 2700).avif({ effort: 0 }).toBuffer()],
+];
+
+const result = z.object({ file: z.string(), outcome: z.string(), rise: z.number() });
+
+// The operating system's own count of the highest is Linux's.
+test.skipIf(process.platform !== 'linux')(
+  'no picture takes 200 MB to decode',
+  { timeout: 120_000 },
+  async () => {
+    const files: string[] = [];
+    for (const [what, , make] of PICTURES) {
+      const file = path.join(folder, what);
+      await writeFile(file, await make());
+      files.push(file);
+    }
+    const script = new URL('testing-peak.ts', import.meta.url).pathname;
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...files], {
+      env: { PATH: process.env['PATH'], ...ALLOCATOR },
+    });
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => result.parse(JSON.parse(line)));
+    expect(results.map(({ file }) => file)).toEqual(files);
+    for (const [at, [what, outcome]] of PICTURES.entries()) {
+      const { outcome: found, rise } = results[at]!;
+      console.info(`${what}: ${found}, highest so far ${Math.round(rise / MB)} MB`);
+      expect([what, found]).toEqual([what, expect.stringMatching(outcome)]);
+      expect(rise).toBeLessThan(LIMIT);
+    }
+  },
+);
