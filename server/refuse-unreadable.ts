@@ -23,9 +23,9 @@ export function refuseUnreadable(
     [...open].some((response) => response.socket === socket && response.headersSent);
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || hasBegun(socket)) return void socket.destroy();
     const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
-    socket.write(`HTTP/1.1 ${status}\r\n${rest}`, () => socket.destroy());
+    if (!socket.writable || hasBegun(socket)) socket.destroy();
+    else socket.write(`HTTP/1.1 ${status}\r\n${rest}`, () => socket.destroy());
   });
   server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end());
 }

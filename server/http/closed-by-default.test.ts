@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { AppError, ERROR_STATUS } from '../../domain/errors.ts';
 import type { SessionUser } from '../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../auth/session-token.ts';
-import { sessions, users } from '../data/schema.ts';
+import { sessions } from '../data/schema.ts';
 import { testDatabase } from '../data/testing.ts';
 import { everyRow } from '../data/testing-rows.ts';
 import { findLogin, insertUser } from '../data/users.ts';
@@ -28,6 +27,8 @@ const routes = everyRoute(database);
 const forStaff = routes.filter(isForStaff);
 const named = forStaff.map((route) => [`${route.method} ${route.path}`, route] as const);
 
+const change = (text: string, userId: number) => database.rows({ name: '', text }, [userId]);
+
 /** Somebody who was signed in once, and what is sent in his name. */
 async function formerly(email: string, now?: Date) {
   await insertUser(db, { email, firstName: 'A', lastName: 'B', role: 'admin', passwordHash: 'x' });
@@ -39,13 +40,13 @@ async function formerly(email: string, now?: Date) {
 
 const expired = await formerly('expired@cars.example', new Date(Date.now() - 7 * 86_400_000));
 const disabled = await formerly('disabled@cars.example');
-await db.update(users).set({ disabledAt: new Date() }).where(eq(users.userId, disabled.userId));
+await change('update users set disabled_at = now() where user_id = $1', disabled.userId);
 const deleted = await formerly('deleted@cars.example');
-await db.delete(users).where(eq(users.userId, deleted.userId));
+await change('delete from users where user_id = $1', deleted.userId);
 const loggedOut = await formerly('gone@cars.example');
 await app.request('/api/users/logout', { method: 'POST', headers: { cookie: loggedOut.cookie } });
 const unknownRole = await formerly('visitor@cars.example');
-await db.update(users).set({ role: 'visitor' }).where(eq(users.userId, unknownRole.userId));
+await change("update users set role = 'visitor' where user_id = $1", unknownRole.userId);
 
 /** Whoever is not signed in, in every shape. */
 const STRANGERS: Record<string, Record<string, string>> = {

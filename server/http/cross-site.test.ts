@@ -50,7 +50,7 @@ const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', ''];
 test.each(writes.filter(([, { body, form }]) => body ?? form))(
   'a body of %s in a type that needs no permission is refused, whatever it holds',
   async (_name, route) => {
-    const { method, headers } = callOf(route, staff, '{}');
+    const method = route.method.toUpperCase();
     for (const type of [
       ...SIMPLE_TYPES,
       ...(route.body ? ['multipart/form-data; boundary=x'] : []),
@@ -58,8 +58,8 @@ test.each(writes.filter(([, { body, form }]) => body ?? form))(
       expect([
         type,
         await status(addressOf(route), {
-          ...(method && { method }),
-          headers: { ...headers, 'content-type': type },
+          method,
+          headers: { ...staff, 'content-type': type },
           body: '{"name":"Stolen"}',
         }),
       ]).toEqual([type, 415]);
