@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 
 /** How long a client may take; beyond these node answers 408, and 431 to larger headers. */
 const LIMITS = {
@@ -8,6 +9,8 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
+  // The application refuses it, as it does any other address that it cannot read.
+  requireHostHeader: false,
 };
 
 /** How long requests in flight may take when the server stops. */
@@ -20,19 +23,30 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens for HTTP on a port; port 0 finds a free one. */
+interface ListenOptions {
+  /** Port 0 finds a free one. */
+  port: number;
+  host: string;
+  /** Headers of what is answered before a request reaches the application. */
+  headers: Readonly<Record<string, string>>;
+  /** In place of the limits above, in milliseconds and bytes. */
+  limits?: Partial<typeof LIMITS>;
+}
+
+/** Listens for HTTP. */
 export async function listen(
   handle: RequestListener,
-  { port, host }: { port: number; host: string },
+  { port, host, headers, limits }: ListenOptions,
 ): Promise<Listening> {
   const open = new Set<ServerResponse>();
   let stopping = false;
-  const server = createServer(LIMITS, (request, response) => {
+  const server = createServer({ ...LIMITS, ...limits }, (request, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
     if (stopping) response.shouldKeepAlive = false;
     handle(request, response);
   });
+  refuseUnreadable(server, headers, open);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

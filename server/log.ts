@@ -1,5 +1,29 @@
 import { type Logger, pino } from 'pino';
 
+interface ToldError {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: ToldError;
+}
+
+/**
+ * What of an error may stand in a log. A failed statement brings along the values that it was given, in
+ * its message and in fields of its own: those of people stay out.
+ */
+export function tellError(error: unknown): ToldError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    type: error.name,
+    message: error.message.replace(/\nparams: [^]*$/, ''),
+    ...('code' in error && { code: String(error.code) }),
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && { cause: tellError(error.cause) }),
+  };
+}
+
 /**
  * The one logger. Lines are JSON on standard output; fields that could hold a secret or a buyer's data
  * are cut out wherever they stand on the first two levels.
@@ -9,6 +33,7 @@ export function createLog(level: string): Logger {
   return pino({
     level,
     base: null,
+    serializers: { err: tellError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

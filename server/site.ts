@@ -29,13 +29,26 @@ export function createSite(options: SiteOptions): (request: Request) => Promise<
   if (mode === 'development') delete defaults['content-security-policy'];
   return async (request) => {
     const file = files?.(request, new URL(request.url).pathname);
-    const response = file ? await file : await packed(request, await page(request, options));
+    const response = await (file ?? (isRead(request) ? page(request, options) : wrongMethod()));
     for (const [name, value] of Object.entries(defaults)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     return response;
   };
 }
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** Pages are for reading: whatever writes does so by the API. */
+const wrongMethod = () =>
+  new Response('This address does not answer that method.', {
+    status: 405,
+    headers: {
+      allow: 'GET, HEAD',
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    },
+  });
 
 async function page(request: Request, options: SiteOptions): Promise<Response> {
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
@@ -60,5 +73,5 @@ async function page(request: Request, options: SiteOptions): Promise<Response> {
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }
-  return answer;
+  return packed(request, answer);
 }

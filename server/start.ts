@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { stopOnSignals } from './stop.ts';
@@ -18,12 +19,12 @@ export async function start(): Promise<void> {
   const opening = openDeps(config, log, listening.promise);
   // Loaded while the database opens; a failure of either is told once.
   opening.catch(() => {});
-  const [{ createApp }, { createSite }, { builtSite, developedSite }, { getRequestListener }] =
+  const [{ createApp }, { createSite }, { builtSite, developedSite }, { requestListener }] =
     await Promise.all([
       import('./app.ts'),
       import('./site.ts'),
       import('./site/load-site.ts'),
-      import('@hono/node-server'),
+      import('./http/request-listener.ts'),
     ]);
   const deps = await opening;
   const source = await (development ? developedSite(root) : builtSite(root, tell));
@@ -34,11 +35,11 @@ export async function start(): Promise<void> {
   ]);
   const login = await prepareFirstStart(deps);
 
-  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = await listen(
-    source.inFront((request, response) => void handle(request, response)),
-    config,
-  );
+  const headers = securityHeaders(config.publicUrl);
+  const server = await listen(source.inFront(requestListener(app.fetch, log, headers)), {
+    ...config,
+    headers,
+  });
   const control = await serveControl(deps);
   stopOnSignals(log, async () => {
     await server.close();

@@ -29,6 +29,14 @@ export async function isStockEmpty(db: Db): Promise<boolean> {
   return !car && !make;
 }
 
+/** Whether there ever was a car, deleted ones too. */
+export async function hadCars(db: Db): Promise<boolean> {
+  const last = sql<number | null>`pg_sequence_last_value(pg_get_serial_sequence('cars', 'car_id'))`;
+  // One row, whatever the table holds.
+  const [row] = await db.select({ last }).from(sql`(values (1)) as one`);
+  return row?.last != null;
+}
+
 /**
  * Puts cars into an empty stock, whole or not at all. Answers false, and changes nothing, where
  * another process was there first.

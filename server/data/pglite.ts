@@ -33,7 +33,8 @@ export async function openPglite(
   fsync?: (descriptor: number) => void,
 ): Promise<Database> {
   const root = resolve(dataDir);
-  mkdirSync(root, { recursive: true });
+  // Buyers' data is nobody else's on this machine.
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(root);
   try {
     const directory = join(root, 'postgres');

@@ -25,17 +25,22 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.select({ userId: users.userId }).from(users).limit(1)).length > 0;
 }
 
-/** What the session copies from the user when it begins; null for unknown and disabled users. */
-export async function findActiveUser(db: Db, userId: number) {
+/**
+ * What the session copies from the user when it begins, and the hash of the password; null for unknown
+ * and disabled users. Until the transaction ends neither changes.
+ */
+export async function lockActiveUser(db: Db, userId: number) {
   const [user] = await db
     .select({
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
       role: users.role,
+      passwordHash: users.passwordHash,
     })
     .from(users)
-    .where(and(eq(users.userId, userId), isNull(users.disabledAt)));
+    .where(and(eq(users.userId, userId), isNull(users.disabledAt)))
+    .for('share');
   return user ?? null;
 }
 

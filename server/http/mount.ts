@@ -27,6 +27,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  */
 export function mount(app: Hono, routes: readonly Route[], options: MountOptions): void {
   const json = { ...options.headers, 'content-type': 'application/json; charset=utf-8' };
+  const methods = methodsByPath(routes);
   for (const route of routes) {
     if (typeof route.policy !== 'function' && !POLICIES.includes(route.policy)) {
       throw new Error(`${route.method} ${route.path} declares no policy: say who may call it`);
@@ -34,8 +35,11 @@ export function mount(app: Hono, routes: readonly Route[], options: MountOptions
     app.on(route.method.toUpperCase(), `/api${route.path}`, (c) =>
       respond(c, route, { ...options, headers: json }),
     );
+    // Right behind it: further on `/cars/:carId` would take what is meant for `/cars/search`.
+    const allowed = methods.get(route.path);
+    if (allowed) refuseOthers(app, `/api${route.path}`, allowed);
+    methods.delete(route.path);
   }
-  for (const [path, allowed] of methodsByPath(routes)) refuseOthers(app, `/api${path}`, allowed);
 }
 
 async function respond(c: Context, route: Route, options: MountOptions): Promise<Response> {

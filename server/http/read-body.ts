@@ -4,6 +4,9 @@ import { AppError } from '../../domain/errors.ts';
 /** The longest JSON body, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
+/** How many wrong fields a refusal names: an answer is not to be larger than what asked for it. */
+const MAX_NAMED_FIELDS = 100;
+
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
@@ -42,12 +45,12 @@ export function readJson<Schema extends z.ZodObject>(
   throw new AppError('invalid', `${sentences.join('. ')}.`, { fields });
 }
 
-/** Sentences by the name of the field they belong to, the first of each. */
+/** Sentences by the name of the field they belong to, the first of each; of very many the first. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.join('.');
-    if (!fields.has(name)) fields.set(name, message);
+    if (!fields.has(name) && fields.size < MAX_NAMED_FIELDS) fields.set(name, message);
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')

@@ -33,15 +33,16 @@ export function testApp(database: Database, { site, ...parts }: TestParts = {}):
 
 /** Signs a new member of staff in; answers the header that says so to `testApp`. */
 export async function signIn({ db }: Database): Promise<{ cookie: string }> {
+  const passwordHash = 'not used: the session is made without a password';
   const userId = await insertUser(db, {
     email: 'aoife@cars.example',
     firstName: 'Aoife',
     lastName: 'Byrne',
     role: 'admin',
-    passwordHash: 'not used: the session is made without a password',
+    passwordHash,
   });
   if (userId === null) throw new Error('Sign in once for each test database');
-  const { token } = await createSession(db, userId);
+  const { token } = await createSession(db, { userId, passwordHash });
   return { cookie: `__Host-session=${token}` };
 }
 

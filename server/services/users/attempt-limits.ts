@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { AppError } from '../../../domain/errors.ts';
 import {
   countAttempt,
@@ -24,8 +25,9 @@ const KNOWN_MS = 30 * 86_400_000;
 export const RESET_LIMIT: Limit = { attempts: 10, windowMs: 60 * 60_000 };
 
 const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
-const addressKey = (address: string) => `sign-in from ${address}`;
-const knownKey = (email: string, address: string) => `${nameKey(email)} is known at ${address}`;
+const addressKey = (address: string) => `sign-in from ${networkOf(address)}`;
+const knownKey = (email: string, address: string) =>
+  `${nameKey(email)} is known at ${networkOf(address)}`;
 export const resetKey = (email: string) => `reset of ${nameKey(email)}`;
 
 /** Counts an attempt; answers whether it is within its limit. */
@@ -81,6 +83,18 @@ export async function signInSucceeded(
 export async function welcome(db: Db, email: string, address: string, now: Date): Promise<void> {
   await forgetAttempts(db, accountKey(email));
   await remember(db, knownKey(email, address), new Date(now.getTime() + KNOWN_MS));
+}
+
+/** What counts as one address. Of IPv6 it is the /64: whoever has one of its addresses has them all. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [start = [], end] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const gap = end === undefined ? 0 : 8 - start.length - end.length;
+  const groups = [...start, ...Array.from({ length: gap }, () => '0'), ...(end ?? [])];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':');
 }
 
 function wait(seconds: number): string {

@@ -37,7 +37,7 @@ export async function signIn(
   await signInSucceeded(db, email, address, now);
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
-  const session = await createSession(db, login.userId, now);
+  const session = await createSession(db, login, now);
   const { passwordHash: _hash, userId: _id, ...user } = login;
   return { ...session, user };
 }

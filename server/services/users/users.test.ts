@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
 import { sessions, users } from '../../data/schema.ts';
+import { findLogin } from '../../data/users.ts';
 import { testDatabase } from '../../data/testing.ts';
 import { createAdmin } from './create-admin.ts';
 import { createSession } from './create-session.ts';
@@ -80,9 +81,11 @@ describe('the first administrator', () => {
 });
 
 async function signIn(now?: Date) {
-  const userId = await createAdmin(db, aoife);
-  const session = await createSession(db, userId, now);
-  return { userId, ...session, cookie: `session=${session.token}` };
+  await createAdmin(db, aoife);
+  const login = await findLogin(db, aoife.email);
+  if (!login) throw new Error('Nobody was added');
+  const session = await createSession(db, login, now);
+  return { login, ...session, cookie: `session=${session.token}` };
 }
 
 describe('a session', () => {
@@ -123,10 +126,10 @@ describe('a session', () => {
   });
 
   test('ends for a user who is disabled, and no other can begin', async () => {
-    const { cookie, userId } = await signIn();
+    const { cookie, login } = await signIn();
     await db.update(users).set({ disabledAt: new Date() });
     expect(await resolve(cookie)).toBeNull();
-    await expect(createSession(db, userId)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(createSession(db, login)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   test('under the name of plain http is none where the site is on https', async () => {

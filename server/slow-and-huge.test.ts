@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from './data/testing.ts';
+import { requestListener } from './http/request-listener.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { testApp } from './http/testing.ts';
+import { listen } from './listen.ts';
+
+const headers = securityHeaders('https://cars.example');
+const app = testApp(await testDatabase());
+const limits = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+const server = await listen(requestListener(app.fetch, pino({ level: 'silent' }), headers), {
+  port: 0,
+  host: '127.0.0.1',
+  headers,
+  limits,
+});
+const sockets: Socket[] = [];
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+});
+
+async function open(text: string): Promise<Socket> {
+  const socket = connect(server.port, '127.0.0.1');
+  sockets.push(socket);
+  // The server cuts connections: what is still on its way then is lost, as it should be.
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+/** All that the server says until it closes the connection. */
+const answerTo = async (text: string) => (await said(await open(text))).toString();
+
+async function said(socket: Socket): Promise<Buffer> {
+  try {
+    return await buffer(socket);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+
+/** What the server answers others meanwhile; the test's own deadline is the limit. */
+const health = async () => (await fetch(`http://127.0.0.1:${server.port}/api/health`)).text();
+const OK = '{"status":"ok"}';
+
+const HEAD = 'Host: cars.example\r\nContent-Type: application/json\r\n';
+const POST = `POST /api/users/validate HTTP/1.1\r\n${HEAD}`;
+
+function expectSafe(answer: string) {
+  for (const [name, value] of Object.entries(headers))
+    expect(answer).toContain(`${name}: ${value}`);
+}
+
+describe('a request that does not end', () => {
+  test('of a hundred slow readers gets 408 in its headers, while others are served', async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 100 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
+    );
+    expect(await health()).toBe(OK);
+    for (const socket of slow) {
+      const answer = (await said(socket)).toString();
+      expect(status(answer)).toBe(408);
+      expectSafe(answer);
+    }
+  });
+
+  test('gets 408 in its body as well', async () => {
+    const answer = await answerTo(`${POST}Content-Length: 100\r\n\r\n{`);
+    expect(status(answer)).toBe(408);
+    expectSafe(answer);
+  });
+
+  test('in chunks without end gets 413', async () => {
+    const socket = await open(`${POST}Transfer-Encoding: chunked\r\n\r\n`);
+    const chunk = `10000\r\n${' '.repeat(0x10_000)}\r\n`;
+    const pour = () => {
+      while (socket.writable && socket.write(chunk));
+    };
+    socket.on('drain', pour);
+    pour();
+    const [first] = await once(socket, 'data');
+    expect(status(String(first))).toBe(413);
+    socket.destroy();
+    expect(await health()).toBe(OK);
+  });
+});
+
+describe('a request that is too large', () => {
+  test.each([
+    ['headers of 64 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
+    [
+      'a cookie of 64 kB',
+      `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(65_536)}\r\n\r\n`,
+      431,
+    ],
+    ['an address of 64 kB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    [
+      'a body that says 100 GB',
+      `${POST}Connection: close\r\nContent-Length: 100000000000\r\n\r\n`,
+      413,
+    ],
+    ['a length beyond all numbers', `${POST}Content-Length: 99999999999999999999999\r\n\r\n`, 400],
+  ])('with %s is refused', async (_what, text, expected) => {
+    const socket = await open(text);
+    const [first] = await once(socket, 'data');
+    expect(status(String(first))).toBe(expected);
+    expectSafe(String(first));
+    socket.destroy();
+    expect(await health()).toBe(OK);
+  });
+});
+
+describe('a request that is none', () => {
+  const CLOSE = 'Connection: close\r\n';
+  test.each([
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['an unknown method', `FOO / HTTP/1.1\r\n${HEAD}${CLOSE}\r\n`],
+    ['no host', `GET / HTTP/1.1\r\n${CLOSE}\r\n`],
+    ['an odd host', `GET / HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`],
+    ['a host with a path', `GET / HTTP/1.1\r\nHost: x/api/cars?publish=false&\r\n${CLOSE}\r\n`],
+    ['a backslash', `GET /api\\cars HTTP/1.1\r\n${HEAD}${CLOSE}\r\n`],
+    ['no path', `OPTIONS * HTTP/1.1\r\n${HEAD}${CLOSE}\r\n`],
+    ['two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{`],
+    [
+      'a length and chunks',
+      `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a chunk of no size', `${POST}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
+    ['no body where one is asked for', `${POST}${CLOSE}\r\n`],
+  ])('with %s gets 400, with the headers of every answer', async (_what, text) => {
+    const answer = await answerTo(text);
+    expect(status(answer)).toBe(400);
+    expectSafe(answer);
+    expect(answer).not.toMatch(/node|hono|\bat .*:\d+/i);
+  });
+
+  test('with an expectation that nobody meets gets 417', async () => {
+    const answer = await answerTo(`${POST}Expect: miracles\r\nContent-Length: 2\r\n${CLOSE}\r\n`);
+    expect(status(answer)).toBe(417);
+    expectSafe(answer);
+  });
+
+  test('behind one that was answered does not spoil that answer', async () => {
+    const answer = await answerTo('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n');
+    expect(answer.indexOf('HTTP/1.1')).toBe(0);
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toMatch(/200|400/);
+  });
+});
+
+test('fifty requests in one go get fifty answers, in their order', async () => {
+  const paths = Array.from({ length: 50 }, (_, at) => (at % 2 ? '/api/health' : '/api/makes'));
+  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const last = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const answers = (await answerTo(requests.join('') + last)).split('HTTP/1.1 ').slice(1);
+  expect(answers).toHaveLength(51);
+  expect(
+    answers.map((answer) => /ok|\[\]|nothing/.exec(answer.split('\r\n\r\n')[1] ?? '')?.[0]),
+  ).toEqual([...paths.map((path) => (path === '/api/health' ? 'ok' : '[]')), 'nothing']);
+});
+
+test('a thousand connections that say nothing keep nobody out', async () => {
+  const idle = await Promise.all(Array.from({ length: 1_000 }, () => open('')));
+  expect(await health()).toBe(OK);
+  for (const socket of idle) socket.destroy();
+  expect(await health()).toBe(OK);
+});
