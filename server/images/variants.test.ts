@@ -67,6 +67,13 @@ test('a plate keeps inside a narrow upright picture', async () => {
   expect(await pixelAt(booked!.full, 0.02, 0.56)).toEqual(await pixelAt(booked!.full, 0.02, 0.7));
 });
 
+test('behind a panorama that is shared, the blur of itself shows no plate', async () => {
+  const { data } = await encodePlain(await testJpeg({ width: 1600, height: 400 }));
+  const [plain, sold] = await makeVariants(data, null, [null, 'sold']);
+  for (const x of [0.4, 0.45, 0.5, 0.55])
+    expect(await pixelAt(sold!.share, x, 0.88)).toEqual(await pixelAt(plain!.share, x, 0.88));
+});
+
 test.each(['estate-white-hero', 'coupe-black-hero', 'suv-blue-detail'])(
   'the share picture of %s is a JPEG of 1200x630 under 300 kB',
   async (name) => {
