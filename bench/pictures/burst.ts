@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { VARIANT_WIDTHS } from '../../domain/picture-widths.ts';
 import { apiOf, picturesReady, type RunningSite, startSite } from '../site.ts';
 
@@ -111,16 +111,15 @@ function tell(what: string, seen: { server: number; together: number; times: num
   );
 }
 
-/** Bytes that the server and its children hold, from Linux's /proc. */
+/** Bytes that the server and the processes it started hold, from Linux's /proc. */
 async function residentMemory(pid: number): Promise<[own: number, children: number]> {
-  let children = 0;
-  for (const entry of await readdir('/proc')) {
-    const status = /^\d+$/.test(entry) ? await statusOf(entry) : '';
-    if (status.includes(`\nPPid:\t${pid}\n`)) children += rss(status);
-  }
-  return [rss(await statusOf(String(pid))), children];
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = await Promise.all(list.split(' ').filter(Boolean).map(residentBytes));
+  return [await residentBytes(String(pid)), children.reduce((sum, bytes) => sum + bytes, 0)];
 }
 
-/** A process may end between two looks. */
-const statusOf = (pid: string) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-const rss = (status: string) => Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+/** None for a process that ended between two looks. */
+async function residentBytes(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
