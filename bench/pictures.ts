@@ -1,85 +1,69 @@
 /**
- * What a picture costs from upload to variants: a 12 megapixel JPEG to three WebP widths with one
- * decode (ours) and with three clones of the decoder (the usual way), then our whole path. Medians of
- * interleaved rounds; compare ratios of one run only.
+ * What a picture costs, from upload to variants.
  *
- *     node bench/pictures.ts [rounds]
+ *     npm run build && node bench/pictures.ts [rounds]
+ *
+ * One picture: an 8 MB JPEG of 12 megapixels to the picture that is kept and to all of its variants, in
+ * a fresh process for each round; seconds of one core, and how far resident memory rises above a process
+ * that made one small picture. Beside it what sharp takes for one decode and the same encodings.
+ * A burst: 20 such pictures sent to a running site, three at a time, and recorded at once; resident
+ * memory of the site with the process that works on pictures, and how long others wait for the API.
  */
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
-import { encodePlain, encodeWebp } from '../server/images/encode.ts';
-import { toPixels } from '../server/images/lanes.ts';
-import { makeVariants } from '../server/images/variants.ts';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ALLOCATOR } from '../server/images/apart.ts';
+import { photograph } from './pictures/photograph.ts';
+import { measureBurst } from './pictures/burst.ts';
+import { median } from './site.ts';
 
-const WIDTHS = [320, 1024, 1600];
-const QUALITY = 78;
-const rounds = Number(process.argv[2] ?? 7);
+const MB = 1024 * 1024;
+const rounds = Number(process.argv[2] ?? 5);
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-pictures-'));
+const file = join(folder, 'photo.jpg');
+const jpeg = await photograph(4000, 3000, 8_000_000);
+await writeFile(file, jpeg);
+console.log(`a JPEG of 12 megapixels, ${(jpeg.length / 1e6).toFixed(1)} MB; median of ${rounds}`);
 
-const jpeg = await photograph(4000, 3000);
-const upload = await encodePlain(jpeg);
-const ways: Record<string, () => Promise<unknown>> = {
-  'three widths, one decode': async () => {
-    const largest = await toPixels(sharp(jpeg, { autoOrient: true }).resize({ width: 1600 }));
-    const smaller = await Promise.all(
-      [320, 1024].map((width) =>
-        toPixels(sharp(largest.data, { raw: largest.raw }).resize({ width })),
-      ),
-    );
-    return Promise.all([largest, ...smaller].map((size) => encodeWebp(size, QUALITY)));
-  },
-  'three widths, three clones': async () => {
-    const source = sharp(jpeg, { autoOrient: true });
-    return Promise.all(
-      WIDTHS.map((width) => source.clone().resize({ width }).webp({ quality: QUALITY }).toBuffer()),
-    );
-  },
-  'upload: plain picture of 2560 and its facts': () => encodePlain(jpeg),
-  'job: four widths and share picture': () => makeVariants(upload.data, null, [null]),
-  'job: the same, and marked SOLD': () => makeVariants(upload.data, null, [null, 'sold']),
+interface Cost {
+  /** Seconds of one core. */
+  cpu: number;
+  /** Seconds. */
+  wall: number;
+  /** Bytes. */
+  rise: number;
+}
+
+const ways = ['keep', 'variants', 'all', 'sold', 'sharp'] as const;
+const SAYS: Record<(typeof ways)[number], string> = {
+  keep: 'upload to the picture that is kept',
+  variants: 'kept picture to four widths and the share picture',
+  all: 'upload to all variants (at most 1.2 s, 250 MB)',
+  sold: 'upload to all variants, plain and SOLD',
+  sharp: 'the same encodings by sharp, one decode',
 };
-
-const taken = Object.keys(ways).map((name) => ({
-  name,
-  wall: [] as number[],
-  cpu: [] as number[],
-}));
-for (let round = -1; round < rounds; round += 1)
-  for (const { name, wall, cpu } of taken) {
-    const start = performance.now();
-    const before = process.cpuUsage();
-    await ways[name]?.();
-    const { user, system } = process.cpuUsage(before);
-    // The first round warms up.
-    if (round < 0) continue;
-    wall.push(performance.now() - start);
-    cpu.push((user + system) / 1000);
+const costs = new Map(ways.map((way) => [way, [] as Cost[]]));
+const script = new URL('pictures/one.ts', import.meta.url).pathname;
+for (let round = 0; round < rounds; round += 1)
+  for (const way of ways) {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, way, file], {
+      env: { PATH: process.env['PATH'], ...ALLOCATOR },
+    });
+    const cost: Cost = JSON.parse(stdout);
+    costs.get(way)?.push(cost);
   }
-
-for (const { name, wall, cpu } of taken)
-  console.log(`${name.padEnd(44)} ${median(wall)} ms, ${median(cpu)} ms of processor time`);
-
-function median(values: readonly number[]): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0).padStart(6);
+for (const [way, all] of costs) {
+  const [cpu, wall, rise] = [
+    median(all.map((cost) => cost.cpu)),
+    median(all.map((cost) => cost.wall)),
+    median(all.map((cost) => cost.rise)),
+  ];
+  console.log(
+    `${SAYS[way].padEnd(52)} ${cpu.toFixed(2)} s of one core, ${wall.toFixed(2)} s, ${(rise / MB).toFixed(0)} MB more`,
+  );
 }
 
-/** A picture with edges, slopes and grain, as a camera's has. */
-async function photograph(width: number, height: number): Promise<Buffer> {
-  const grain = await sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#777',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const demo = new URL('../demo-stock/pictures/suv-blue-hero.webp', import.meta.url);
-  return sharp(await readFile(demo))
-    .resize(width, height, { fit: 'cover' })
-    .composite([{ input: grain, blend: 'soft-light' }])
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
+await measureBurst(jpeg);
+await rm(folder, { recursive: true });

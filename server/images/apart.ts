@@ -18,7 +18,7 @@ const STALLED_MS = 60_000;
 const IDLE_MS = 10_000;
 
 /** Niceness: pages come first. */
-const PRIORITY = 5;
+const PRIORITY = 2;
 
 /**
  * Large blocks of memory go back to the machine at once. The allocator would keep them for each thread,

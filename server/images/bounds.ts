@@ -16,7 +16,7 @@ export function refuseOversized(facts: Metadata): void {
   const { width, height } = facts;
   if (width * height > BOUNDS.maxImagePixels) throw tooLarge('has more than 50 megapixels');
   if (Math.max(width, height) > LONGEST_SIDE)
-    throw tooLarge(`has more than ${LONGEST_SIDE} pixels on one side`);
+    throw tooLarge(`has more than ${LONGEST_SIDE.toLocaleString('en-IE')} pixels on one side`);
   if (heldBytes(facts) > DECODER_BYTES)
     throw tooLarge('takes too much memory to read. Make it smaller, or save it as a plain JPEG');
 }

@@ -37,19 +37,17 @@ export async function drawPlates(
 }
 
 /**
- * Where a plate stands on a picture, in pixels: centred, its foot 9 % above the picture's edge, as high
- * as 11 % of the picture (of a 3:2 crop of it, where it is upright).
+ * Where a plate stands on a picture, in pixels: centred, in the part that cards show of it (3:2 from the
+ * middle), its foot 9 % above that part's edge, 11 % of it high; never too low to be read on a panorama.
  */
 export function plateBox(
   picture: { width: number; height: number },
   plate: { width: number; height: number },
 ): { left: number; top: number; width: number; height: number } {
-  const height = Math.round(0.11 * Math.min(picture.height, picture.width / 1.5));
+  const shown = Math.min(picture.height, picture.width / 1.5);
+  const readable = Math.min(0.055 * picture.width, 0.25 * picture.height);
+  const height = Math.round(Math.max(0.11 * shown, readable));
   const width = Math.round((height * plate.width) / plate.height);
-  return {
-    width,
-    height,
-    left: Math.round((picture.width - width) / 2),
-    top: Math.round(picture.height * 0.91) - height,
-  };
+  const foot = Math.round((picture.height + shown) / 2 - 0.09 * shown);
+  return { width, height, left: Math.round((picture.width - width) / 2), top: foot - height };
 }

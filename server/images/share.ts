@@ -11,9 +11,14 @@ export const SHARE_BYTES = 300_000;
 
 /**
  * A picture for Open Graph: JPEG, 1200x630, under 300 kB. The car is never cropped: the picture stands
- * whole in the middle, and its studio runs on to both sides, or, outside a studio, a blur of itself.
+ * whole in the middle, and its studio runs on to both sides, or, outside a studio, a blur of the `plain`
+ * picture, in which no mark shows.
  */
-export async function shareJpeg(pixels: Pixels, studio: Studio): Promise<Buffer> {
+export async function shareJpeg(
+  pixels: Pixels,
+  studio: Studio,
+  plain: Pixels = pixels,
+): Promise<Buffer> {
   const { sharp } = await openWorkshop();
   const inside = await toPixels(
     sharp(pixels.data, { raw: pixels.raw }).resize({ ...SHARE_SIZE, fit: 'inside' }),
@@ -23,7 +28,7 @@ export async function shareJpeg(pixels: Pixels, studio: Studio): Promise<Buffer>
   const right = SHARE_SIZE.width - inside.raw.width - left;
   const bottom = SHARE_SIZE.height - inside.raw.height - top;
 
-  const ground = studio ? undefined : await blurred(pixels);
+  const ground = studio ? undefined : await blurred(plain);
   const canvas = ground
     ? sharp(ground.data, { raw: ground.raw }).composite([
         { input: inside.data, raw: inside.raw, left, top },

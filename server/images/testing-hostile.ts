@@ -15,6 +15,7 @@ export const KINDS = {
   gif: await small().gif().toBuffer(),
   avif: await small().avif({ effort: 0 }).toBuffer(),
 } as const;
+export type Kind = keyof typeof KINDS;
 
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -89,54 +90,50 @@ export function animatedPng(frames: number): Buffer {
 }
 
 /** A picture of 60x40 whose header says that it has `side` pixels both ways. */
-export async function lying(kind: keyof typeof KINDS, side: number): Promise<Buffer> {
+export async function lying(kind: Kind, side: number): Promise<Buffer> {
+  if (kind === 'png')
+    return png({ width: side, height: side }, deflateSync(Buffer.alloc(40 * 181)));
   const bytes = Buffer.from(kind === 'webp' ? await transparentWebp() : KINDS[kind]);
-  switch (kind) {
-    case 'png': {
-      const pixels = deflateSync(Buffer.alloc(40 * 181));
-      return png({ width: side, height: side }, pixels);
-    }
-    case 'jpeg': {
-      const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-      bytes.writeUInt16BE(side, frame + 5);
-      bytes.writeUInt16BE(side, frame + 7);
-      return bytes;
-    }
-    case 'gif': {
-      // Its frame lies too: the size of the screen alone is not believed.
-      const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 60, 0, 40, 0]));
-      for (const at of [6, 8, frame + 5, frame + 7]) bytes.writeUInt16LE(side, at);
-      return bytes;
-    }
-    case 'webp':
-      bytes.writeUIntLE(side - 1, 24, 3);
-      bytes.writeUIntLE(side - 1, 27, 3);
-      return bytes;
-    case 'avif': {
-      const extents = bytes.indexOf('ispe');
-      bytes.writeUInt32BE(side, extents + 8);
-      bytes.writeUInt32BE(side, extents + 12);
-      return bytes;
-    }
-  }
+  LIES[kind](bytes, side);
+  return bytes;
 }
+
+const LIES: Record<Exclude<Kind, 'png'>, (bytes: Buffer, side: number) => void> = {
+  jpeg: (bytes, side) => {
+    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    for (const at of [frame + 5, frame + 7]) bytes.writeUInt16BE(side, at);
+  },
+  gif: (bytes, side) => {
+    // Its frame lies too: the size of the screen alone is not believed.
+    const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 60, 0, 40, 0]));
+    for (const at of [6, 8, frame + 5, frame + 7]) bytes.writeUInt16LE(side, at);
+  },
+  webp: (bytes, side) => {
+    for (const at of [24, 27]) bytes.writeUIntLE(side - 1, at, 3);
+  },
+  avif: (bytes, side) => {
+    const extents = bytes.indexOf('ispe');
+    for (const at of [extents + 8, extents + 12]) bytes.writeUInt32BE(side, at);
+  },
+};
 
 /** One of the long form, whose canvas stands apart from its frame. */
 const transparentWebp = () => small().ensureAlpha(0.5).webp().toBuffer();
 
 /** An AVIF of boxes in boxes. */
 export function nestedBoxes(depth: number): Buffer {
-  let inside = Buffer.alloc(0);
-  const box = (type: string, body: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(body.length + 8);
-    head.write(type, 4, 'latin1');
-    return Buffer.concat([head, body]);
-  };
+  let inside: Buffer = Buffer.alloc(0);
   for (let at = 0; at < depth; at += 1) inside = box(at % 2 ? 'iprp' : 'ipco', inside);
   const brands = Buffer.from('avif\0\0\0\0avifmif1miaf', 'latin1');
   return Buffer.concat([
     box('ftyp', brands),
     box('meta', Buffer.concat([Buffer.alloc(4), inside])),
   ]);
+}
+
+function box(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
 }

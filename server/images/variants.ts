@@ -53,7 +53,7 @@ async function oneSet(
     return [width, await encodeWebp(mark ? await drawMark(pixels, mark) : pixels)];
   });
   const [share, bytes, widths] = await Promise.all([
-    shareJpeg(whole, studio),
+    shareJpeg(whole, studio, full),
     fullBytes,
     Promise.all(encoded),
   ]);

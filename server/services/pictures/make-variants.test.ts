@@ -1,19 +1,18 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { carImages, cars } from '../../data/schema.ts';
 import { testDatabase } from '../../data/testing.ts';
 import { temporaryStorage } from '../../storage/testing.ts';
 import { makePictureVariants } from './make-variants.ts';
-import { insertTestPicture } from './testing.ts';
+import { findTestPicture, insertTestPicture } from './testing.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
-const { db } = database;
 
 const widthsOf = async (imageId: number) => {
-  const [row] = await db.select().from(carImages).where(eq(carImages.imageId, imageId));
-  return { plain: row?.widths, sold: row?.soldWidths, booked: row?.bookedWidths };
+  const { widths, soldWidths, bookedWidths } = await findTestPicture(database, imageId);
+  return { plain: widths, sold: soldWidths, booked: bookedWidths };
 };
+
+const SELL = 'update cars set car_sold = true where car_id = ';
 
 test('a car that is sold in the middle of the work gets its mark by the same work', async () => {
   const picture = await insertTestPicture({ database, storage }, { width: 400, height: 266 });
@@ -24,7 +23,7 @@ test('a car that is sold in the middle of the work gets its mark by the same wor
       await storage.put(...file);
       if (sold) return;
       sold = true;
-      await db.update(cars).set({ carSold: true }).where(eq(cars.carId, picture.carId));
+      await database.rows({ name: '', text: `${SELL}$1` }, [picture.carId]);
     },
   };
   await makePictureVariants({ database, storage: selling }, picture.imageId);
@@ -39,8 +38,8 @@ test.skipIf(database.engine.kind === 'pglite')(
     await makePictureVariants({ database, storage }, picture.imageId);
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const sale = db.transaction(async (tx) => {
-      await tx.update(cars).set({ carSold: true }).where(eq(cars.carId, picture.carId));
+    const sale = database.db.transaction(async (tx) => {
+      await tx.execute(`${SELL}${picture.carId}`);
       reached.resolve();
       await goOn.promise;
     });
