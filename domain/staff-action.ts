@@ -24,6 +24,7 @@ export const staffAction = z.object({
   name: z.string().describe('Who did it, as called then'),
   entity: z.enum(STAFF_ENTITIES),
   entityId: id(),
+  subject: z.string().describe('What the thing was called then; empty in old entries'),
   action: z.enum(STAFF_ACTIONS),
   changes: fieldChanges,
 });

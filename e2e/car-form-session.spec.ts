@@ -123,6 +123,6 @@ test('somebody else signs in in place: the car is saved in their name', async ({
   await expect(toast(page, 'Car Updated')).toBeVisible();
   expect((await readCar(page, carId)).colour).toBe('Niamh’s red');
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(history.first()).toContainText('Colour: Niamh’s red');
+  await expect(history.first()).toContainText('Colour: none → Niamh’s red');
   await expect(history.first()).toContainText('Niamh Kelly');
 });

@@ -19,7 +19,7 @@ export function ActionList({ actions, ofOne = false }: Props) {
         <li key={action.actionId}>
           <div>
             <p className="action-what">{ofOne ? DEEDS[action.action] : whatWasDone(action)}</p>
-            <Changes fields={changedFields(action.changes)} />
+            <Changes fields={changedFields(action)} />
           </div>
           <p className="t-small tnum action-who">
             {action.name}, <time dateTime={action.at}>{irishTime(action.at)}</time>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldChanges } from '../../domain/staff-action.ts';
+import type { FieldChanges, StaffAction } from '../../domain/staff-action.ts';
 import { changedFields, irishTime, whatWasDone } from './action-texts.ts';
 
 const action = {
@@ -9,19 +9,21 @@ const action = {
   name: 'Aoife Byrne',
   entity: 'fuelType',
   entityId: 7,
+  subject: 'Diesel',
   action: 'update',
   changes: {},
 } as const;
 
-const linesOf = (changes: FieldChanges) =>
-  changedFields(changes).map(({ label, line }) => `${label}: ${line}`);
+const linesOf = (changes: FieldChanges, deed: StaffAction['action'] = 'update') =>
+  changedFields({ action: deed, changes }).map(({ label, line }) => `${label}: ${line}`);
 
 test('an action says what was done to which thing', () => {
-  expect(whatWasDone(action)).toBe('Changed fuel type 7');
-  expect(whatWasDone({ ...action, action: 'delete', entity: 'car' })).toBe('Deleted car 7');
+  expect(whatWasDone(action)).toBe('Changed fuel type Diesel');
+  const deleted = { ...action, action: 'delete', entity: 'car', subject: '' } as const;
+  expect(whatWasDone(deleted)).toBe('Deleted car 7');
 });
 
-test('a field says from what to what, or the one side that there is', () => {
+test('a field says from what to what', () => {
   expect(
     linesOf({
       name: { from: 'Rover', to: 'MG' },
@@ -37,14 +39,19 @@ test('a field says from what to what, or the one side that there is', () => {
   ).toEqual([
     'Name: Rover → MG',
     'Make: Toyota → Audi',
-    'Mileage: 0',
+    'Mileage: none → 0',
     'Current Price: 24,950 → 9,950.5',
     'Year: 2020 → 2021',
     'Sold: No → Yes',
-    'NCT Due: 14 Mar 2027',
-    'Colour: Red',
+    'NCT Due: none → 14 Mar 2027',
+    'Colour: Red → none',
     'Something new: 1 → 2',
   ]);
+});
+
+test('a thing that was added or deleted has one side', () => {
+  expect(linesOf({ name: { from: null, to: 'MG' } }, 'create')).toEqual(['Name: MG']);
+  expect(linesOf({ name: { from: 'MG', to: null } }, 'delete')).toEqual(['Name: MG']);
 });
 
 test('of a buyer it says only that there are details', () => {
@@ -65,19 +72,25 @@ test('a gallery says how many pictures came and went', () => {
   expect(pictures('a.webp, b.webp', 'c.webp, b.webp')).toBe('Pictures: 1 added, 1 removed');
   expect(pictures('a.webp, b.webp', 'b.webp, a.webp')).toBe('Pictures: in another order');
   expect(linesOf({ thumbnailImage: { from: null, to: 'front-0a1b2c3d.webp' } })).toEqual([
-    'Thumbnail: front',
+    'Thumbnail: none → front',
   ]);
 });
 
 test('texts too long for a line stand by themselves', () => {
-  const [features] = changedFields({ features: { from: 'Towbar', to: 'Towbar\nSunroof' } });
+  const [features] = changedFields({
+    ...action,
+    changes: { features: { from: 'Towbar', to: 'Towbar\nSunroof' } },
+  });
   expect(features).toEqual({
     label: 'Features',
     line: null,
     before: 'Towbar',
     after: 'Towbar\nSunroof',
   });
-  const [description] = changedFields({ description: { from: null, to: 'a'.repeat(121) } });
+  const [description] = changedFields({
+    ...action,
+    changes: { description: { from: null, to: 'a'.repeat(121) } },
+  });
   expect(description?.line).toBeNull();
 });
 

@@ -17,14 +17,14 @@ export const DEEDS: Readonly<Record<StaffAction['action'], string>> = {
   delete: 'Deleted',
 };
 
-/** 'Added make 12': the id, for a name may have changed since. */
-export const whatWasDone = ({ action, entity, entityId }: StaffAction) =>
-  `${DEEDS[action]} ${THINGS[entity]} ${entityId}`;
+/** 'Added make Volvo', by the name that it had then. */
+export const whatWasDone = ({ action, entity, entityId, subject }: StaffAction) =>
+  `${DEEDS[action]} ${THINGS[entity]} ${subject || entityId}`;
 
 /** One field of an action in the dealer's words. */
 export interface ChangedField {
   label: string;
-  /** 'Rover → MG', 'Rover' where there was nothing before or is nothing after; null for texts too long for a line. */
+  /** 'Rover → MG', 'none → MG', 'MG' of a thing that was added or deleted; null for texts too long for a line. */
   line: string | null;
   /** As they were and are; null for nothing. */
   before: string | null;
@@ -38,7 +38,10 @@ type Change = FieldChanges[string];
 type Value = Change['from'];
 
 /** What an action changed, field by field. */
-export function changedFields(changes: FieldChanges): ChangedField[] {
+export function changedFields({
+  action,
+  changes,
+}: Pick<StaffAction, 'action' | 'changes'>): ChangedField[] {
   return Object.entries(changes).map(([field, change]) => {
     const label = LABELS.get(field) ?? words(field);
     const sentence = SENTENCES.get(field)?.(change);
@@ -46,7 +49,8 @@ export function changedFields(changes: FieldChanges): ChangedField[] {
     const after = shown(field, change.to);
     const sides = [before, after].filter((side) => side !== null);
     const long = sides.some((side) => side.length > LINE_LENGTH || side.includes('\n'));
-    return { label, line: sentence ?? (long ? null : sides.join(' → ')), before, after };
+    const line = action === 'update' ? `${before ?? 'none'} → ${after ?? 'none'}` : sides.join();
+    return { label, line: sentence ?? (long ? null : line), before, after };
   });
 }
 

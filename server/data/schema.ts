@@ -311,6 +311,7 @@ export const staffActions = pgTable(
     name: text('name').notNull(),
     entity: text('entity').$type<StaffAction['entity']>().notNull(),
     entityId: integer('entity_id').notNull(),
+    subject: text('subject').notNull().default(''),
     action: text('action').$type<StaffAction['action']>().notNull(),
     /** Fields from what to what; never personal values. */
     changes: jsonb('changes').$type<FieldChanges>().notNull(),

@@ -677,6 +677,8 @@ describe('the record of who did what', () => {
       make: { from: make.to, to: 'Lancia' },
       model: { from: model.to, to: 'Kappa' },
     });
+    expect(changed.subject).toBe(`${make.to} ${model.to}`);
+    expect(deleted.subject).toBe('Lancia Kappa');
     expect(deleted.changes).toMatchObject({
       make: { from: 'Lancia', to: null },
       transmission: { from: expect.stringMatching(/\w/), to: null },

@@ -209,6 +209,12 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     ]);
     const make = (from: string | null, to: string | null) =>
       path === 'models' ? { make: { from, to } } : {};
+    const called = (name: string) => (path === 'models' ? `Toyota ${name}` : name);
+    expect(written.map(({ subject }: { subject: string }) => subject)).toEqual([
+      called('Sigma'),
+      called('Rho'),
+      called('Rho'),
+    ]);
     expect(written[0]).toEqual({
       actionId: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -216,6 +222,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
       name: 'Aoife Byrne',
       entity,
       entityId: id,
+      subject: called('Sigma'),
       action: 'delete',
       changes: { name: { from: 'Sigma', to: null }, ...make('Toyota', null) },
     });

@@ -5,7 +5,7 @@ import type { Db } from '../../data/client.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { changesBetween, recordAction } from '../staff-actions/record.ts';
 import { addFormPictures, type FormPictures } from './add-pictures.ts';
-import { carColumns, recordedFields, withReferences } from './save-fields.ts';
+import { carColumns, recordedFields, subjectOf, withReferences } from './save-fields.ts';
 
 /** A car as a save leaves it. */
 export interface SavedCar {
@@ -29,9 +29,15 @@ export function createCar(
       const columns = await carColumns(tx, input);
       const saved = await insertCar(tx, columns);
       await addFormPictures(tx, queue, saved.carId, pictures, false);
-      const changes = changesBetween({}, await recordedFields(tx, columns));
-      const deed = { entity: 'car', entityId: saved.carId, action: 'create', changes } as const;
-      await recordAction(tx, { staff, ...deed });
+      const added = await recordedFields(tx, columns);
+      await recordAction(tx, {
+        staff,
+        entity: 'car',
+        entityId: saved.carId,
+        subject: subjectOf(added),
+        action: 'create',
+        changes: changesBetween({}, added),
+      });
       return saved;
     }),
   );

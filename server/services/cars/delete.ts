@@ -7,7 +7,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import { queueRemoval } from '../pictures/queue.ts';
 import { changesBetween, recordAction } from '../staff-actions/record.ts';
 import { unknownCar } from './refusals.ts';
-import { recordedFields } from './save-fields.ts';
+import { recordedFields, subjectOf } from './save-fields.ts';
 
 /**
  * Deletes a car with its buyers and pictures; the files go by job, once that is certain.
@@ -27,7 +27,14 @@ export function deleteCar(
       uploadKeys: await uploadKeysOfCar(tx, carId),
     });
     await removeCar(tx, carId);
-    const changes = changesBetween(await recordedFields(tx, before), {});
-    await recordAction(tx, { staff, entity: 'car', entityId: carId, action: 'delete', changes });
+    const gone = await recordedFields(tx, before);
+    await recordAction(tx, {
+      staff,
+      entity: 'car',
+      entityId: carId,
+      subject: subjectOf(gone),
+      action: 'delete',
+      changes: changesBetween(gone, {}),
+    });
   });
 }

@@ -36,14 +36,21 @@ const RECORDED = [
   'carBooked',
 ] as const satisfies (keyof CarColumns)[];
 
+interface RecordedCar {
+  name?: string | null;
+  make: string | null;
+  model: string | null;
+  [field: string]: unknown;
+}
+
+/** What a car is called in the record. */
+export const subjectOf = ({ name, make, model }: RecordedCar) => name ?? `${make} ${model}`;
+
 /**
  * The recorded fields of a car, prices as numbers. Entries of lists are recorded by the name that they
  * have now: the record stays readable when they are renamed or deleted.
  */
-export async function recordedFields(
-  tx: Db,
-  car: StoredCar | CarColumns,
-): Promise<Record<string, unknown>> {
+export async function recordedFields(tx: Db, car: StoredCar | CarColumns): Promise<RecordedCar> {
   const nameOf = (list: WritableList, id: number | null | undefined) =>
     id ? entryName(tx, list, id) : null;
   const fields = RECORDED.map((field) => [field, car[field] ?? null] as const);

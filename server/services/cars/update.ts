@@ -11,7 +11,7 @@ import { addFormPictures, type FormPictures } from './add-pictures.ts';
 import type { SavedCar } from './create.ts';
 import { outdatedCar, unknownCar } from './refusals.ts';
 import { saveBuyer } from './save-buyer.ts';
-import { carColumns, recordedFields, withReferences } from './save-fields.ts';
+import { carColumns, recordedFields, subjectOf, withReferences } from './save-fields.ts';
 
 /**
  * Saves a car over the version that the caller read: all of it, and whoever bought or booked it. A car
@@ -57,8 +57,9 @@ export function updateCar(
       const lacking = lackingVariants(await listCarPictures(tx, carId), input);
       await queueVariants(tx, queue, lacking);
 
+      const was = await recordedFields(tx, before);
       const changes = {
-        ...changesBetween(await recordedFields(tx, before), await recordedFields(tx, columns)),
+        ...changesBetween(was, await recordedFields(tx, columns)),
         ...buyers,
       };
       if (Object.keys(changes).length > 0)
@@ -66,6 +67,7 @@ export function updateCar(
           staff,
           entity: 'car',
           entityId: carId,
+          subject: subjectOf(was),
           action: 'update',
           changes,
         });

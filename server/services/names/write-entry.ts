@@ -38,8 +38,15 @@ export function createEntry(
   return named(names, entry, () =>
     db.transaction(async (tx) => {
       const entityId = await insertEntry(tx, names.list, entry);
-      const changes = changesBetween({}, await recorded(tx, entry));
-      await recordAction(tx, { staff, entity: names.entity, entityId, action: 'create', changes });
+      const added = await recorded(tx, entry);
+      await recordAction(tx, {
+        staff,
+        entity: names.entity,
+        entityId,
+        subject: subjectOf(added),
+        action: 'create',
+        changes: changesBetween({}, added),
+      });
       return entityId;
     }),
   );
@@ -60,12 +67,20 @@ export function changeEntry(
     db.transaction(async (tx) => {
       const before = await lockEntry(tx, names.list, entityId);
       if (!before) throw unknownEntry(names);
-      const changes = changesBetween(await recorded(tx, before), await recorded(tx, entry));
+      const was = await recorded(tx, before);
+      const changes = changesBetween(was, await recorded(tx, entry));
       if (Object.keys(changes).length === 0) return;
       await updateEntry(tx, names.list, entityId, entry);
       if (entry.makeId !== undefined && entry.makeId !== before.makeId)
         await moveCarsToMake(tx, entityId, entry.makeId);
-      await recordAction(tx, { staff, entity: names.entity, entityId, action: 'update', changes });
+      await recordAction(tx, {
+        staff,
+        entity: names.entity,
+        entityId,
+        subject: subjectOf(was),
+        action: 'update',
+        changes,
+      });
     }),
   );
 }
@@ -86,15 +101,26 @@ export function removeEntry(
     const uses = await countUses(tx, names.list, entityId);
     if (uses.models + uses.cars > 0) throw inUse(names, before.name, uses);
     await deleteEntry(tx, names.list, entityId);
-    const changes = changesBetween(await recorded(tx, before), {});
-    await recordAction(tx, { staff, entity: names.entity, entityId, action: 'delete', changes });
+    const gone = await recorded(tx, before);
+    await recordAction(tx, {
+      staff,
+      entity: names.entity,
+      entityId,
+      subject: subjectOf(gone),
+      action: 'delete',
+      changes: changesBetween(gone, {}),
+    });
   });
 }
 
 /** An entry as the record has it: its make by name, which stays readable whatever becomes of the make. */
-async function recorded(tx: Db, { name, makeId }: ListEntry): Promise<Record<string, unknown>> {
+async function recorded(tx: Db, { name, makeId }: ListEntry): Promise<RecordedEntry> {
   return makeId === undefined ? { name } : { name, make: await entryName(tx, 'makes', makeId) };
 }
+
+type RecordedEntry = { name: string; make?: string | null };
+
+const subjectOf = ({ name, make }: RecordedEntry) => (make ? `${make} ${name}` : name);
 
 /** Says in a sentence which rule of the database a name ran into. */
 async function named<Result>(

@@ -14,6 +14,7 @@ import { takeUploads } from '../../data/uploads.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { outdatedCar, unknownCar } from '../cars/refusals.ts';
+import { recordedFields, subjectOf } from '../cars/save-fields.ts';
 import { changesBetween, recordAction } from '../staff-actions/record.ts';
 import { type KeptPicture, withPictures } from './keep-picture.ts';
 import { forgetPictures, queueRemoval, queueVariants } from './queue.ts';
@@ -112,7 +113,14 @@ async function record(
     { images: names(images), thumbnailImage: thumbnailImage && nameOf(thumbnailImage) },
   );
   if (Object.keys(changes).length > 0)
-    await recordAction(tx, { staff, entity: 'car', entityId: carId, action: 'update', changes });
+    await recordAction(tx, {
+      staff,
+      entity: 'car',
+      entityId: carId,
+      subject: subjectOf(await recordedFields(tx, car)),
+      action: 'update',
+      changes,
+    });
 }
 
 const summary = (pictures: readonly CarPicture[], thumbnail: string | null) => ({

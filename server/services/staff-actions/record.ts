@@ -4,7 +4,10 @@ import type { Db } from '../../data/client.ts';
 import { insertStaffAction } from '../../data/staff-actions.ts';
 
 /** What a member of staff did to which thing. `changes` never holds a buyer's data. */
-export interface Deed extends Pick<StaffAction, 'entity' | 'entityId' | 'action' | 'changes'> {
+export interface Deed extends Pick<
+  StaffAction,
+  'entity' | 'entityId' | 'subject' | 'action' | 'changes'
+> {
   staff: SessionUser;
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_actions" ADD COLUMN "subject" text DEFAULT '' NOT NULL;
