@@ -40,6 +40,11 @@ test('a statement that fails is told without the values that it was given', asyn
   expect(String(twice)).toMatch(/canary/i);
 });
 
+test('a mail that is refused is told without whom it was for', () => {
+  const error = new Error('550 <canary@cars.example>: smtp://canary:canary@mail.example said no');
+  expect(tellError(error).message).toBe('550 <[address]>: [address] said no');
+});
+
 test('an error keeps its sentence, its code and where it came from', () => {
   const error = Object.assign(new Error('out of space'), { code: 'ENOSPC', path: '/secret' });
   expect(tellError(error)).toEqual({

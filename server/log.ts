@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 
 interface ToldError {
   type: string;
@@ -7,6 +7,9 @@ interface ToldError {
   stack: string;
   cause?: ToldError;
 }
+
+/** E-mail addresses, which mail servers repeat in what they refuse; also `user:password@host`. */
+const ADDRESS = /[^\s<>"'(]+@[^\s<>"',;)]+/g;
 
 /**
  * What of an error may stand in a log. A failed statement brings along the values that it was given, in
@@ -17,7 +20,7 @@ export function tellError(error: unknown): ToldError {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     type: error.name,
-    message: error.message.replace(/\nparams: [^]*$/, ''),
+    message: error.message.replace(/\nparams: [^]*$/, '').replaceAll(ADDRESS, '[address]'),
     ...('code' in error && { code: String(error.code) }),
     stack: frames.join('\n'),
     ...(error.cause !== undefined && { cause: tellError(error.cause) }),
@@ -28,9 +31,12 @@ export function tellError(error: unknown): ToldError {
  * The one logger. Lines are JSON on standard output; fields that could hold a secret or a buyer's data
  * are cut out wherever they stand on the first two levels.
  */
-export function createLog(level: string): Logger {
+export const createLog = (level: string): Logger => pino(loggerOptions(level));
+
+/** How the one logger writes. */
+export function loggerOptions(level: string): LoggerOptions {
   const secret = ['password', 'token', 'cookie', 'authorization', 'saleDetails', 'bookingDetails'];
-  return pino({
+  return {
     level,
     base: null,
     serializers: { err: tellError },
@@ -39,5 +45,5 @@ export function createLog(level: string): Logger {
       paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',
     },
-  });
+  };
 }

@@ -7,9 +7,11 @@
  * what it always does; after two and a half seconds without an answer the browser takes it as it is.
  * A picture that can't be loaded becomes the placeholder at once.
  * A screen for staff (`data-start` on `<html>`) starts at once, and so does a page for which a toast waits.
+ * Zod is told first to make no code of text: it would try, and each try is a report of the page's policy.
  * What the browser can do by itself (popovers, dialogs, other sites, telephone numbers) is not held.
  */
 export const START_SCRIPT = `{
+  globalThis.__zod_globalConfig = { jitless: true };
   const page = document.documentElement.dataset;
   let held;
   let passing = false;

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../data/testing.ts';
 import { resetPassword } from '../services/users/reset-password.ts';
 import { signIn } from '../services/users/sign-in.ts';
+import { command } from './commands.ts';
 import { giveCommand } from './give.ts';
 import { serveControl } from './serve.ts';
 
@@ -36,6 +37,14 @@ test('a password of one’s own is not shown again', async () => {
   expect(told).not.toContain(password);
   expect(await signIn(database.db, { email, password }, origin)).toBeDefined();
 });
+
+test.each(['short', 'Password1234', 'aaaaaaaaaaaaaaaa'])(
+  'no administrator is added with the password %s',
+  (password) => {
+    const asked = { command: 'admin:create', ...aoife, email: 'new@cars.example', password };
+    expect(command.safeParse(asked).error?.issues.map(({ path }) => path)).toEqual([['password']]);
+  },
+);
 
 test('an address that is taken, or that nobody has, is told in a sentence', async () => {
   await expect(giveCommand(config, { command: 'admin:create', ...aoife })).rejects.toThrow(

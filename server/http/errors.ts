@@ -30,12 +30,12 @@ export const errorBody = z.object({
  */
 export function errorResponse(
   error: unknown,
-  request: { method: string; path: string },
+  { method, path }: { method: string; path: string },
   log: Logger,
   headers: Readonly<Record<string, string>>,
 ): Response {
   const named = nameError(error);
-  if (named.code === 'unavailable') log.warn({ err: error, ...request }, 'database unavailable');
+  if (named.code === 'unavailable') log.warn({ err: error, method, path }, 'database unavailable');
   const { retryAfter } = named.details ?? {};
   const body: Record<string, unknown> = {
     ...named.details,
@@ -45,7 +45,7 @@ export function errorResponse(
   if (named.fields) body['errors'] = named.fields;
   if (named.code === 'unexpected') {
     const requestId = randomUUID();
-    log.error({ err: error, requestId, ...request }, 'unexpected error');
+    log.error({ err: error, requestId, method, path }, 'unexpected error');
     body['requestId'] = requestId;
   }
   return new Response(JSON.stringify(body), {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../data/testing.ts';
 import { everyRow } from '../data/testing-rows.ts';
@@ -15,6 +15,9 @@ import {
   fieldsOf,
   withValue,
 } from './testing-routes.ts';
+
+// Thousands of calls: on a machine that others share they take their time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const database = await testDatabase();
 await exampleStock(database);

@@ -1,9 +1,12 @@
 import type { Hono } from 'hono';
+import { beforeEach } from 'vitest';
 import type { CarFields } from '../../domain/car-input.ts';
 import type { Database } from '../data/client.ts';
 import { stockFactory } from '../data/testing-cars.ts';
 import type { JobName } from '../../domain/jobs.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { temporaryStorage } from '../storage/testing.ts';
+import { signIn, testApp } from './testing.ts';
 
 /** A queue that only remembers what it was given. */
 export function rememberingQueue(): Queue & { jobs: { name: JobName; payload: unknown }[] } {
@@ -52,3 +55,81 @@ export async function sendCar(
 
 const asFile = (bytes: Buffer) =>
   new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+
+/** The calls that staff make of cars, on an application of their own; `least` is the least that a car says. */
+export async function carTesting(database: Database) {
+  const { storage } = await temporaryStorage();
+  const queue = rememberingQueue();
+  const app = testApp(database, { storage, queue });
+  const staff = await signIn(database);
+  const least = await leastCar(database);
+  const create = (metadata: unknown, files = {}) => sendCar(app, 'create', metadata, staff, files);
+  beforeEach(() => void queue.jobs.splice(0));
+
+  return {
+    app,
+    queue,
+    staff,
+    least,
+    create,
+    update: (metadata: unknown, files = {}) => sendCar(app, 'update', metadata, staff, files),
+    /** A new car; answers its id. */
+    newCar: async (more: object = {}): Promise<number> =>
+      (await create({ ...least, ...more })).body.carId,
+    /** A car as `headers` read it, staff unless told; the status where they read none. */
+    read: async (carId: number, headers: Record<string, string> = staff) => {
+      const response = await app.request(`/api/cars/${carId}`, { headers });
+      return response.ok ? (await response.json())[0] : response.status;
+    },
+    remove: async (carId: number | string) => {
+      const address = `/api/cars/admin-delete?carId=${carId}`;
+      const response = await app.request(address, { method: 'DELETE', headers: staff });
+      return { status: response.status, body: await response.json() };
+    },
+    /** What was done to a car, newest first. */
+    history: async (carId: number) => {
+      const address = `/api/staff-actions?entity=car&entityId=${carId}`;
+      return (await (await app.request(address, { headers: staff })).json()).data;
+    },
+  };
+}
+
+/** Whoever buys or books a car, as it is sent. */
+export const buyer = {
+  firstName: 'Canary',
+  lastName: 'Kinsella',
+  address1: '1 Main Street',
+  address2: '',
+  address3: null,
+  county: 'Carlow',
+  eircode: 'd02x285',
+  phone: '085 000 0000',
+};
+
+/** Everything that a new car can say beside the least. */
+export const everything = {
+  name: 'Company director’s own',
+  year: '2022',
+  currentPrice: 24_950.5,
+  currency: 'GBP',
+  condition: 'Certified Pre-Owned',
+  mileageKm: 112_000,
+  mileageMiles: 69_594,
+  engineSize: '1.6',
+  enginePower: 110,
+  previousOwners: 2,
+  bodyType: 'Estate',
+  seats: '5',
+  doors: '4',
+  colour: 'Grey',
+  co2Emission: '120',
+  grossWeight: '1,900',
+  roadTax: '270',
+  nctDue: '2027-03-14',
+  environmental: 'Euro 6',
+  description: 'First line\nSecond line',
+  features: 'Tow bar\nHeated seats',
+  publish: true,
+  premium: true,
+  sale: false,
+};

@@ -1,0 +1,188 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { APIResponse } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import screens from '../app/routes.ts';
+import { createSite } from '../server/site.ts';
+import { builtSite } from '../server/site/load-site.ts';
+import { expect, test } from './page.ts';
+import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
+
+test.skip(({ isMobile }) => isMobile, 'once is enough: these are answers of the server');
+
+/** Screens that anyone may see; a new one is closed, or stands here. */
+const OPEN = [
+  '',
+  'about',
+  'contact',
+  'search',
+  'car/:carId',
+  'admin/motorlogin',
+  'admin/reset-password',
+  '*',
+];
+
+const screenPaths = screens.map((screen: RouteConfigEntry) => screen.path ?? '');
+const staffPages = screenPaths
+  .filter((path) => !OPEN.includes(path))
+  .map((path) => `/${path.replace('/:section?', '/makes').replace(':carId', '2')}`);
+
+test('every screen that is not for everyone leads strangers to the login, its data too', async ({
+  request,
+}) => {
+  expect(staffPages.length).toBeGreaterThan(4);
+  for (const address of staffPages) {
+    const page = await request.get(address, { maxRedirects: 0 });
+    expect([address, page.status()]).toEqual([address, 302]);
+    expect(page.headers()['location']).toMatch(/^\/admin\/motorlogin\?from=/);
+    const data = await request.get(`${address}.data`, { maxRedirects: 0 });
+    expect([address, data.status()]).toEqual([address, 202]);
+    expect(await data.text()).not.toMatch(/routes\/(config|car-form|saved-cars)/);
+  }
+});
+
+const CANARY = /canary/i;
+
+/** An answer's headers but for those that change with each: its moment, and the hashes of its scripts. */
+function lasting(answer: APIResponse) {
+  const { date: _date, 'content-security-policy': _policy, ...headers } = answer.headers();
+  return headers;
+}
+
+test('buyers and drafts stand in no page for everyone, and in no data of one', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signInByApi(page.request);
+  const car = await ordinaryCar(page.request);
+  const buyer = Object.fromEntries(
+    ['firstName', 'lastName', 'address1', 'address2', 'address3', 'county', 'phone'].map(
+      (field) => [field, `Canary ${field}`],
+    ),
+  );
+  const soldId = await saveCar(page.request, 'create', { ...car, publish: true, premium: true });
+  const sold = { carSold: true, saleDetails: buyer, carBooked: true, bookingDetails: buyer };
+  const shown = { publish: true, premium: true, carId: soldId, version: 1 };
+  await saveCar(page.request, 'update', { ...car, ...shown, ...sold });
+  const texts = { name: 'Canary', colour: 'Canary', bodyType: 'Canary', description: 'Canary' };
+  const draftId = await saveCar(page.request, 'create', { ...car, ...texts, premium: true });
+  const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+
+  const query = `makeId=${car.makeId}&maxPrice=200000`;
+  const addresses = `
+    / /_root.data /about /contact /sitemap.xml /robots.txt /savedcars /savedcars.data /nothing /__manifest
+    /search /search?${query} /search.data?${query} /search?q=canary /search.data?q=canary
+    /search?colour=Canary /search?publish=false /search.data?publish=false
+    /car/${soldId} /car/${soldId}.data /car/${draftId} /car/${draftId}.data /edit-car/${soldId}.data`;
+  for (const address of addresses.trim().split(/\s+/)) {
+    const told = await (await stranger.get(address)).text();
+    // What was asked for may be repeated; nothing is told beside it.
+    const asked = /=(canary)/i.exec(address)?.[1];
+    const rest = asked === undefined ? told : told.replaceAll(new RegExp(`${asked}(?! )`, 'g'), '');
+    expect([address, CANARY.exec(rest)?.[0]]).toEqual([address, undefined]);
+    expect([address, told.includes(`/car/${draftId}"`)]).toEqual([address, false]);
+  }
+
+  // A draft is what a car is that never was, byte for byte but for the number in the address.
+  const unknownId = draftId + 30;
+  for (const ending of ['', '.data']) {
+    const [draft, unknown] = [
+      await stranger.get(`/car/${draftId}${ending}`),
+      await stranger.get(`/car/${unknownId}${ending}`),
+    ];
+    expect([draft.status(), unknown.status()]).toEqual([404, 404]);
+    const numbers = new RegExp(`\\b(${draftId}|${unknownId})\\b`, 'g');
+    const told = async (answer: APIResponse) => (await answer.text()).replaceAll(numbers, '#');
+    expect(await told(draft)).toBe(await told(unknown));
+    expect(lasting(draft)).toEqual(lasting(unknown));
+  }
+
+  // Staff read them, in pages that no cache keeps.
+  const edited = await page.request.get(`/edit-car/${soldId}`);
+  expect(await edited.text()).toContain('Canary firstName');
+  for (const address of [
+    '/',
+    '/search',
+    `/car/${soldId}`,
+    `/edit-car/${soldId}`,
+    '/savedcars.data',
+  ])
+    expect([address, (await page.request.get(address)).headers()['cache-control']]).toEqual([
+      address,
+      'private, no-store',
+    ]);
+  for (const carId of [soldId, draftId]) await deleteCar(page.request, carId);
+  await stranger.dispose();
+});
+
+const MADE_OF = `
+  /.env /.git/config /package.json /package-lock.json /dealer.json
+  /data/postgres/PG_VERSION /data/outbox /data/lock /test-results/data/lock /backup.tar.gz
+  /server/index.ts /build/server/index.js /app/root.tsx /drizzle/0000_stock.sql
+  /node_modules/hono/package.json /.react-router/types /assets /assets/
+  /assets/..%2f..%2f..%2fpackage.json /..%2f..%2fpackage.json /%2e%2e/package.json
+  /assets/%2e%2e%2f%2e%2e%2fserver/index.js /images/..%2f..%2flock
+`;
+
+test('what the server is made of is answered with 404', async ({ request }) => {
+  const assets = await readdir('build/client/assets');
+  const maps = assets
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => `/assets/${name}.map`);
+  const paths = [...MADE_OF.trim().split(/\s+/), ...maps];
+  for (const path of paths) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+});
+
+test('public scripts hold no map, no path of the server and no word of its configuration', async () => {
+  const folder = 'build/client/assets';
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    const code = await readFile(join(folder, name), 'utf8');
+    expect([
+      name,
+      /sourceMappingURL|admin-(create|update|delete|dbupdate)|drizzle|argon2/.exec(code)?.[0],
+    ]).toEqual([name, undefined]);
+  }
+});
+
+test('pages for everyone carry no validator', async ({ request }) => {
+  for (const address of ['/', '/search', '/about', '/contact']) {
+    const html = await (await request.get(address)).text();
+    const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+    expect(scripts.size).toBeGreaterThan(2);
+    for (const script of scripts)
+      expect([script, (await (await request.get(script)).text()).includes('ZodObject')]).toEqual([
+        script,
+        false,
+      ]);
+  }
+});
+
+test('a page that cannot be made says so calmly, without a word of why', async () => {
+  // What the log says of it stands in no answer, and would only crowd this one.
+  const { error } = console;
+  console.error = () => {};
+  const built = await builtSite(process.cwd(), () => {});
+  const site = createSite({
+    ...built,
+    api: () => Response.json([]),
+    publicUrl: 'https://cars.example',
+    imageHost: '',
+    adminPathSegment: 'secret-word',
+  });
+  for (const path of ['/', '/search', '/car/1', '/about', '/search.data', '/car/1.data']) {
+    const answer = await site(new Request(`https://cars.example${path}`));
+    const text = await answer.text();
+    if (!path.endsWith('.data')) expect([path, answer.status]).toEqual([path, 500]);
+    expect(text).not.toMatch(/secret-word|TypeError|node_modules|file:\/\/|\bat .*:\d+:\d+/);
+    expect(answer.headers.get('content-security-policy')).toContain("object-src 'none'");
+  }
+  console.error = error;
+});
+
+test('the mark is found where programs look that read no page', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
+});

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, started, test } from './page.ts';
+import { deleteCar, ordinaryCar, saveCar, signInByApi, STAFF } from './staff.ts';
+
+test.skip(({ isMobile }) => isMobile, 'once is enough');
+
+/** Markup that would run, each short enough for the shortest field. */
+const SCRIPT = '</script><script>hacked=1</script>';
+const IMAGE = `"'><img src=x onerror=hacked=1>`;
+const LINK = 'javascript:hacked=1';
+const SHORT = `${SCRIPT}${IMAGE}`;
+const LONG = [
+  SCRIPT,
+  IMAGE,
+  LINK,
+  '<svg/onload=hacked=1>',
+  '<iframe srcdoc="<script>parent.hacked=1</script>">',
+  ']]><script>hacked=1</script><!--',
+  '</title></textarea></style><script>hacked=1</script>',
+  '<a href="javascript:hacked=1" id=main>x</a>',
+  '{{constructor.constructor("hacked=1")()}}${hacked=1}',
+  '\u2028\u2029</ScRiPt ><base href=//evil.example>',
+].join('\n');
+
+const TEXTS = ['engineSize', 'bodyType', 'seats', 'doors', 'colour', 'co2Emission'] as const;
+const MORE_TEXTS = ['grossWeight', 'roadTax', 'environmental'] as const;
+const BUYER = ['firstName', 'lastName', 'address1', 'address2', 'address3', 'county', 'phone'];
+
+/** Whether anything ran, or tried to: scripts, dialogs, what the page's policy stopped. */
+async function watch(page: Page) {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) seen.push(`request: ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { refused: [] as string[] });
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- put there two lines above
+      (window as unknown as { refused: string[] }).refused.push(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      );
+    });
+  });
+  return async (address: string) => {
+    await page.goto(address);
+    await started(page);
+    await page.waitForLoadState('networkidle');
+    const found = await page.evaluate(() => ({
+      hacked: 'hacked' in window,
+      refused: Reflect.get(window, 'refused'),
+      made: document.querySelectorAll(
+        '[onerror], [onload], iframe, base, a[href^="javascript" i], img[src="x"]',
+      ).length,
+    }));
+    expect({ address, ...found, seen }).toEqual({
+      address,
+      hacked: false,
+      refused: [],
+      made: 0,
+      seen: [],
+    });
+    return page.content();
+  };
+}
+
+test('markup in every text field is shown as text on every page, and runs nowhere', async ({
+  page,
+  browser,
+}, testInfo) => {
+  test.slow();
+  const dataDir = String(testInfo.config.metadata['dataDir']);
+  const login = { email: `markup-${Date.now()}@forecourt.example`, password: STAFF.password };
+  const names = ['--first-name', SHORT, '--last-name', LINK];
+  const told = promisify(execFile)(
+    process.execPath,
+    ['scripts/admin-create.ts', '--email', login.email, ...names, '--password-stdin'],
+    { env: { ...process.env, DATA_DIR: dataDir } },
+  );
+  told.child.stdin?.end(login.password);
+  await told;
+  await signInByApi(page.request, login);
+
+  const write = async (method: 'post' | 'put' | 'delete', path: string, data: object) => {
+    const response = await page.request[method](`/api/${path}`, { data });
+    expect([path, response.ok(), await response.text()]).toEqual([path, true, expect.any(String)]);
+    return response.json();
+  };
+  const { makeId } = await write('post', 'makes/create', { name: SHORT });
+  const { modelId } = await write('post', 'models/create', { makeId, name: SHORT });
+  const { transmissionId } = await write('post', 'transmissions/create', { name: SHORT });
+  const { fuelTypeId } = await write('post', 'fuelTypes/create', { name: SHORT });
+  const car = {
+    ...(await ordinaryCar(page.request)),
+    makeId,
+    modelId,
+    transmissionId,
+    fuelTypeId,
+    ...Object.fromEntries([...TEXTS, ...MORE_TEXTS].map((field) => [field, SHORT])),
+    name: SHORT,
+    description: LONG,
+    features: LONG,
+    publish: true,
+    premium: true,
+  };
+  const carId = await saveCar(page.request, 'create', car);
+  const buyer = Object.fromEntries(BUYER.map((field) => [field, SHORT]));
+  const sold = { carSold: true, saleDetails: buyer, carBooked: true, bookingDetails: buyer };
+  await saveCar(page.request, 'update', { ...car, ...sold, carId, version: 1 });
+  const draftId = await saveCar(page.request, 'create', { ...car, publish: false });
+
+  const everyone = ['/', `/search?makeId=${makeId}`, `/car/${carId}`, '/contact'];
+  const asked = encodeURIComponent(SHORT);
+  const inAddresses = [
+    `/search?q=${asked}&colour=${asked}&bodyType=${asked}&sort=${asked}&makeId=${asked}`,
+    `/${asked}`,
+    `/car/${asked}`,
+    `/admin/motorlogin?from=${asked}`,
+    `/admin/reset-password?token=${asked}`,
+  ];
+  const visitor = await browser.newPage();
+  const visit = await watch(visitor);
+  for (const address of [...everyone, ...inAddresses]) await visit(address);
+  const data = (await visit(`/car/${carId}`)).matchAll(
+    /<script type="application\/ld\+json">([^]*?)<\/script>/g,
+  );
+  const described = Array.from(data, ([, json = '']) => JSON.parse(json));
+  expect(JSON.stringify(described)).toContain(JSON.stringify(SHORT).slice(1, -1));
+  await expect(visitor.getByText(SHORT).first()).toBeVisible();
+  await visitor.close();
+
+  const work = await watch(page);
+  const sections = ['makes', 'models', 'transmissions', 'fuel-types', 'history'];
+  for (const address of [
+    ...everyone,
+    `/edit-car/${carId}`,
+    '/add-car',
+    `/savedcars?makeId=${makeId}`,
+    ...sections.map((section) => `/config/${section}`),
+    `/config/${asked}`,
+    `/edit-car/${asked}`,
+  ])
+    await work(address);
+
+  for (const one of [carId, draftId]) await deleteCar(page.request, one);
+  await write('delete', 'models/delete', { modelId });
+  await write('delete', 'makes/delete', { makeId });
+  await write('delete', 'transmissions/delete', { transmissionId });
+  await write('delete', 'fuelTypes/delete', { fuelTypeId });
+});
+
+test('after signing in the browser stays on this site, whatever was asked for', async ({
+  page,
+}) => {
+  test.slow();
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/%09/evil.example',
+    '/%2Fevil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    '@evil.example',
+    'javascript:alert(1)',
+    '/admin/motorlogin?from=//evil.example',
+  ]) {
+    await page.context().clearCookies();
+    await page.goto(`/admin/motorlogin?from=${encodeURIComponent(from)}`);
+    const home = new URL(page.url()).origin;
+    await page.getByLabel('Email').fill(STAFF.email);
+    await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).not.toHaveURL(/motorlogin/);
+    await expect(page.locator('#main')).toBeVisible();
+    expect([from, new URL(page.url()).origin]).toEqual([from, home]);
+    // Whoever is signed in already is sent on at once.
+    await page.goto(`/admin/motorlogin?from=${encodeURIComponent(from)}`);
+    expect([from, new URL(page.url()).origin]).toEqual([from, home]);
+  }
+});

@@ -1,0 +1,50 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './page.ts';
+
+export const STAFF = {
+  email: 'aoife@forecourt.example',
+  password: 'a-long-password-for-tests',
+};
+
+/** Signs in by the API; the context's cookies are then those of staff. */
+export async function signInByApi(request: APIRequestContext, login = STAFF): Promise<void> {
+  expect((await request.post('/api/users/validate', { data: login })).status()).toBe(200);
+}
+
+/** The least that a car says, of makes and lists that the demo stock has. */
+export async function ordinaryCar(request: APIRequestContext) {
+  const list = async (path: string) => (await request.get(`/api/${path}`)).json();
+  const [model] = await list('models');
+  const [{ transmissionId }] = await list('transmissions');
+  const [{ fuelTypeId }] = await list('fuelTypes');
+  return {
+    makeId: Number(model.make.makeId),
+    modelId: Number(model.modelId),
+    transmissionId: Number(transmissionId),
+    fuelTypeId: Number(fuelTypeId),
+    year: 2020,
+    currentPrice: 20_000,
+    condition: 'Used',
+    description: 'One owner.',
+  };
+}
+
+/** Saves a car by the API; answers its id. */
+export async function saveCar(
+  request: APIRequestContext,
+  verb: 'create' | 'update',
+  car: object,
+): Promise<number> {
+  const metadata = {
+    name: 'metadata',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(car)),
+  };
+  const response = await request.post(`/api/cars/admin-${verb}`, { multipart: { metadata } });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).carId;
+}
+
+export async function deleteCar(request: APIRequestContext, carId: number): Promise<void> {
+  await request.delete(`/api/cars/admin-delete?carId=${carId}`);
+}
