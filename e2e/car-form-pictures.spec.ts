@@ -113,10 +113,13 @@ test('the order by finger: by the number it drags, elsewhere it scrolls', async 
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
+  // First what may scroll, then where the number stands after it.
+  const over = await centreOf(page, 'b.webp');
   const handle = await tile(page, 'a.webp').locator('[data-handle]').boundingBox();
-  await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], await centreOf(page, 'b.webp'));
+  await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], over);
   expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
-  await drag(await centreOf(page, 'b.webp'), await centreOf(page, 'a.webp'));
+  const from = await centreOf(page, 'b.webp');
+  await drag(from, await centreOf(page, 'a.webp'));
   expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
 });
 
@@ -164,6 +167,7 @@ test('what cannot be used says why; the rest goes on', async ({ page }) => {
 });
 
 test('a file of 20 MB goes up small, and the same file twice is two pictures', async ({ page }) => {
+  test.setTimeout(120_000);
   await fillIn(page, 'Twice the same');
   const picture = await readFile(PICTURE);
   // Whatever follows the end of a picture is no part of it.

@@ -9,6 +9,8 @@ export interface Base {
   tray: Tray;
   /** null until the server knows the car. */
   saved: SavedVersion | null;
+  /** The version that was last read; what this form saves itself does not count. */
+  read: number | null;
 }
 
 /** What a form begins with; null for a new car. */
@@ -18,5 +20,6 @@ export const baseOf = (car: StaffCar | null): Base =>
         values: valuesOf(car),
         tray: trayOf(car),
         saved: { carId: car.carId, version: car.version },
+        read: car.version,
       }
-    : { values: NEW_CAR, tray: EMPTY_TRAY, saved: null };
+    : { values: NEW_CAR, tray: EMPTY_TRAY, saved: null, read: null };

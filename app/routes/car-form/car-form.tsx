@@ -11,12 +11,13 @@ import { checkedBy } from './check.ts';
 import { Conflict } from './conflict.tsx';
 import { type Choice, FieldSection } from './field-section.tsx';
 import { KeptDraft } from './kept-draft.tsx';
+import { IrishSection } from './irish-section.tsx';
 import type { FormLists } from './load-form.ts';
 import { Pictures } from './pictures/pictures.tsx';
 import { trayProblem } from './pictures/tray.ts';
 import { TrayStore } from './pictures/tray-store.ts';
 import { Publishing } from './preview.tsx';
-import { DESCRIPTION, IRISH, type Option, PRICE, TECHNICAL, VEHICLE } from './sections.ts';
+import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './sections.ts';
 import { LiveOutline, LivePreview } from './side.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useSave } from './use-save.ts';
@@ -95,7 +96,7 @@ export function CarForm({ lists, car }: Props) {
           />
           <FieldSection section={PRICE} />
           <FieldSection section={TECHNICAL} choices={choices} />
-          <FieldSection section={IRISH} />
+          <IrishSection />
           <Pictures store={store} carId={base.saved?.carId ?? null} error={pictureError} />
           <FieldSection section={DESCRIPTION} />
           {editing && (
@@ -127,7 +128,7 @@ export function CarForm({ lists, car }: Props) {
         </aside>
         <ActionBar base={base} store={store} editing={editing} busy={busy} />
       </form>
-      {car && <CarHistory key={base.saved?.version} carId={car.carId} />}
+      {car && <CarHistory key={base.read} carId={car.carId} />}
       <SignInAgain
         open={saving.phase === 'signing-in'}
         onClose={saving.cancelSignIn}

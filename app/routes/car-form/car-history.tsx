@@ -10,7 +10,7 @@ interface Read {
   more: boolean;
 }
 
-/** What staff did to this car, newest first. Give it a `key` of the car's version, to read it again after a save. */
+/** What staff did to this car, newest first. Give it a `key` of the car's version, to read it again with a newer one. */
 export function CarHistory({ carId }: { carId: number }) {
   const [read, setRead] = useState<Read>({ actions: [], page: 0, more: true });
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');

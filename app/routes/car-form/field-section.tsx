@@ -1,4 +1,5 @@
 import { CarField } from './car-field.tsx';
+import type { TextName } from './form-values.ts';
 import type { Option, Section } from './sections.ts';
 
 /** What a select offers that depends on lists and on other fields. */
@@ -13,9 +14,11 @@ interface Props {
   section: Section;
   choices?: Partial<Record<string, Choice>>;
   hint?: string;
+  /** Help for a field that depends on what is typed, in place of its own. */
+  hints?: Partial<Record<TextName, string | undefined>>;
 }
 
-export function FieldSection({ section, choices = {}, hint }: Props) {
+export function FieldSection({ section, choices = {}, hint, hints = {} }: Props) {
   return (
     <section id={section.id} aria-labelledby={`${section.id}-title`} className="form-section">
       <h2 id={`${section.id}-title`} className="t-3">
@@ -24,7 +27,11 @@ export function FieldSection({ section, choices = {}, hint }: Props) {
       {hint && <p className="field-hint">{hint}</p>}
       <div className="form-grid">
         {section.fields.map((field) => (
-          <CarField key={field.name} field={field} {...choices[field.name]} />
+          <CarField
+            key={field.name}
+            field={{ ...field, ...(hints[field.name] && { hint: hints[field.name] }) }}
+            {...choices[field.name]}
+          />
         ))}
       </div>
     </section>

@@ -33,3 +33,28 @@ export function eircodeWarning(typed: string): string | undefined {
   if (!key || ROUTING_KEYS.has(key)) return undefined;
   return `No Eircode that we know begins with ${key}. It is kept as you typed it.`;
 }
+
+/** Years of age at which a car's tests change: the first, each year, every second year again, none. */
+const NCT_AGES = { first: 4, yearly: 10, vintage: 30, exempt: 40 } as const;
+
+/**
+ * What the rules of the NCT (S.I. 415 of 2017) say of a car of this year and a due date, both as typed;
+ * `today` as `YYYY-MM-DD`. By the year alone it is about right: what counts is the day of first registration.
+ */
+export function nctHint(
+  year: string,
+  due: string,
+  today = new Date().toISOString().slice(0, 10),
+): string | undefined {
+  if (due !== '' && due < today) return 'This date has passed: the NCT has run out.';
+  const thisYear = Number(today.slice(0, 4));
+  const age = thisYear - Number(year);
+  if (!/^\d{4}$/.test(year) || age < 0) return undefined;
+  const first = Number(year) + NCT_AGES.first;
+  if (due === '' ? thisYear <= first : Number(due.slice(0, 4)) < first)
+    return `The first NCT of a car of ${year} is due about ${first}.`;
+  if (due !== '') return undefined;
+  if (age > NCT_AGES.exempt) return 'Cars of more than 40 years need no NCT.';
+  const yearly = age >= NCT_AGES.yearly && age < NCT_AGES.vintage;
+  return `At this age the NCT is due every ${yearly ? 'year' : 'two years'}.`;
+}

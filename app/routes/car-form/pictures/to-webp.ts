@@ -46,21 +46,21 @@ export function unreadable({ name, type, size }: Pick<File, 'name' | 'type' | 's
 }
 
 /**
- * A picture as it goes up: upright, small enough, without what the camera wrote beside it.
+ * A picture as it goes up: upright, small enough, without what the camera wrote beside it. Takes a
+ * second for a large photo: call it in a worker.
  * @throws {UnusablePicture}
  */
 export async function toWebp(file: File): Promise<Blob> {
   const bitmap = await read(file);
   try {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, fitWithin(bitmap.width, bitmap.height));
+    const { width, height } = fitWithin(bitmap.width, bitmap.height);
+    const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) throw new UnusablePicture(unreadable(file));
     context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    const webp = await encode(canvas, 'image/webp', QUALITY);
-    const made = webp?.type === 'image/webp' ? webp : await flattened(canvas);
-    if (!made) throw new UnusablePicture(unreadable(file));
+    context.drawImage(bitmap, 0, 0, width, height);
+    const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+    const made = webp.type === 'image/webp' ? webp : await flattened(canvas, context);
     if (made.size > BOUNDS.maxImageBytes)
       throw new UnusablePicture('This picture is larger than 15 MB.');
     return made;
@@ -77,16 +77,13 @@ async function read(file: File): Promise<ImageBitmap> {
   }
 }
 
-const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
-  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-
 /** As a JPEG, whose ground is white where the picture is see-through. */
-async function flattened(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  const context = canvas.getContext('2d');
-  if (context) {
-    context.globalCompositeOperation = 'destination-over';
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-  }
-  return encode(canvas, 'image/jpeg', JPEG_QUALITY);
+function flattened(
+  canvas: OffscreenCanvas,
+  context: OffscreenCanvasRenderingContext2D,
+): Promise<Blob> {
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
 }

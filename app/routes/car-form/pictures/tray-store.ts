@@ -1,6 +1,7 @@
 import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { toWebp, picturePath } from './to-webp.ts';
+import { convert } from './convert.ts';
+import { picturePath } from './to-webp.ts';
 import {
   added,
   changed,
@@ -115,7 +116,7 @@ export class TrayStore {
     // Taken away meanwhile.
     if (!this.#find(id)) return;
     try {
-      const made = await toWebp(file);
+      const made = await convert(file);
       if (this.#find(id))
         this.#change(id, { state: 'ready', file: made, preview: URL.createObjectURL(made) });
     } catch (error) {
