@@ -11,9 +11,11 @@ export async function signedIn(url: string) {
     }),
   });
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-  const api = createApi((path, init) =>
-    fetch(url + path, { ...init, headers: { ...init.headers, cookie } }),
-  );
+  const api = createApi((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', cookie);
+    return fetch(url + path, { ...init, headers });
+  });
   return { api, cookie };
 }
 

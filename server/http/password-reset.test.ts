@@ -54,6 +54,15 @@ describe('asking for a new password', () => {
     expect(queued).toHaveLength(11);
   });
 
+  test('is heard sixty times an hour from one address, whoever is asked for', async () => {
+    const ask = (account: number, address: string) =>
+      post('request-password-reset', { email: `nobody-${account}@cars.example` }, { address });
+    for (let i = 0; i < 62; i++) expect((await ask(i, '203.0.113.7')).body).toEqual(SAME_ANSWER);
+    expect(queued).toHaveLength(60);
+    await ask(62, '203.0.113.8');
+    expect(queued).toHaveLength(61);
+  });
+
   test('answers with the same headers for everyone', async () => {
     const known = await post('request-password-reset', { email: right.email });
     const unknown = await post('request-password-reset', { email: 'x@cars.example' });

@@ -89,8 +89,8 @@ export function signInRoutes(
       description: 'The answer is the same whether there is such an account.',
       body: resetRequest,
       answer: done,
-      async handle({ body }) {
-        await requestPasswordReset({ db, queue }, body.email);
+      async handle({ body, address }) {
+        await requestPasswordReset({ db, queue }, body.email, address());
         const message =
           'If an account exists with this email, you will receive a password reset link';
         return forOne({ success: true, message });

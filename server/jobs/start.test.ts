@@ -64,7 +64,7 @@ test('a link for a new password goes out by mail, and stands nowhere in the queu
     lastName: 'Byrne',
     password: 'seven green bottles',
   });
-  await requestPasswordReset({ db, queue: jobs.queue }, 'aoife@cars.example');
+  await requestPasswordReset({ db, queue: jobs.queue }, 'aoife@cars.example', '203.0.113.7');
   await vi.waitFor(() => expect(mails).toHaveLength(1), soon);
   expect(mails[0]?.to).toBe('aoife@cars.example');
   const stored = await database.rows({ name: '', text: 'select data, output from pgboss.job' }, []);

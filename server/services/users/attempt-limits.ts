@@ -23,12 +23,15 @@ export const SIGN_IN_LIMIT: Limit = { attempts: 10, windowMs: 3 * 60_000 };
 const KNOWN_MS = 30 * 86_400_000;
 /** Links to choose a new password, for each account. */
 export const RESET_LIMIT: Limit = { attempts: 10, windowMs: 60 * 60_000 };
+/** The same from one address, whatever the accounts: nobody fills the queue with requests. */
+export const RESETS_FROM_LIMIT: Limit = { attempts: 60, windowMs: 60 * 60_000 };
 
 const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
 const addressKey = (address: string) => `sign-in from ${networkOf(address)}`;
 const knownKey = (email: string, address: string) =>
   `${nameKey(email)} is known at ${networkOf(address)}`;
 export const resetKey = (email: string) => `reset of ${nameKey(email)}`;
+export const resetsFromKey = (address: string) => `resets from ${networkOf(address)}`;
 
 /** Counts an attempt; answers whether it is within its limit. */
 export async function withinLimit(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {

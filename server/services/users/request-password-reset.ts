@@ -2,17 +2,26 @@ import type { Db } from '../../data/client.ts';
 import { insertPasswordReset } from '../../data/password-resets.ts';
 import { findLogin } from '../../data/users.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { RESET_LIMIT, resetKey, withinLimit } from './attempt-limits.ts';
+import {
+  RESET_LIMIT,
+  resetKey,
+  RESETS_FROM_LIMIT,
+  resetsFromKey,
+  withinLimit,
+} from './attempt-limits.ts';
 
 /**
  * Asks for a link to choose a new password; links of before are dead. The same happens for an address
- * that nobody has, but that no mail follows. Beyond ten an hour for an address nothing happens.
+ * that nobody has, but that no mail follows. Beyond ten an hour for an e-mail address, and sixty from
+ * the same network address, nothing happens.
  */
 export async function requestPasswordReset(
   { db, queue }: { db: Db; queue: Queue },
   email: string,
+  address: string,
   now = new Date(),
 ): Promise<void> {
+  if (!(await withinLimit(db, resetsFromKey(address), RESETS_FROM_LIMIT, now))) return;
   if (!(await withinLimit(db, resetKey(email), RESET_LIMIT, now))) return;
   await db.transaction(async (tx) => {
     const login = await findLogin(tx, email);
