@@ -51,6 +51,10 @@ test('somebody else saved meanwhile: it says what changed, and nothing is lost',
   await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
   await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
   await expect(notice.getByText('The pictures were changed as well')).toBeVisible();
+  // Half under a sticky bar, a control would count as a small one.
+  await field(page, 'Name').evaluate((one) =>
+    one.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   await expectAccessible(page);
   // Theirs stand in the form, mine on top of them.
   await expect(field(page, 'Colour')).toHaveValue('Grey');

@@ -79,7 +79,6 @@ const STRANGERS: Record<string, Record<string, string>> = {
 
 /** What anyone may call: a new route is for staff, or stands here. */
 const FOR_EVERYONE = [
-  'get /cars/facets',
   'get /cars/:carId',
   'get /car-images/:carId',
   'get /car-images/file/:imagePath{.+}',

@@ -6,7 +6,7 @@ import { whyNot } from '../../lib/refusal.ts';
 import { returnAddress } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { showToast, toastAfterLoad } from '../../lib/toast.ts';
-import { SignInForm } from '../../sign-in/sign-in-form.tsx';
+import { SignInForm } from '../../staff/sign-in-form.tsx';
 import type { Route } from './+types/admin-login';
 import { LoginFrame } from './frame.tsx';
 import { ResetDialog } from './reset-dialog.tsx';

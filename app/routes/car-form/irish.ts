@@ -11,9 +11,9 @@ export const COUNTIES = [
 export const NORTHERN_COUNTIES = 'Antrim Armagh Derry Down Fermanagh Tyrone'.split(' ');
 
 /**
- * The 139 routing keys of Eircodes, by their letter. Source: the table of routing keys and post towns that
- * Autoaddress published (September 2016) and the pattern of the library `brick/postcode`; both were
- * compared in November 2026 and agree. A65 of the often printed sample is none of them.
+ * The 139 routing keys of Eircodes, by their letter. Sources: the pattern of the library `brick/postcode`
+ * and the table of keys with their post towns in the GitHub repository `witoldzol/maybe`; compared in
+ * November 2026, both have exactly these. A65 of the often printed sample is none of them.
  */
 const ROUTING_KEYS = new Set(
   `A41 A42 A45 A63 A67 A75 A81 A82 A83 A84 A85 A86 A91 A92 A94 A96 A98 C15

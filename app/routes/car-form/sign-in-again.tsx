@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 import { useUser } from '../../shell/session.ts';
-import { SignInForm } from '../../sign-in/sign-in-form.tsx';
+import { SignInForm } from '../../staff/sign-in-form.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 
 interface Props {

@@ -1,0 +1,52 @@
+import type { StaffAction } from '../domain/staff-action.ts';
+import { field, open, signIn } from './car-form.ts';
+import { expect, expectAccessible, test } from './page.ts';
+
+const ACTIONS = '**/api/staff-actions?**';
+
+/** Repainted for the nth time. */
+const painted = (actionId: number): StaffAction => ({
+  actionId,
+  at: '2027-03-14T09:05:00.000Z',
+  email: 'aoife@forecourt.example',
+  name: 'Aoife Byrne',
+  entity: 'car',
+  entityId: 5,
+  subject: 'Audi A4',
+  action: 'update',
+  changes: { colour: { from: `Coat ${actionId - 1}`, to: `Coat ${actionId}` } },
+});
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('a long history comes page by page, each entry once', async ({ page }) => {
+  const newest = Array.from({ length: 20 }, (_, at) => painted(23 - at));
+  // Somebody painted once more between the two reads: entry 4 stands on both pages.
+  const oldest = [4, 3, 2, 1].map(painted);
+  await page.route(ACTIONS, (route) => {
+    const currentPage = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    const data = currentPage === 1 ? newest : oldest;
+    const pagination = { totalItems: 24, currentPage, totalPages: 2, pageSize: 20 };
+    return route.fulfill({ json: { data, pagination } });
+  });
+  await open(page, '/edit-car/5');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(20);
+  await history.getByRole('button', { name: 'Show more' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(23);
+  await expect(history.getByText('That is all, 23 entries.')).toBeFocused();
+  await expect(history.getByText('Colour: Coat 3 → Coat 4')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('a history that cannot be read leaves the form alone, and is asked for again', async ({
+  page,
+}) => {
+  await page.route(ACTIONS, (route) => route.abort(), { times: 1 });
+  await open(page, '/edit-car/5');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByText('The history could not be read.')).toBeVisible();
+  await expect(field(page, 'Colour')).toBeEditable();
+  await history.getByRole('button', { name: 'Try again' }).click();
+  await expect(history.getByText('Nobody has changed this car yet.')).toBeVisible();
+});
