@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CarCard as Card } from '../../domain/car.ts';
 import { CarPicture, markOf } from './car-picture.tsx';
-import { kilometres } from './format.ts';
+import { CardCaption, PremiumTag } from './card-caption.tsx';
 
 const CARD_SIZES = '(min-width:900px) 31vw, (min-width:600px) 46vw, 88vw';
 
@@ -24,11 +24,6 @@ export function CarCard({
   heading: Heading = 'h3',
 }: Props) {
   const mark = markOf(car);
-  const facts = [
-    String(car.year),
-    car.mileageKm === null ? null : kilometres(car.mileageKm),
-    car.fuelType,
-  ];
   return (
     <article className="card group relative flex flex-col">
       <div className="relative overflow-hidden">
@@ -40,14 +35,10 @@ export function CarCard({
           first={first}
           className="card-picture"
         />
-        {car.premium && (
-          <span className="absolute top-0 left-0 bg-chip px-3 py-1.5 text-[13px] leading-none font-[560] text-on-fill [font-stretch:108%]">
-            Premium
-          </span>
-        )}
+        {car.premium && <PremiumTag />}
       </div>
-      <div className="mt-px border-t border-line pt-3.5">
-        <div className="card-line">
+      <CardCaption
+        title={
           <Heading className={lead ? 't-name lg:text-[clamp(20px,1.9vw,28px)]' : 't-name'}>
             <Link
               to={`/car/${car.carId}`}
@@ -56,21 +47,15 @@ export function CarCard({
               {car.name}
             </Link>
           </Heading>
-          <p
-            className={`t-price shrink-0 text-[19px] leading-tight ${lead ? 'lg:text-[clamp(20px,1.9vw,28px)]' : ''} ${mark ? 'text-ink-2' : ''}`}
-          >
-            {car.price}
-          </p>
-        </div>
-        <div className="card-line t-small mt-1.5">
-          <ul className="facts tnum text-ink-2">
-            {facts.filter(Boolean).map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-          {car.badge && <p className="shrink-0 font-[450]">{car.badge}</p>}
-        </div>
-      </div>
+        }
+        price={car.price}
+        quiet={Boolean(mark)}
+        lead={lead}
+        year={String(car.year)}
+        mileageKm={car.mileageKm}
+        fuelType={car.fuelType}
+        transmission={car.badge}
+      />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { Switch } from '../../ui/switch.tsx';
-import { kilometres, money } from '../../vehicles/format.ts';
+import { CardCaption, PremiumTag } from '../../vehicles/card-caption.tsx';
+import { money } from '../../vehicles/format.ts';
 import { NoPicture } from '../../vehicles/car-picture.tsx';
 import type { CarFormValues, FlagName } from './form-values.ts';
 
@@ -15,8 +16,6 @@ interface Props {
 export function Preview({ values, names, picture }: Props) {
   const name = [names.make, names.model].filter(Boolean).join(' ') || 'Make and model';
   const price = figure(values.currentPrice);
-  const mileage = figure(values.mileageKm);
-  const facts = [values.year, mileage === null ? '' : kilometres(mileage), names.fuelType];
   return (
     <section aria-label="Preview">
       <p className="field-hint">Preview</p>
@@ -28,29 +27,15 @@ export function Preview({ values, names, picture }: Props) {
         ) : (
           <NoPicture label={name} />
         )}
-        {values.premium && (
-          <span className="absolute top-0 left-0 bg-chip px-3 py-1.5 text-[13px] leading-none font-[560] text-on-fill">
-            Premium
-          </span>
-        )}
-        <div className="mt-px border-t border-line pt-3.5">
-          <div className="card-line">
-            <p className="t-name">{name}</p>
-            {price !== null && (
-              <p className="t-price shrink-0 text-[19px] leading-tight">
-                {money(price, values.currency || 'EUR')}
-              </p>
-            )}
-          </div>
-          <div className="card-line t-small mt-1.5">
-            <ul className="facts tnum text-ink-2">
-              {facts.filter(Boolean).map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-            {names.transmission && <p className="shrink-0 font-[450]">{names.transmission}</p>}
-          </div>
-        </div>
+        {values.premium && <PremiumTag />}
+        <CardCaption
+          title={<p className="t-name">{name}</p>}
+          price={price === null ? null : money(price, values.currency || 'EUR')}
+          year={values.year}
+          mileageKm={figure(values.mileageKm)}
+          fuelType={names.fuelType}
+          transmission={names.transmission}
+        />
       </div>
     </section>
   );

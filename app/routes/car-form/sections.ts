@@ -74,7 +74,7 @@ export const IRISH: Section = {
   title: 'Irish details',
   fields: [
     { name: 'nctDue', span: 2, kind: 'date' },
-    { name: 'roadTax', span: 2, unit: '€ a year' },
+    { name: 'roadTax', span: 2, placeholder: '€280 a year' },
     { name: 'environmental', span: 2, placeholder: 'Euro 6d' },
   ],
 };
