@@ -10,7 +10,7 @@ export async function putActiveJobsBack(db: Db): Promise<void> {
 /** Before the jobs that a reconciler finds: somebody waits for what a write sends. */
 const PRIORITY = 2;
 
-/** Sends a job within a transaction: it exists when that commits. */
+/** Sends a job within a transaction: it exists when that commits. One of its key that waits already comes forward. */
 export async function sendJob(
   boss: PgBoss,
   tx: Db,
@@ -18,11 +18,15 @@ export async function sendJob(
 ): Promise<void> {
   const { fromDrizzle } = await import('pg-boss');
   const db = fromDrizzle({ execute: (query) => run(tx, query) }, sql);
-  await boss.send({
+  const sent = await boss.send({
     name: job.name,
     data: job.data,
     options: { singletonKey: job.singletonKey, priority: PRIORITY, db },
   });
+  if (sent !== null) return;
+  await tx.execute(sql`update pgboss.job set priority = ${PRIORITY}
+    where name = ${job.name} and singleton_key = ${job.singletonKey}
+    and state in ('created', 'retry') and priority < ${PRIORITY}`);
 }
 
 async function run(tx: Db, query: unknown): Promise<{ rows: unknown[] }> {

@@ -56,6 +56,27 @@ test('a job exists when its transaction commits, and only then', async () => {
   expect(await widthsOf(dropped.imageId)).toEqual({ plain: [], sold: [], booked: [] });
 });
 
+test('a job that waits already comes forward when somebody waits for it', async () => {
+  await jobs.ready;
+  const seen: unknown[] = [];
+  const enqueued = db.transaction(async (tx) => {
+    const ask = () => jobs.queue.enqueue(tx, 'make-variants', { imageId: 1 }, 'asked-twice');
+    await ask();
+    await tx.execute(sql`update pgboss.job set priority = 0 where singleton_key = 'asked-twice'`);
+    await ask();
+    const asked = sql`singleton_key = 'asked-twice'`;
+    seen.push(
+      await tx
+        .select({ priority: sql`priority` })
+        .from(sql`pgboss.job`)
+        .where(asked),
+    );
+    tx.rollback();
+  });
+  await expect(enqueued).rejects.toThrow();
+  expect(seen).toEqual([[{ priority: 2 }]]);
+});
+
 test('a link for a new password goes out by mail, and stands nowhere in the queue', async () => {
   await jobs.ready;
   await createAdmin(db, {
