@@ -73,7 +73,7 @@ test('a job that waits already comes forward when somebody waits for it', async 
     );
     tx.rollback();
   });
-  await expect(enqueued).rejects.toThrow();
+  await expect(enqueued).rejects.toThrow('Rollback');
   expect(seen).toEqual([[{ priority: 2 }]]);
 });
 
