@@ -8,7 +8,8 @@ const dataDir = 'test-results/data';
 // A site of its own with fresh demo stock for each run; the configuration is read in every worker as well.
 if (!process.env['TEST_WORKER_INDEX']) rmSync(dataDir, { recursive: true, force: true });
 
-const STAFF = /(car-form[a-z-]*|car-life|closed|config|saved-cars|security|sign-in)\.spec\.ts/;
+const STAFF =
+  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|saved-cars|security|sign-in)\.spec\.ts/;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 const phone = {
   ...devices['Desktop Chrome'],

@@ -4,23 +4,21 @@ import {
   choose,
   description,
   field,
-  open,
   order,
   pictures,
   readCar,
-  signIn,
-  toast,
   update,
 } from './car-form.ts';
-import { expect, expectAccessible, test } from './page.ts';
+import { expect, expectAccessible, open, test, toast } from './page.ts';
+import { signInByApi } from './staff.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => signInByApi(page.request));
 
 /** A colleague at another computer. */
 async function colleague(browser: Browser, carId: number) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page);
+  await signInByApi(page.request);
   await open(page, `/edit-car/${carId}`);
   return page;
 }

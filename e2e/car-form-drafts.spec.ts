@@ -7,16 +7,14 @@ import {
   draftsWith,
   field,
   fillIn,
-  open,
   PICTURE,
   savedId,
-  signIn,
-  toast,
   update,
 } from './car-form.ts';
-import { expect, expectAccessible, started, test } from './page.ts';
+import { expect, expectAccessible, open, started, test, toast } from './page.ts';
+import { signInByApi } from './staff.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => signInByApi(page.request));
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const kept = (page: Page) =>

@@ -1,6 +1,7 @@
 import type { StaffAction } from '../domain/staff-action.ts';
-import { field, open, signIn } from './car-form.ts';
-import { expect, expectAccessible, test } from './page.ts';
+import { field } from './car-form.ts';
+import { expect, expectAccessible, open, test } from './page.ts';
+import { signInByApi } from './staff.ts';
 
 const ACTIONS = '**/api/staff-actions?**';
 
@@ -17,7 +18,7 @@ const painted = (actionId: number): StaffAction => ({
   changes: { colour: { from: `Coat ${actionId - 1}`, to: `Coat ${actionId}` } },
 });
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => signInByApi(page.request));
 
 test('a long history comes page by page, each entry once', async ({ page }) => {
   const newest = Array.from({ length: 20 }, (_, at) => painted(23 - at));

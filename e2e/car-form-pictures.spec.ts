@@ -5,23 +5,21 @@ import {
   choose,
   description,
   fillIn,
-  open,
   order,
   PICTURE,
   pictures,
   readCar,
   savedId,
-  signIn,
   tile,
   tiles,
-  toast,
 } from './car-form.ts';
-import { expect, test } from './page.ts';
+import { expect, open, test, toast } from './page.ts';
+import { signInByApi } from './staff.ts';
 
 const PUTS = '**/api/cars/uploads/**';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await signInByApi(page.request);
   await open(page, '/add-car');
 });
 

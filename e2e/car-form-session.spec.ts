@@ -6,26 +6,22 @@ import {
   addCar,
   choose,
   draftsWith,
-  EMAIL,
   field,
   fillIn,
-  open,
-  PASSWORD,
   pictures,
   readCar,
   savedId,
-  signIn,
   tiles,
-  toast,
   update,
 } from './car-form.ts';
-import { expect, expectAccessible, test } from './page.ts';
+import { expect, expectAccessible, open, test, toast } from './page.ts';
+import { signInByApi, STAFF } from './staff.ts';
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(({ page }) => signInByApi(page.request));
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
 
-async function signInAgain(page: Page, password = PASSWORD): Promise<void> {
+async function signInAgain(page: Page, password = STAFF.password): Promise<void> {
   await dialogOf(page).getByLabel('Password').fill(password);
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
 }
@@ -42,7 +38,7 @@ test('signed out in another tab: sign in again in place, and the car is saved', 
   await second.close();
   await update(page).click();
   await expect(dialogOf(page)).toBeVisible();
-  await expect(dialogOf(page).getByLabel('Email')).toHaveValue(EMAIL);
+  await expect(dialogOf(page).getByLabel('Email')).toHaveValue(STAFF.email);
   await expectAccessible(page);
 
   await signInAgain(page, 'not the password at all');
@@ -112,7 +108,7 @@ test('somebody else signs in in place: the car is saved in their name', async ({
     ['scripts/admin-create.ts', ...person, '--password-stdin'],
     { env },
   );
-  creating.child.stdin?.end(PASSWORD);
+  creating.child.stdin?.end(STAFF.password);
   await creating;
   const carId = await addCar(page, 'Begun by one, saved by another');
   await field(page, 'Colour').fill('Niamh’s red');

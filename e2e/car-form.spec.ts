@@ -6,16 +6,14 @@ import {
   description,
   field,
   fillIn,
-  open,
   PICTURE,
   pictures,
   savedId,
-  signIn,
   tiles,
-  toast,
   update,
 } from './car-form.ts';
-import { expect, expectAccessible, test } from './page.ts';
+import { expect, expectAccessible, open, test, toast } from './page.ts';
+import { signInByApi } from './staff.ts';
 
 test('without a session the form leads to the sign-in', async ({ page }) => {
   await page.goto('/add-car');
@@ -23,7 +21,7 @@ test('without a session the form leads to the sign-in', async ({ page }) => {
 });
 
 test.describe('signed in', () => {
-  test.beforeEach(({ page }) => signIn(page));
+  test.beforeEach(({ page }) => signInByApi(page.request));
 
   test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
     await open(page, '/add-car');

@@ -1,27 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, started } from './page.ts';
+import { expect, open } from './page.ts';
 
 /** A picture for cars whose pictures do not matter. */
 export const PICTURE = 'app/pictures/coupe-green-rear.webp';
 
-export const EMAIL = 'aoife@forecourt.example';
-export const PASSWORD = 'a-long-password-for-tests';
-
-export async function signIn(page: Page): Promise<void> {
-  const response = await page.request.post('/api/users/validate', {
-    data: { email: EMAIL, password: PASSWORD },
-  });
-  expect(response.status()).toBe(200);
-}
-
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await started(page);
-}
-
-export const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
 export const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 export const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });

@@ -3,20 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Car } from '../domain/car.ts';
-import {
-  add,
-  choose,
-  field,
-  fillIn,
-  open,
-  order,
-  savedId,
-  signIn,
-  tile,
-  toast,
-  update,
-} from './car-form.ts';
-import { expect, expectAccessible, test } from './page.ts';
+import { add, choose, field, fillIn, order, savedId, tile, update } from './car-form.ts';
+import { expect, expectAccessible, open, test, toast } from './page.ts';
+import { signInByApi } from './staff.ts';
 
 /** Photos as cameras and phones take them: turned by a note beside the picture, with GPS, HEIC. */
 const PHOTOS = '../shared/data/photos';
@@ -29,7 +18,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   browser,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page);
+  await signInByApi(page.request);
   await open(page, '/add-car');
   const words = `Driven by one careful owner ${Date.now()}`;
   await fillIn(page, words);

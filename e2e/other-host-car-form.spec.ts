@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, started, test } from './page.ts';
+import { STAFF } from './staff.ts';
 
 /** The site says that it is at 127.0.0.1; here it is opened under the machine's other name. */
 const otherHost = (baseURL: string | undefined) => baseURL!.replace('127.0.0.1', 'localhost');
@@ -14,8 +15,8 @@ test('a dealer who opens the site under another name signs in and adds a car wit
   const host = otherHost(baseURL);
   await page.goto(`${host}/admin/motorlogin?from=%2Fadd-car`);
   await started(page);
-  await page.getByLabel('Email').fill('aoife@forecourt.example');
-  await page.getByLabel('Password', { exact: true }).fill('a-long-password-for-tests');
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${host}/add-car`);
   await started(page);

@@ -41,3 +41,13 @@ export async function started(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
 }
+
+/** Opens an address; the page's script answers then. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await started(page);
+}
+
+/** A line of a toast. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true });

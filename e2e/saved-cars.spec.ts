@@ -1,5 +1,5 @@
-import { open, signIn } from './car-form.ts';
-import { expect, expectAccessible, test } from './page.ts';
+import { expect, expectAccessible, open, test } from './page.ts';
+import { signInByApi } from './staff.ts';
 
 test('without a session Saved Vehicles lead to the sign-in', async ({ page }) => {
   await page.goto('/savedcars');
@@ -7,7 +7,7 @@ test('without a session Saved Vehicles lead to the sign-in', async ({ page }) =>
 });
 
 test('Saved Vehicles: drafts only, and how many the filters hide', async ({ page }) => {
-  await signIn(page);
+  await signInByApi(page.request);
   await open(page, '/savedcars?maxPrice=1000');
   await expect(page.getByRole('heading', { level: 1, name: 'Saved Vehicles' })).toBeVisible();
   await expect(page.getByText(/^These filters hide \d+ drafts?\.$/)).toBeVisible();

@@ -3,12 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './page.ts';
+import { expect, expectAccessible, test, toast } from './page.ts';
+import { STAFF } from './staff.ts';
 
-const EMAIL = 'aoife@forecourt.example';
-const PASSWORD = 'a-long-password-for-tests';
-
-async function signIn(page: Page, email = EMAIL, password = PASSWORD) {
+async function signIn(page: Page, email = STAFF.email, password = STAFF.password) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -19,9 +17,6 @@ async function navigation(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
 }
-
-const toast = (page: Page, title: string) =>
-  page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true });
 
 test('who asks for a staff page signs in, gets there, and Back leads past the login', async ({
   page,
@@ -97,13 +92,13 @@ test('a link that cannot be asked for is told above the dialog, and inside it', 
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-  await dialog.getByLabel('Email').fill('aoife@forecourt.example');
+  await dialog.getByLabel('Email').fill(STAFF.email);
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(toast(page, 'Request Failed')).toBeVisible();
   await expect(dialog.getByRole('status')).toHaveText(
     'Request Failed. An unexpected error occurred',
   );
-  await expect(dialog.getByLabel('Email')).toHaveValue('aoife@forecourt.example');
+  await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
 test('the button is busy while the server thinks, and takes no second press', async ({ page }) => {
@@ -146,9 +141,9 @@ test('with the keyboard alone', async ({ page, isMobile }) => {
   await page.goto('/admin/motorlogin?from=%2Fcontact');
   const email = page.getByLabel('Email');
   await email.focus();
-  await page.keyboard.type(EMAIL);
+  await page.keyboard.type(STAFF.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(PASSWORD);
+  await page.keyboard.type(STAFF.password);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,0 +1,136 @@
+import { added, addForm, MAKES, named, row, SECTIONS } from './config.ts';
+import { expect, open, test, toast } from './page.ts';
+import { signInByApi } from './staff.ts';
+
+test.beforeEach(({ page }) => signInByApi(page.request));
+
+for (const section of SECTIONS) {
+  test(`${section.title}: add, edit, delete`, async ({ page }) => {
+    const { field, toast: title } = section;
+    const first = named('Added');
+    const second = named('Edited');
+    await open(page, `/config/${section.slug}`);
+    await expect(page.getByRole('table', { name: section.title })).toBeVisible();
+
+    await addForm(page).getByRole('button', { name: section.button }).click();
+    await expect(addForm(page).getByText(section.missing)).toBeVisible();
+    if (section.slug === 'models') {
+      await expect(addForm(page).getByText('Please select a make')).toBeVisible();
+      // A make of the stock: those of other tests come and go.
+      await addForm(page).getByLabel('Select Make').selectOption({ label: 'Volvo' });
+    }
+    await addForm(page).getByLabel(field).fill(`  ${first} `);
+    await addForm(page).getByRole('button', { name: section.button }).click();
+    await expect(toast(page, `${title} Added`)).toBeVisible();
+    await expect(toast(page, `${first} has been added successfully`)).toBeVisible();
+    await expect(row(page, first)).toBeVisible();
+    await expect(addForm(page).getByLabel(field)).toHaveValue('');
+
+    await page.getByRole('button', { name: `Edit ${first}` }).click();
+    const edit = page.getByRole('form', { name: `Edit ${first}` });
+    await edit.getByLabel(field).fill(' ');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByText(section.emptied)).toBeVisible();
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, first)).toBeVisible();
+
+    await page.getByRole('button', { name: `Edit ${first}` }).click();
+    await edit.getByLabel(field).fill(second);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, `${title} Updated`)).toBeVisible();
+    await expect(toast(page, `${section.sentence} has been updated successfully`)).toBeVisible();
+    await expect(row(page, second)).toBeVisible();
+
+    await page.getByRole('button', { name: `Delete ${second}` }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(
+      dialog.getByText(
+        `This action cannot be undone. This will permanently delete the selected ${section.one} and remove it from the database.`,
+      ),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'No, Cancel' }).click();
+    await expect(row(page, second)).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${second}` }).click();
+    await dialog.getByRole('button', { name: 'Yes, Delete' }).click();
+    await expect(row(page, second)).toHaveCount(0);
+    await expect(toast(page, `${title} Deleted`)).toBeVisible();
+    await page.reload();
+    await expect(row(page, second)).toHaveCount(0);
+  });
+}
+
+test('a model can change its make', async ({ page }) => {
+  const [from, to, model] = [named('From'), named('To'), named('Model')];
+  const makeId = await added(page.request, 'makes', { name: from });
+  await added(page.request, 'makes', { name: to });
+  await added(page.request, 'models', { makeId, name: model });
+  await open(page, '/config/models');
+  await expect(row(page, model)).toContainText(from);
+  await page.getByRole('button', { name: `Edit ${model}` }).click();
+  await page
+    .getByRole('form', { name: `Edit ${model}` })
+    .getByLabel('Make', { exact: true })
+    .selectOption(to);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row(page, model)).toContainText(to);
+});
+
+test('a refused delete brings the row back and says what uses it', async ({ page }) => {
+  const name = named('Held');
+  const makeId = await added(page.request, 'makes', { name });
+  await added(page.request, 'models', { makeId, name: 'Only' });
+  await open(page, '/config/makes');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/makes/delete', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(row(page, name)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
+  release.resolve();
+  await expect(
+    toast(page, `The make ${name} is still used by 1 model, so it can’t be deleted.`),
+  ).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('a failed save keeps what was typed', async ({ page }) => {
+  const name = named('Twice');
+  await added(page.request, 'makes', { name });
+  await open(page, '/config/makes');
+  const field = addForm(page).getByLabel(MAKES.field);
+  await field.fill(name.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(
+    addForm(page).getByText(`There is already a make named ${name.toUpperCase()}`),
+  ).toBeVisible();
+  await expect(field).toHaveValue(name.toUpperCase());
+
+  await page.route('**/api/makes/*', (route) => route.abort());
+  await field.fill('Unreachable');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Failed to add make. Please try again.')).toBeVisible();
+  await expect(field).toHaveValue('Unreachable');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('form', { name: `Edit ${name}` });
+  await edit.getByLabel(MAKES.field).fill('Unreachable too');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Failed to update make. Please try again.')).toBeVisible();
+  await expect(edit.getByLabel(MAKES.field)).toHaveValue('Unreachable too');
+});
+
+test('while it saves, the button says so', async ({ page }) => {
+  await open(page, '/config/makes');
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/makes/create', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await addForm(page).getByLabel(MAKES.field).fill(named('Slow'));
+  await addForm(page).getByRole('button').click();
+  await expect(addForm(page).getByRole('button')).toHaveText('Saving...');
+  release.resolve();
+  await expect(addForm(page).getByRole('button')).toHaveText('Save Make');
+});
