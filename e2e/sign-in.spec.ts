@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import type { ArrivedMail } from '../server/mail/testing.ts';
 import { expect, expectAccessible, test, toast } from './page.ts';
 import { STAFF } from './staff.ts';
 
@@ -159,14 +158,12 @@ test('with the keyboard alone', async ({ page, isMobile }) => {
 });
 
 /** The newest link that was mailed to an address; a mail writes its long lines as quoted-printable. */
-async function mailedLink(dataDir: string, email: string): Promise<string> {
+async function mailedLink(mailbox: string, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const outbox = join(dataDir, 'outbox');
-    const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).toSorted();
-    const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
-    const mail = mails.findLast((one) => one.includes(`To: ${email}`)) ?? '';
-    const text = mail.replaceAll('=\n', '').replaceAll('=3D', '=');
+    const mails: ArrivedMail[] = await (await fetch(mailbox)).json();
+    const content = mails.findLast(({ to }) => to.includes(email))?.content ?? '';
+    const text = content.replaceAll('\r', '').replaceAll('=\n', '').replaceAll('=3D', '=');
     link = /^https?:\S+\/admin\/reset-password\?token=\S+$/m.exec(text)?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 30_000 });
@@ -177,10 +174,10 @@ test('a password that was forgotten is chosen anew by the mail that was sent', a
   page,
 }, testInfo) => {
   test.slow();
-  const dataDir = String(testInfo.config.metadata['dataDir']);
+  const { dataDir, mailbox } = testInfo.config.metadata;
   const email = `${testInfo.project.name}-${Date.now()}@forecourt.example`;
   const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env = { ...process.env, DATA_DIR: String(dataDir) };
   await promisify(execFile)(process.execPath, ['scripts/admin-create.ts', ...person], { env });
 
   await page.goto('/admin/motorlogin');
@@ -200,7 +197,7 @@ test('a password that was forgotten is chosen anew by the mail that was sent', a
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
-  const link = await mailedLink(dataDir, email);
+  const link = await mailedLink(String(mailbox), email);
   await page.goto(link);
   const password = page.getByLabel('New password', { exact: true });
   const confirm = page.getByLabel('Confirm new password');

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-interface ArrivedMail {
+export interface ArrivedMail {
   from: string;
   to: string[];
   content: string;
 }
 
-/** A real SMTP server in this process, which keeps what arrives. */
-export async function testMailServer() {
+/** A real SMTP server in this process, on a free port unless told, which keeps what arrives. */
+export async function testMailServer(wantedPort = 0) {
   const mails: ArrivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +22,7 @@ export async function testMailServer() {
       }, done);
     },
   });
-  const listening = server.listen(0, '127.0.0.1');
+  const listening = server.listen(wantedPort, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
   const port = typeof address === 'object' && address ? address.port : 0;
