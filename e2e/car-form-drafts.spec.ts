@@ -12,7 +12,7 @@ import {
   update,
 } from './car-form.ts';
 import { expect, expectAccessible, open, started, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { named, signInByApi } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -50,10 +50,11 @@ test('what was typed survives a reload, without the buyer', async ({ page }) => 
 });
 
 test('a saved car leaves no draft, however the save went on', async ({ page }) => {
+  const words = named('Saved, then cut off');
   await open(page, '/add-car');
-  await fillIn(page, 'Saved, then cut off');
+  await fillIn(page, words);
   await choose(page, [PICTURE]);
-  await expect.poll(() => kept(page)).toContain('Saved, then cut off');
+  await expect.poll(() => kept(page)).toContain(words);
   await page.route('**/api/cars/uploads/**', (route) => route.abort());
   const created = page.waitForResponse('**/api/cars/admin-create');
   await add(page).click();
@@ -71,7 +72,7 @@ test('a saved car leaves no draft, however the save went on', async ({ page }) =
   await expect(offer(page)).toBeVisible();
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(field(page, 'Colour')).toHaveValue('Amber');
-  expect(await draftsWith(page, 'Saved, then cut off')).toBe(1);
+  expect(await draftsWith(page, words)).toBe(1);
 });
 
 test('two tabs: what one has saved, the other offers no more', async ({ page, context }) => {

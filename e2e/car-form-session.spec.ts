@@ -15,7 +15,7 @@ import {
   update,
 } from './car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './page.ts';
-import { signInByApi, STAFF } from './staff.ts';
+import { named, signInByApi, STAFF } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -56,8 +56,9 @@ test('signed out in another tab: sign in again in place, and the car is saved', 
 });
 
 test('a session that ends between the fields and the pictures', async ({ page, context }) => {
+  const words = named('Cut off after the fields');
   await open(page, '/add-car');
-  await fillIn(page, 'Cut off after the fields');
+  await fillIn(page, words);
   await choose(page, await pictures('a.webp', 'b.webp'));
   await page.route('**/api/cars/images-urls', async (route) => {
     await context.clearCookies();
@@ -69,12 +70,13 @@ test('a session that ends between the fields and the pictures', async ({ page, c
   await signInAgain(page);
   const carId = await savedId(page);
   expect((await readCar(page, carId)).images).toHaveLength(2);
-  expect(await draftsWith(page, 'Cut off after the fields')).toBe(1);
+  expect(await draftsWith(page, words)).toBe(1);
 });
 
 test('a session that ends while pictures go up', async ({ page, context }) => {
+  const words = named('Cut off between the pictures');
   await open(page, '/add-car');
-  await fillIn(page, 'Cut off between the pictures');
+  await fillIn(page, words);
   await choose(page, await pictures('a.webp', 'b.webp', 'c.webp', 'd.webp'));
   let sent = 0;
   await page.route('**/api/cars/images-urls', async (route) => {
@@ -90,7 +92,7 @@ test('a session that ends while pictures go up', async ({ page, context }) => {
   const carId = await savedId(page);
   await expect(tiles(page)).toHaveCount(4);
   expect((await readCar(page, carId)).images).toHaveLength(4);
-  expect(await draftsWith(page, 'Cut off between the pictures')).toBe(1);
+  expect(await draftsWith(page, words)).toBe(1);
 });
 
 /** Of a request that is under way already when the cookie goes. */

@@ -1,6 +1,6 @@
-import { added, addForm, MAKES, named, row, SECTIONS } from './config.ts';
+import { added, addForm, MAKES, row, SECTIONS } from './config.ts';
 import { expect, open, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { named, signInByApi } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 

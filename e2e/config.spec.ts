@@ -1,6 +1,6 @@
-import { added, addForm, focusByTab, MAKES, named, row, rows, SECTIONS } from './config.ts';
+import { added, addForm, focusByTab, MAKES, row, rows, SECTIONS } from './config.ts';
 import { expect, expectAccessible, open, started, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { named, signInByApi } from './staff.ts';
 
 test.describe('without a session', () => {
   test('the address leads to the sign-in', async ({ page }) => {

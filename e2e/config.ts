@@ -58,10 +58,6 @@ export const SECTIONS = [
 
 export const [MAKES] = SECTIONS;
 
-/** A name that no other test uses, whichever runs beside it. */
-let counter = 0;
-export const named = (word: string) => `${word} ${Date.now().toString(36)}${(counter += 1)}`;
-
 export const addForm = (page: Page) => page.getByRole('form', { name: /^Add New/ });
 export const rows = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader') });

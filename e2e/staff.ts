@@ -6,6 +6,10 @@ export const STAFF = {
   password: 'a-long-password-for-tests',
 };
 
+/** A name that no other test uses, whichever runs beside it. */
+let counter = 0;
+export const named = (word: string) => `${word} ${Date.now().toString(36)}${(counter += 1)}`;
+
 /** Signs in by the API; the context's cookies are then those of staff. */
 export async function signInByApi(request: APIRequestContext, login = STAFF): Promise<void> {
   expect((await request.post('/api/users/validate', { data: login })).status()).toBe(200);
