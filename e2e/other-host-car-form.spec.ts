@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
+import { add, choose, fillIn, PICTURE } from './car-form.ts';
 import { expect, started, test } from './page.ts';
 import { STAFF } from './staff.ts';
 
 /** The site says that it is at 127.0.0.1; here it is opened under the machine's other name. */
 const otherHost = (baseURL: string | undefined) => baseURL!.replace('127.0.0.1', 'localhost');
-
-const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 
 test('a dealer who opens the site under another name signs in and adds a car with its picture', async ({
   page,
@@ -21,17 +19,10 @@ test('a dealer who opens the site under another name signs in and adds a car wit
   await expect(page).toHaveURL(`${host}/add-car`);
   await started(page);
 
-  await field(page, 'Make').selectOption({ label: 'Toyota' });
-  await field(page, 'Model').selectOption({ index: 1 });
-  await field(page, 'Year').selectOption('2021');
-  await field(page, 'Condition').selectOption('Used');
-  await field(page, 'Current Price').fill('24950');
-  await field(page, 'Transmission').selectOption({ label: 'Automatic' });
-  await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
-  await page.getByRole('textbox', { name: 'Description' }).fill('Added under another name');
-  await page.getByLabel('Add pictures').setInputFiles('app/pictures/coupe-green-rear.webp');
+  await fillIn(page, 'Added under another name');
+  await choose(page, [PICTURE]);
   const uploaded = page.waitForResponse((response) => response.url().includes('/cars/uploads/'));
-  await page.getByRole('button', { name: 'Add Vehicle' }).click();
+  await add(page).click();
   const upload = await uploaded;
   expect([upload.status(), new URL(upload.url()).origin]).toEqual([200, host]);
   await expect(page).toHaveURL(/localhost:\d+\/edit-car\/\d+$/, { timeout: 45_000 });

@@ -14,7 +14,7 @@ interface Props {
 export function FormScreen({ title, form }: Props) {
   return (
     <div className="shell car-form">
-      <h1 className="form-title">{title}</h1>
+      <h1 className="t-1-staff">{title}</h1>
       <Suspense fallback={<Loading />}>
         <Await resolve={form}>{(read: FormData) => <Form form={read} />}</Await>
       </Suspense>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { SideNav } from '../../ui/side-nav.tsx';
 
 export interface OutlineEntry {
   id: string;
@@ -11,28 +12,24 @@ export interface OutlineEntry {
 /** The sections with how much of each is filled in; a row of tabs on phones. */
 export function Outline({ entries }: { entries: OutlineEntry[] }) {
   const current = useCurrent(entries.map(({ id }) => id).join(' '));
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Not `scrollIntoView`, which would move the page as well.
-    const tab = nav.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
-    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth / 2 });
-  }, [current]);
   return (
-    <nav ref={nav} aria-label="Sections of the form" className="outline-nav">
-      <ul>
-        {entries.map(({ id, title, count, wrong }) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={current === id ? 'true' : undefined}>
-              {title}
-              <span className="outline-count tnum" data-wrong={wrong || undefined}>
-                {count}
-                {wrong && <span className="sr-only">, something is wrong here</span>}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SideNav
+      label="Sections of the form"
+      current={current && `#${current}`}
+      className="outline-nav"
+    >
+      {entries.map(({ id, title, count, wrong }) => (
+        <li key={id}>
+          <a href={`#${id}`} aria-current={current === id ? 'true' : undefined}>
+            {title}
+            <span className="outline-count tnum" data-wrong={wrong || undefined}>
+              {count}
+              {wrong && <span className="sr-only">, something is wrong here</span>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </SideNav>
   );
 }
 

@@ -39,7 +39,7 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
   const section = coming ?? SECTIONS[loaderData.slug];
   return (
     <div className="shell config">
-      <h1 className="config-title">Configuration Center</h1>
+      <h1 className="t-1-staff col-span-full">Configuration Center</h1>
       <Sidebar />
       <section aria-label={section.title} className="config-section">
         <SectionScreen

@@ -34,7 +34,7 @@ export function meta(): MetaDescriptor[] {
 export default function History({ loaderData: { data, pagination } }: Route.ComponentProps) {
   return (
     <div className="shell config">
-      <h1 className="config-title">Configuration Center</h1>
+      <h1 className="t-1-staff col-span-full">Configuration Center</h1>
       <Sidebar />
       <section aria-labelledby="history-title" className="config-section">
         <h2 id="history-title" className="t-3">
