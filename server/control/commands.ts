@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newPassword } from '../../domain/password.ts';
 import { person } from '../../domain/user.ts';
 import type { Database } from '../data/client.ts';
+import { disableUser, enableUser } from '../services/users/access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { makeWayBack } from '../services/users/make-way-back.ts';
 
@@ -12,13 +13,18 @@ export interface ControlDeps {
   config: { publicUrl: string };
 }
 
+const aboutSomebody = <Name extends string>(name: Name) =>
+  person
+    .pick({ email: true })
+    .extend({ command: z.literal(name) })
+    .strict();
+
 /** Every command that whoever owns the machine may give; the set is closed. */
 export const command = z.discriminatedUnion('command', [
   person.extend({ command: z.literal('admin:create'), password: newPassword.optional() }).strict(),
-  person
-    .pick({ email: true })
-    .extend({ command: z.literal('admin:link') })
-    .strict(),
+  aboutSomebody('admin:link'),
+  aboutSomebody('admin:disable'),
+  aboutSomebody('admin:enable'),
 ]);
 export type Command = z.infer<typeof command>;
 
@@ -33,6 +39,14 @@ export async function runCommand(
   if (asked.command === 'admin:link') {
     const link = await makeWayBack(db, asked.email, config.publicUrl);
     return `Choose a new password here within 15 minutes; the link works once:\n${link}`;
+  }
+  if (asked.command === 'admin:disable') {
+    await disableUser(db, asked.email);
+    return `${asked.email} is signed out and may not sign in any more.`;
+  }
+  if (asked.command === 'admin:enable') {
+    await enableUser(db, asked.email);
+    return `${asked.email} may sign in again.`;
   }
   const { command: _name, password = randomBytes(15).toString('base64url'), ...admin } = asked;
   await createAdmin(db, { ...admin, password });

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../data/testing.ts';
+import { sessionResolver } from '../services/users/resolve-session.ts';
 import { resetPassword } from '../services/users/reset-password.ts';
 import { signIn } from '../services/users/sign-in.ts';
 import { command } from './commands.ts';
@@ -61,6 +62,31 @@ test('a link that the server prints lets a dealer without mail back in', async (
   await resetPassword(database.db, { token: token ?? '', password: 'twelve brown hens' }, '');
   const credentials = { email: aoife.email, password: 'twelve brown hens' };
   expect(await signIn(database.db, credentials, origin)).toBeDefined();
+});
+
+test('access ends at once, and can be given back; the last who may sign in stays', async () => {
+  const password = 'seven green bottles';
+  const email = 'niamh@cars.example';
+  const { token } = await signIn(database.db, { email, password }, origin);
+  const resolve = () => sessionResolver(database.db, config.publicUrl)(`__Host-session=${token}`);
+  expect(await resolve()).toMatchObject({ email });
+  const told = await giveCommand(config, { command: 'admin:disable', email });
+  expect(told).toBe('niamh@cars.example is signed out and may not sign in any more.');
+  expect(await resolve()).toBeNull();
+  await expect(signIn(database.db, { email, password }, origin)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  await expect(
+    giveCommand(config, { command: 'admin:disable', email: aoife.email }),
+  ).rejects.toThrow('aoife@cars.example is the last who may sign in, and stays.');
+  await giveCommand(config, { command: 'admin:link', email: aoife.email });
+
+  await giveCommand(config, { command: 'admin:enable', email });
+  expect(await resolve()).toBeNull();
+  expect((await signIn(database.db, { email, password }, origin)).user).toMatchObject({ email });
+  await expect(
+    giveCommand(config, { command: 'admin:enable', email: 'x@cars.example' }),
+  ).rejects.toThrow('Nobody has an account as x@cars.example.');
 });
 
 test('only the server’s own user can open the socket', async () => {

@@ -1,11 +1,21 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { passwordResets, sessions, users } from './schema.ts';
+import { passwordResets, users } from './schema.ts';
+import { deleteSessionsOf } from './users.ts';
 
-/** Begins a reset; whatever the user asked for before is dead. Without a user it leads nowhere. */
+/**
+ * Begins a reset; whatever the user asked for before is dead. Without a user it leads nowhere. Call it in
+ * a transaction: two at the same moment come one after the other.
+ */
 export async function insertPasswordReset(db: Db, userId: number | null): Promise<number> {
   // A user id of 0 is nobody's: the same statements run for an address that nobody has.
-  await db.delete(passwordResets).where(eq(passwordResets.userId, userId ?? 0));
+  const asked = userId ?? 0;
+  await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(eq(users.userId, asked))
+    .for('update');
+  await db.delete(passwordResets).where(eq(passwordResets.userId, asked));
   const [row] = await db
     .insert(passwordResets)
     .values({ userId })
@@ -71,5 +81,5 @@ export async function consumeReset(db: Db, tokenHash: string): Promise<boolean> 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteSessionsOf(db, userId);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { nameKey } from './fold.ts';
 import { sessions, users } from './schema.ts';
@@ -76,6 +76,11 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
+/** Removes every session of a user. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** Removes every session that is over, also those that nobody reads again. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
@@ -94,4 +99,20 @@ export async function findLogin(db: Db, email: string) {
     .from(users)
     .where(and(eq(users.emailKey, nameKey(email)), isNull(users.disabledAt)));
   return user ?? null;
+}
+
+/** Disables a user from a moment on, or for null enables; answers whether anybody has the address. */
+export async function setDisabled(db: Db, email: string, since: Date | null): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ disabledAt: since })
+    .where(eq(users.emailKey, nameKey(email)))
+    .returning({ userId: users.userId });
+  return rows.length > 0;
+}
+
+/** How many may sign in. */
+export async function countActiveUsers(db: Db): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(isNull(users.disabledAt));
+  return row?.total ?? 0;
 }

@@ -58,6 +58,12 @@ describe('asking for a new password', () => {
     expect(queued).toHaveLength(11);
   });
 
+  test('five requests at the same moment leave one link', async () => {
+    const email = right.email;
+    await Promise.all(Array.from({ length: 5 }, () => post('request-password-reset', { email })));
+    expect(await db.$count(passwordResets)).toBe(1);
+  });
+
   test('is heard sixty times an hour from one address, whoever is asked for', async () => {
     for (let i = 0; i < 62; i++) expect((await ask(i, '203.0.113.7')).body).toEqual(SAME_ANSWER);
     expect(queued).toHaveLength(60);

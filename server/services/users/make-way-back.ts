@@ -11,7 +11,8 @@ import { makeResetLink } from './reset-link.ts';
 export async function makeWayBack(db: Db, email: string, publicUrl: string): Promise<string> {
   const login = await findLogin(db, email);
   if (!login) throw new AppError('notFound', `Nobody signs in as ${email}.`);
-  const link = await makeResetLink(db, await insertPasswordReset(db, login.userId), publicUrl);
+  const resetId = await db.transaction((tx) => insertPasswordReset(tx, login.userId));
+  const link = await makeResetLink(db, resetId, publicUrl);
   if (link === null) throw new AppError('conflict', 'Another link was asked for just now.');
   return link;
 }
