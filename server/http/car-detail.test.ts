@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { car, type Car } from '../../domain/car.ts';
 import { staffCar } from '../../domain/staff-car.ts';
@@ -151,6 +152,24 @@ describe('caches', () => {
     }
   });
 
+  test('take packed answers, and know them again', async () => {
+    await database.rows({ name: '', text: 'update cars set description = $2 where car_id = $1' }, [
+      plain,
+      'One owner. '.repeat(200),
+    ]);
+    const headers = { 'accept-encoding': 'br' };
+    const packed = await app.request(`/api/cars/${plain}`, { headers });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    const etag = packed.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    const whole = brotliDecompressSync(await packed.bytes()).toString();
+    expect(JSON.parse(whole)).toEqual(await (await read(plain)).json());
+    const again = await app.request(`/api/cars/${plain}`, {
+      headers: { ...headers, 'if-none-match': etag },
+    });
+    expect([again.status, again.headers.get('vary')]).toEqual([304, 'Cookie, Accept-Encoding']);
+  });
+
   test('a change is seen by the very next read', async () => {
     const etag = (await read(plain)).headers.get('etag') ?? '';
     await database.rows({ name: '', text: 'update cars set current_price = 1 where car_id = $1' }, [
@@ -162,7 +181,7 @@ describe('caches', () => {
   });
 
   test('tell answers for staff from those for everyone', async () => {
-    expect((await read(plain)).headers.get('vary')).toBe('Cookie');
+    expect((await read(plain)).headers.get('vary')).toBe('Cookie, Accept-Encoding');
     expect((await read(plain, staff)).headers.get('vary')).toBe('Cookie');
   });
 });

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { ClientAddress } from './client-address.ts';
 import { privateAnswer, publicAnswer } from './conditional.ts';
+import { packed } from './encoding.ts';
 import { HttpError } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, POLICIES, type ResolveSession } from './policy.ts';
@@ -62,12 +63,12 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
     user,
   };
   const answer = await route.handle(call);
-  if (answer instanceof Response) return answer;
+  if (answer instanceof Response) return packed(c.req.raw, answer);
   const { status = 200 } = route.answer;
   const headers = { ...options.headers, ...answer.headers };
-  return policy === 'public' && answer.audience === 'public' && !isWrite
-    ? publicAnswer(answer.text, headers, c.req.header('if-none-match'))
-    : privateAnswer(answer.text, headers, status);
+  if (policy !== 'public' || answer.audience !== 'public' || isWrite)
+    return privateAnswer(answer.text, headers, status);
+  return packed(c.req.raw, publicAnswer(answer.text, headers, c.req.header('if-none-match')));
 }
 
 function queryPart(url: string): string {

@@ -30,6 +30,11 @@ test('a page is packed as the client likes it best, and says that it varies', as
   expect(gunzipSync(await zipped.bytes()).toString()).toBe(html);
 });
 
+test('a packed answer has a weak entity tag', async () => {
+  const tagged = new Response(html, { headers: { 'content-type': 'text/html', etag: '"one"' } });
+  expect((await packed(ask('br'), tagged)).headers.get('etag')).toBe('W/"one"');
+});
+
 test('small answers, pictures and clients that want none stay as they are', async () => {
   for (const answer of [
     await packed(ask('br'), page('<p>short</p>')),
