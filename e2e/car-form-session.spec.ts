@@ -39,6 +39,7 @@ test('signed out in another tab: sign in again in place, and the car is saved', 
   await update(page).click();
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(page).getByLabel('Email')).toHaveValue(STAFF.email);
+  await expect(dialogOf(page).getByLabel('Password')).toBeFocused();
   await expectAccessible(page);
 
   await signInAgain(page, 'not the password at all');

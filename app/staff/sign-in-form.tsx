@@ -57,6 +57,7 @@ export function SignInForm({ label, email, className, onSignedIn, onFailed, chil
             {...register('password')}
             type="password"
             autoComplete="current-password"
+            data-first={email && ''}
           />
         )}
       </Field>

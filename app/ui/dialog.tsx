@@ -16,7 +16,7 @@ interface DialogProps {
 
 /**
  * A modal dialog. The browser keeps the keyboard inside, starts it at the first control (of two buttons
- * put the safe one first) and gives it back to whatever opened the dialog.
+ * put the safe one first; another is marked with `data-first`) and gives it back to whatever opened it.
  */
 export function Dialog({ open, onClose, title, text, urgent = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,10 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) {
+      dialog?.showModal();
+      dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
