@@ -57,7 +57,7 @@ export function SignInForm({ label, email, className, onSignedIn, onFailed, chil
             {...register('password')}
             type="password"
             autoComplete="current-password"
-            data-first={email && ''}
+            data-first={email ? '' : undefined}
           />
         )}
       </Field>
