@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 import { text } from './fields.ts';
-import { readDecimal, type Reading } from './stock-text.ts';
+import { quoted, readDecimal, type Reading } from './stock-text.ts';
 
 /**
  * The kinds of fields that a car's form has. What comes is what inputs and programs send: numbers as
@@ -38,20 +38,42 @@ export const entries = (max: number) =>
       return lines.filter((entry) => entry !== '').join('\n') || null;
     });
 
-/** A figure, as a number or as people write it: `24950`, `24,950`; `problem` says what is wrong, if anything. */
-const figure = (message: string, problem: (value: number, digits: string) => string | null) =>
+/**
+ * A figure, as a number or as people write it: `24950`, `24,950`, with its unit or without; `problem`
+ * says what is wrong, if anything.
+ */
+const figure = (
+  message: string,
+  unit: RegExp,
+  problem: (value: number, digits: string) => string | null,
+) =>
   z
     .union([z.string(), z.number()], message)
     .nullish()
     .transform((raw, ctx): number | null => {
       const written = typeof raw === 'string' ? raw.trim() : raw;
       if (written === '' || written === null || written === undefined) return null;
-      const reading = typeof written === 'string' ? readDecimal(written) : digitsOf(written);
-      const wrong = 'value' in reading ? problem(Number(reading.value), reading.value) : message;
+      const reading =
+        typeof written === 'string' ? readFigure(written.replace(unit, '')) : digitsOf(written);
+      const wrong =
+        'value' in reading
+          ? problem(Number(reading.value), reading.value)
+          : (TWO_WAYS.exec(reading.problem)?.input ?? message);
       if ('value' in reading && wrong === null) return Number(reading.value);
       ctx.issues.push({ code: 'custom', message: wrong ?? message, input: raw });
       return z.NEVER;
     });
+
+const TWO_WAYS = /can be read in two ways/;
+
+/** A figure as it is typed in Ireland: a comma stands between thousands, never before cents. */
+export function readFigure(typed: string): Reading<string> {
+  if (/^\s*\d+,\d{1,2}\s*$/.test(typed))
+    return {
+      problem: `${quoted(typed.trim())} can be read in two ways: write cents with a point, thousands with three digits`,
+    };
+  return readDecimal(typed);
+}
 
 /** The digits of a number, where they can be written without an exponent or a sign. */
 function digitsOf(value: number): Reading<string> {
@@ -59,12 +81,16 @@ function digitsOf(value: number): Reading<string> {
   return /^\d+(\.\d+)?$/.test(digits) ? { value: digits } : { problem: digits };
 }
 
+/** What people write beside a figure though it stands there already. */
+const UNIT = /\s*(?:kms?|mi|miles|b?hp)$/iu;
+const EURO = /^€\s*|\s*(?:€|eur|euro)$/giu;
+
 /** A whole number within bounds; the upper one may depend on the day. */
 export const wholeNumber = (min: number, max: number | (() => number), plain = false) => {
   const written = (value: number) => (plain ? String(value) : value.toLocaleString('en-IE'));
   const upper = () => (typeof max === 'number' ? max : max());
   const message = () => `Enter a whole number from ${written(min)} to ${written(upper())}`;
-  return figure(message(), (value) =>
+  return figure(message(), UNIT, (value) =>
     Number.isInteger(value) && value >= min && value <= upper() ? null : message(),
   );
 };
@@ -72,7 +98,7 @@ export const wholeNumber = (min: number, max: number | (() => number), plain = f
 /** An amount of money, exact to the cent. */
 export const money = (max: number) => {
   const message = `Enter an amount from 0 to ${max.toLocaleString('en-IE')}`;
-  return figure(message, (value, digits) => {
+  return figure(message, EURO, (value, digits) => {
     if (value < 0 || value > max) return message;
     return /^\d+(\.\d{1,2}0*)?$/.test(digits) ? null : 'Enter at most two decimals';
   });

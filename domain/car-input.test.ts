@@ -28,6 +28,13 @@ describe('the year', () => {
   });
 });
 
+test('a mileage may carry its unit', () => {
+  expect(read({ mileageKm: '52,300 km' }).mileageKm).toBe(52_300);
+  expect(sentences({ mileageKm: '52.300' })).toEqual([
+    "'52.300' can be read in two ways: write 52300",
+  ]);
+});
+
 describe('a price', () => {
   test.each([
     [0, 0],
@@ -37,6 +44,9 @@ describe('a price', () => {
     ['24,950', 24_950],
     ['24950.50', 24_950.5],
     ['24950.500', 24_950.5],
+    ['€24,950', 24_950],
+    ['24 950 €', 24_950],
+    ['24,950.5 EUR', 24_950.5],
     [10_000_000, 10_000_000],
   ])('of %j is %d', (written, kept) => {
     expect(read({ currentPrice: written }).currentPrice).toBe(kept);
@@ -48,7 +58,16 @@ describe('a price', () => {
     expect(sentences({ currentPrice: 10_000_000.5 })).toEqual([
       'Enter an amount from 0 to 10,000,000',
     ]);
-    expect(sentences({ currentPrice: 'twenty' })).toEqual(['Enter an amount from 0 to 10,000,000']);
+    for (const written of ['twenty', '£24,950', '€', '-5', '1e5', '24950 km'])
+      expect(sentences({ currentPrice: written })).toEqual([
+        'Enter an amount from 0 to 10,000,000',
+      ]);
+    expect(sentences({ currentPrice: '24.950' })).toEqual([
+      "'24.950' can be read in two ways: write 24950",
+    ]);
+    expect(sentences({ currentPrice: '24,95' })).toEqual([
+      "'24,95' can be read in two ways: write cents with a point, thousands with three digits",
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFigure } from '../../../domain/car-fields.ts';
 import { useController } from 'react-hook-form';
 import { Switch } from '../../ui/switch.tsx';
 import { CardCaption, PremiumTag } from '../../vehicles/card-caption.tsx';
@@ -43,8 +44,8 @@ export function Preview({ values, names, picture }: Props) {
 
 /** A figure as it is typed so far; null where it is none. */
 function figure(typed: string): number | null {
-  const plain = typed.replaceAll(/[,\s]/g, '');
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  const reading = readFigure(typed.replaceAll(/€|km/g, '').trim());
+  return 'value' in reading ? Number(reading.value) : null;
 }
 
 const FLAGS: readonly { name: FlagName; label: string; hint: string }[] = [
