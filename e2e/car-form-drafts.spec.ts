@@ -49,6 +49,26 @@ test('what was typed survives a reload, without the buyer', async ({ page }) => 
   expect(await kept(page)).toBe('[]');
 });
 
+test('what is typed beside an offer is kept with it, and the offer stands in view', async ({
+  page,
+}) => {
+  await open(page, '/add-car');
+  await field(page, 'Colour').fill('One');
+  await expect.poll(() => kept(page)).toContain('One');
+  await description(page).scrollIntoViewIfNeeded();
+  await reload(page);
+  await expect(offer(page)).toBeInViewport();
+  await expect(offer(page)).toBeFocused();
+  await description(page).fill('Typed beside it');
+  await expect.poll(() => kept(page)).toContain('Typed beside it');
+  await reload(page);
+  await field(page, 'Body Type').fill('Typed since');
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(field(page, 'Colour')).toHaveValue('One');
+  await expect(description(page)).toHaveValue('Typed beside it');
+  await expect(field(page, 'Body Type')).toHaveValue('Typed since');
+});
+
 test('a saved car leaves no draft, however the save went on', async ({ page }) => {
   const words = named('Saved, then cut off');
   await open(page, '/add-car');

@@ -36,6 +36,13 @@ type FieldValue = CarFormValues[FieldName];
 /** A model belongs to its make: one is not taken without the other. */
 const INSEPARABLE: readonly FieldName[] = ['makeId', 'modelId'];
 
+/** What is left of `changes` where some fields have been typed since: these, and what belongs to them, stay. */
+export function changesBeside(changes: Changes, typed: readonly FieldName[]): Changes {
+  const taken = new Set<string>(typed);
+  if (INSEPARABLE.some((name) => taken.has(name))) for (const name of INSEPARABLE) taken.add(name);
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !taken.has(name)));
+}
+
 /** Of what they changed, that which is taken or kept together with this field. */
 export const togetherWith = (name: FieldName, theirs: readonly TheirChange[]): TheirChange[] =>
   theirs.filter((one) =>

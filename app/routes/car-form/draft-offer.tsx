@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { shortDate } from '../../vehicles/format.ts';
 import type { Draft } from './draft.ts';
 
@@ -11,11 +12,20 @@ const two = (figure: number) => String(figure).padStart(2, '0');
 
 /** Offers back what was typed here and never saved. */
 export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
+  const notice = useRef<HTMLElement>(null);
+  // A browser comes back to where the page was scrolled to: the offer would stand far above.
+  useEffect(() => notice.current?.focus(), []);
   const at = new Date(draft.at);
   const day = shortDate(`${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`);
   return (
-    <section aria-label="Unsaved changes" className="form-notice">
-      <p>
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Unsaved changes"
+      aria-describedby="draft-offer"
+      className="form-notice"
+    >
+      <p id="draft-offer">
         What you typed here on {day} at {two(at.getHours())}:{two(at.getMinutes())} was not saved.
         Buyers’ details and new pictures are not kept.
       </p>

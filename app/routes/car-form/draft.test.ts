@@ -16,7 +16,7 @@ describe('a draft', () => {
     shelf = new Shelf();
   });
   const keep = (change: Partial<typeof NEW_CAR>, carId: number | null = null) =>
-    keepDraft(shelf, carId, NEW_CAR, { ...NEW_CAR, ...change }, 17);
+    keepDraft(shelf, carId, { saved: NEW_CAR, values: { ...NEW_CAR, ...change } }, 17);
 
   it('gives back what was changed, and nothing else', () => {
     keep({ colour: 'Blue', sale: false });
@@ -45,6 +45,26 @@ describe('a draft', () => {
     expect(readDraft(shelf, null)).toBeNull();
   });
 
+  it('that is offered stays, with what is typed meanwhile on top of it', () => {
+    const offered = { colour: 'Blue', makeId: '1', modelId: '2', description: 'One owner' };
+    const keepOver = (change: Partial<typeof NEW_CAR>) =>
+      keepDraft(shelf, null, { saved: NEW_CAR, values: { ...NEW_CAR, ...change }, offered }, 18);
+    keep(offered);
+    keepOver({});
+    expect(readDraft(shelf, null)).toEqual({ at: 17, changes: offered });
+    keepOver({ colour: 'Red', doors: '5' });
+    expect(readDraft(shelf, null)).toEqual({
+      at: 18,
+      changes: { ...offered, colour: 'Red', doors: '5' },
+    });
+    keepOver({ makeId: '7' });
+    expect(readDraft(shelf, null)?.changes).toEqual({
+      colour: 'Blue',
+      description: 'One owner',
+      makeId: '7',
+    });
+  });
+
   it.each([
     ['{'],
     ['null'],
@@ -67,7 +87,9 @@ describe('a draft', () => {
       },
       removeItem: () => {},
     };
-    expect(() => keepDraft(full, null, NEW_CAR, { ...NEW_CAR, name: 'x' })).not.toThrow();
+    expect(() =>
+      keepDraft(full, null, { saved: NEW_CAR, values: { ...NEW_CAR, name: 'x' } }),
+    ).not.toThrow();
     expect(readDraft(full, null)).toBeNull();
   });
 });

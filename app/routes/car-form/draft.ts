@@ -1,4 +1,4 @@
-import { type Changes, changesBetween } from './changes.ts';
+import { changedFields, type Changes, changesBeside, changesBetween } from './changes.ts';
 import { type CarFormValues, NEW_CAR } from './form-values.ts';
 
 /** What was typed and never saved, as this browser keeps it. */
@@ -21,15 +21,20 @@ function withoutBuyers(changes: Changes): Changes {
   return kept;
 }
 
-/** Keeps what differs from the saved car; where nothing does, nothing is kept. */
+/**
+ * Keeps what differs from the saved car, on top of `offered`: what was kept before and is neither
+ * restored nor discarded. Where there is nothing, nothing is kept.
+ */
 export function keepDraft(
   shelf: Shelf,
   carId: number | null,
-  saved: CarFormValues,
-  values: CarFormValues,
+  { saved, values, offered }: { saved: CarFormValues; values: CarFormValues; offered?: Changes },
   now = Date.now(),
 ): void {
-  const changes = withoutBuyers(changesBetween(saved, values));
+  const typed = withoutBuyers(changesBetween(saved, values));
+  // As it was kept, with its time.
+  if (offered && Object.keys(typed).length === 0) return;
+  const changes = { ...changesBeside(offered ?? {}, changedFields(saved, values)), ...typed };
   try {
     if (Object.keys(changes).length === 0) shelf.removeItem(keyOf(carId));
     else shelf.setItem(keyOf(carId), JSON.stringify({ at: now, changes }));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { changedFields, changesBeside } from './changes.ts';
 import { type Draft, dropDraft, keepDraft, keyOf, readDraft } from './draft.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type CarFormValues, isField } from './form-values.ts';
@@ -18,8 +19,8 @@ interface Props {
 }
 
 /**
- * Keeps in this browser what was typed and not saved, and offers what was kept before; as long as that
- * is neither restored nor discarded, it is not overwritten.
+ * Keeps in this browser what was typed and not saved, and offers what was kept before. What is typed
+ * while that is neither restored nor discarded is kept on top of it.
  */
 export function KeptDraft({ carId, saved, over }: Props) {
   const [offered, setOffered] = useState<Draft | 'unread' | null>('unread');
@@ -42,8 +43,9 @@ export function KeptDraft({ carId, saved, over }: Props) {
   }, [carId]);
 
   useEffect(() => {
-    if (offered || over) return undefined;
-    const keep = () => keepDraft(localStorage, carId, saved, values);
+    if (offered === 'unread' || over) return undefined;
+    const parts = { saved, values, ...(offered && { offered: offered.changes }) };
+    const keep = () => keepDraft(localStorage, carId, parts);
     const timer = setTimeout(keep, KEEP_AFTER_MS);
     addEventListener('pagehide', keep);
     return () => {
@@ -54,7 +56,8 @@ export function KeptDraft({ carId, saved, over }: Props) {
 
   if (!offered || offered === 'unread') return null;
   const restore = () => {
-    for (const [name, value] of Object.entries(offered.changes))
+    const changes = changesBeside(offered.changes, changedFields(saved, values));
+    for (const [name, value] of Object.entries(changes))
       if (isField(name)) form.setValue(name, value, { shouldDirty: true });
     setOffered(null);
   };
