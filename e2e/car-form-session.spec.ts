@@ -96,6 +96,28 @@ test('a session that ends while pictures go up', async ({ page, context }) => {
   expect(await draftsWith(page, words)).toBe(1);
 });
 
+test('a car whose answer was lost is added once, with what was typed since', async ({ page }) => {
+  const words = named('Lost on the way');
+  await open(page, '/add-car');
+  await fillIn(page, words);
+  await choose(page, await pictures('a.webp'));
+  await page.route(
+    '**/api/cars/admin-create',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await add(page).click();
+  await expect(toast(page, 'Failed to add car. Please try again.')).toBeVisible();
+  await field(page, 'Colour').fill('Since then');
+  await add(page).click();
+  const carId = await savedId(page);
+  expect(await readCar(page, carId)).toMatchObject({ colour: 'Since then', version: 2 });
+  expect(await draftsWith(page, words)).toBe(1);
+});
+
 /** Of a request that is under way already when the cookie goes. */
 const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie: '' });
 

@@ -6,6 +6,8 @@ import type { Done, Write } from './api.ts';
 export interface SavedCar extends Done {
   carId: number;
   version: number;
+  /** The same call came before, without its answer: nothing was changed by this one. */
+  existed?: true;
 }
 
 type Call = <Answer>(path: string, init: Write) => Promise<Answer>;
@@ -14,13 +16,15 @@ type Send = <Answer>(method: 'POST' | 'DELETE', path: string, body?: object) => 
 /** The calls that write cars; `segment` is the word that their paths begin with, see `SiteAddress`. */
 export function carWrites(call: Call, send: Send) {
   /** A car's metadata travels as a part of a multipart form. */
-  const sendCar = (path: string, metadata: object) => {
+  const sendCar = (path: string, metadata: object, headers = {}) => {
     const body = new FormData();
     body.set('metadata', JSON.stringify(metadata));
-    return call<SavedCar>(path, { method: 'POST', body });
+    return call<SavedCar>(path, { method: 'POST', body, headers });
   };
   return {
-    createCar: (segment: string, car: CarFields) => sendCar(`/api/cars/${segment}-create`, car),
+    /** Adds a car, under one `key` once, however often it is called. */
+    createCar: (segment: string, car: CarFields, key: string) =>
+      sendCar(`/api/cars/${segment}-create`, car, { 'idempotency-key': key }),
     /** Rejects with 409 and the current `version` where somebody else saved the car since. */
     updateCar: (segment: string, car: CarUpdateFields) =>
       sendCar(`/api/cars/${segment}-update`, car),

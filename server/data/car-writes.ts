@@ -8,6 +8,7 @@ export type CarColumns = Omit<
   | 'carId'
   | 'stockNumber'
   | 'importKey'
+  | 'creationKey'
   | 'searchText'
   | 'thumbnailImageId'
   | 'publication'
@@ -18,17 +19,30 @@ export type CarColumns = Omit<
 
 export type StoredCar = typeof cars.$inferSelect;
 
-/** Adds a car and answers its id and version. */
+/** Adds a car and answers its id and version; null where one with the key stands already. */
 export async function insertCar(
   tx: Db,
   car: CarColumns,
-): Promise<{ carId: number; version: number }> {
+  creationKey: string | null,
+): Promise<{ carId: number; version: number } | null> {
   const [row] = await tx
     .insert(cars)
-    .values(car)
+    .values({ ...car, creationKey })
+    .onConflictDoNothing({ target: cars.creationKey })
     .returning({ carId: cars.carId, version: cars.version });
-  if (!row) throw new Error('An insert with returning answers its row');
-  return row;
+  return row ?? null;
+}
+
+/** The car that was added under a key. */
+export async function findCarByKey(
+  tx: Db,
+  creationKey: string,
+): Promise<{ carId: number; version: number } | null> {
+  const [row] = await tx
+    .select({ carId: cars.carId, version: cars.version })
+    .from(cars)
+    .where(eq(cars.creationKey, creationKey));
+  return row ?? null;
 }
 
 /** A car as it stands, or null; held until the transaction ends, so that nobody saves it in between. */

@@ -77,6 +77,8 @@ export const cars = pgTable(
     stockNumber: text('stock_number'),
     /** How an import knows a row without a stock number again: its content and how often that stood before. */
     importKey: text('import_key'),
+    /** What the call that added it was known by: the same call again adds nothing. */
+    creationKey: text('creation_key'),
     name: text('name'),
     makeId: integer('make_id')
       .notNull()
@@ -130,6 +132,7 @@ export const cars = pgTable(
   (t) => [
     uniqueIndex('cars_stock_number').on(t.stockNumber),
     uniqueIndex('cars_import_key').on(t.importKey),
+    uniqueIndex('cars_creation_key').on(t.creationKey),
     index('cars_newest').on(t.publish, t.createdAt.desc(), t.carId),
     index('cars_make_model').on(t.makeId, t.modelId),
     // Holds what most filters ask for, so that a search counts its cars without reading them.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carInput, carUpdate } from '../../domain/car-input.ts';
+import { AppError } from '../../domain/errors.ts';
 import { id } from '../../domain/fields.ts';
 import { idParameter } from '../../domain/query.ts';
 import type { Database } from '../data/client.ts';
@@ -16,6 +17,10 @@ const done = z.object({ success: z.literal(true), message: z.string() });
 const saved = done.extend({
   carId: id(),
   version: z.int().describe('What the next change of the car names'),
+  existed: z
+    .literal(true)
+    .optional()
+    .describe('The same call came before: nothing was added or changed'),
 });
 
 const write = { policy: 'staff', tag: 'Cars' } as const;
@@ -25,6 +30,13 @@ const save = {
   refusals: ['conflict'],
   answer: { status: 201, name: 'SavedCar', description: 'The car is saved', schema: saved },
 } as const;
+
+/** What a call is known by, so that it can be made again; null for a call that says nothing. */
+function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (/^[\w-]{8,100}$/.test(header)) return header;
+  throw new AppError('malformed', 'The Idempotency-Key is 8 to 100 letters, digits and dashes.');
+}
 
 const answer = (message: string, car: SavedCar) => forOne({ success: true, message, ...car });
 
@@ -40,12 +52,14 @@ export function carWriteRoutes(
       ...save,
       path: `/cars/${segment}-create`,
       summary: 'Add a car',
-      description: 'A form with its data as JSON, and pictures, if any, as files.',
+      description:
+        'A form with its data as JSON, and pictures, if any, as files. With a header `Idempotency-Key` (8 to 100 letters, digits and dashes of your own making) the same call may be made again when no answer came: the car is added once.',
       form: carInput,
       handle: (call) =>
         withPictures(deps.storage, async (keep) => {
           const { metadata, pictures } = await readCarForm(carInput, call.request, keep);
-          const car = await createCar(parts, metadata, pictures, await call.user());
+          const key = idempotencyKey(call.header('idempotency-key'));
+          const car = await createCar(parts, metadata, pictures, await call.user(), key);
           return answer('The vehicle has been successfully added', car);
         }),
     }),

@@ -15,6 +15,8 @@ interface Parts {
   saved: SavedVersion | null;
   store: TrayStore;
   segment: string;
+  /** What this form's new car is known by: it is added once, though an answer may be lost. */
+  key: string;
   /** The fields are saved; what follows may still fail, and is then done again as a change of this. */
   onSaved: (saved: SavedVersion) => void;
 }
@@ -23,14 +25,22 @@ interface Parts {
  * Saves a car: its fields, its new pictures, which pictures it has, then their marks.
  * @throws {ApiError | UploadFailed}
  */
-export async function saveCar({ values, saved, store, segment, onSaved }: Parts): Promise<number> {
-  const { carId, version } = saved
-    ? await browserApi.updateCar(segment, carUpdate.parse(updateOf(values, saved)))
-    : await browserApi.createCar(segment, carInput.parse(newCarOf(values)));
-  onSaved({ carId, version });
+export async function saveCar(parts: Parts): Promise<number> {
+  const { store, segment } = parts;
+  const { carId, version } = await saveFields(parts);
+  parts.onSaved({ carId, version });
   await store.uploadAll(carId);
   await browserApi.recordImages(segment, { carId, version, ...recordOf(store.get()) });
   await browserApi.queueWatermark(carId, 'BOOKED');
   await browserApi.queueWatermark(carId, 'SOLD');
   return carId;
+}
+
+async function saveFields({ values, saved, segment, key }: Parts): Promise<SavedVersion> {
+  const update = ({ carId, version }: SavedVersion) =>
+    browserApi.updateCar(segment, carUpdate.parse(updateOf(values, { carId, version })));
+  if (saved) return update(saved);
+  const added = await browserApi.createCar(segment, carInput.parse(newCarOf(values)), key);
+  // It had been added as it was then; what was typed since is a change of it.
+  return added.existed ? update(added) : added;
 }

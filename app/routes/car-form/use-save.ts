@@ -4,6 +4,7 @@ import { useNavigate, useNavigation } from 'react-router';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { randomHex } from '../../lib/random.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useAdminSegment } from '../../shell/session.ts';
 import { type Base, baseOf } from './base.ts';
@@ -41,6 +42,7 @@ type Phase = 'open' | 'saving' | 'signing-in' | 'saved';
 export function useSave({ form, store, car }: Form) {
   const segment = useAdminSegment() ?? 'admin';
   const navigate = useNavigate();
+  const [key] = useState(() => randomHex(16));
   const [phase, setPhase] = useState<Phase>('open');
   const [conflict, setConflict] = useState<Clash | null>(null);
   const [base, setBase] = useState(() => baseOf(car));
@@ -70,6 +72,7 @@ export function useSave({ form, store, car }: Form) {
         saved: latest.current.saved,
         store,
         segment,
+        key,
         onSaved: (saved) => {
           // Offered for the next car, the draft of this one would make it twice.
           if (!latest.current.saved) dropDraft(localStorage, null);

@@ -1,6 +1,6 @@
 import type { CarInput } from '../../../domain/car-input.ts';
 import type { SessionUser } from '../../../domain/user.ts';
-import { insertCar } from '../../data/car-writes.ts';
+import { findCarByKey, insertCar } from '../../data/car-writes.ts';
 import type { Db } from '../../data/client.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { changesBetween, recordAction } from '../staff-actions/record.ts';
@@ -12,10 +12,13 @@ export interface SavedCar {
   carId: number;
   /** What the next change names. */
   version: number;
+  /** It stood there already: the same call came before, and nothing was changed. */
+  existed?: true;
 }
 
 /**
- * Adds a car with the pictures that came with it, whole or not at all.
+ * Adds a car with the pictures that came with it, whole or not at all. `key` is what the call is known by,
+ * if anything: whoever got no answer may call again, and the car is added once.
  * @throws {AppError} conflict, where the lists lack what the car names
  */
 export function createCar(
@@ -23,11 +26,13 @@ export function createCar(
   input: CarInput,
   pictures: FormPictures,
   staff: SessionUser,
+  key: string | null = null,
 ): Promise<SavedCar> {
   return withReferences(() =>
     db.transaction(async (tx) => {
       const columns = await carColumns(tx, input);
-      const saved = await insertCar(tx, columns);
+      const saved = await insertCar(tx, columns, key);
+      if (!saved) return existing(tx, key);
       await addFormPictures(tx, queue, saved.carId, pictures, false);
       const added = await recordedFields(tx, columns);
       await recordAction(tx, {
@@ -41,4 +46,10 @@ export function createCar(
       return saved;
     }),
   );
+}
+
+async function existing(tx: Db, key: string | null): Promise<SavedCar> {
+  const car = key === null ? null : await findCarByKey(tx, key);
+  if (!car) throw new Error('A car that was not inserted stands already');
+  return { ...car, existed: true };
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { randomHex } from '../../../lib/random.ts';
 import { convert } from './convert.ts';
 import { picturePath } from './to-webp.ts';
 import {
@@ -22,11 +23,8 @@ export class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
 
-/** Eight letters that nothing else has. `randomUUID` is missing where a site is plain http. */
-const mark = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+/** Eight letters that nothing else has. */
+const mark = () => randomHex(4);
 
 /** The pictures of a form, which outlive a render: files are read and sent while the form is filled in. */
 export class TrayStore {
