@@ -60,8 +60,8 @@ test('somebody else saved meanwhile: it says what changed, and nothing is lost',
   await expect(description(page)).toHaveValue('Mine');
   await expect.poll(() => order(page)).toHaveLength(3);
   // The one field that both changed: theirs is a button away.
-  await notice.getByRole('button', { name: 'Take 22000' }).click();
-  await expect(field(page, 'Current Price')).toHaveValue('22000');
+  await notice.getByRole('button', { name: 'Take 22,000' }).click();
+  await expect(field(page, 'Current Price')).toHaveValue('22,000');
   await notice.getByRole('button', { name: 'Keep 21000' }).click();
   await expect(field(page, 'Current Price')).toHaveValue('21000');
   const history = page.getByRole('region', { name: 'History' });

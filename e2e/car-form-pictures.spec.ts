@@ -13,7 +13,7 @@ import {
   tile,
   tiles,
 } from './car-form.ts';
-import { expect, open, test, toast } from './page.ts';
+import { expect, expectAccessible, open, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
 const PUTS = '**/api/cars/uploads/**';
@@ -21,6 +21,19 @@ const PUTS = '**/api/cars/uploads/**';
 test.beforeEach(async ({ page }) => {
   await signInByApi(page.request);
   await open(page, '/add-car');
+});
+
+test('leaving with pictures that were chosen and not saved is asked about', async ({ page }) => {
+  await choose(page, await pictures('a.webp'));
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without the pictures?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 /** Drags files over the tray and lets them go there. */

@@ -4,6 +4,8 @@ import { type ChangedField, changedFields, DEEDS, irishTime, whatWasDone } from 
 
 /** Fields that an action lists openly; more, as those of a new car, are folded away. */
 const OPEN_FIELDS = 6;
+/** Of those that are folded away, as many are named. */
+const NAMED_FIELDS = 3;
 
 interface Props {
   actions: readonly StaffAction[];
@@ -35,7 +37,7 @@ function Changes({ fields }: { fields: ChangedField[] }) {
   if (fields.length <= OPEN_FIELDS) return <>{lines}</>;
   return (
     <details>
-      <summary className="t-small action-fold">{fields.length} fields</summary>
+      <summary className="t-small action-fold">{inShort(fields)}</summary>
       {lines}
     </details>
   );
@@ -67,4 +69,10 @@ function Text({ term, text }: { term: string; text: string }) {
       <dd>{text}</dd>
     </div>
   );
+}
+
+/** 'Make, Model, Name and 19 more fields'. */
+function inShort(fields: readonly ChangedField[]): string {
+  const named = fields.slice(0, NAMED_FIELDS).map(({ label }) => label);
+  return `${named.join(', ')} and ${fields.length - NAMED_FIELDS} more fields`;
 }

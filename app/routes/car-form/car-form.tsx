@@ -12,6 +12,7 @@ import { Conflict } from './conflict.tsx';
 import { type Choice, FieldSection } from './field-section.tsx';
 import { KeptDraft } from './kept-draft.tsx';
 import { IrishSection } from './irish-section.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import type { FormLists } from './load-form.ts';
 import { Pictures } from './pictures/pictures.tsx';
 import { trayProblem } from './pictures/tray.ts';
@@ -129,6 +130,7 @@ export function CarForm({ lists, car }: Props) {
         <ActionBar base={base} store={store} editing={editing} busy={busy} />
       </form>
       {car && <CarHistory key={base.read} carId={car.carId} />}
+      <LeaveGuard store={store} busy={saving.phase === 'saving'} />
       <SignInAgain
         open={saving.phase === 'signing-in'}
         onClose={saving.cancelSignIn}

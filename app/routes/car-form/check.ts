@@ -31,7 +31,7 @@ export const checkedBy =
   (values, _context, options) => {
     const problems = problemsOf(values, editing);
     const unread = unreadDate();
-    if (unread) problems.set(unread, 'That date does not exist');
+    if (unread) problems.set(unread, 'That date does not exist, or is not complete');
     if (problems.size === 0) return { values, errors: {} };
     const errors: Record<string, FieldError> = {};
     for (const [name, message] of problems) errors[name] = { type: 'schema', message };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CAR_LABELS } from '../../staff/car-labels.ts';
+import { shortDate } from '../../vehicles/format.ts';
 import { type TheirChange, togetherWith } from './changes.ts';
 import type { CarFormValues } from './form-values.ts';
 import type { Option } from './sections.ts';
@@ -20,6 +21,7 @@ export function Conflict({ theirs, pictures, cars, options }: Props) {
     if (typeof value === 'boolean') return value ? 'on' : 'off';
     if (typeof value !== 'string') return 'new details';
     if (value === '') return 'nothing';
+    if (name.endsWith('Date') || name === 'nctDue') return shortDate(value);
     return (
       nameOf(name, value, cars) ?? options[name]?.find((one) => one.value === value)?.label ?? value
     );

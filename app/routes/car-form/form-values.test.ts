@@ -80,7 +80,7 @@ it('a car that is opened and saved is written as it was', () => {
 
 it('keeps a name and miles that do not follow from anything', () => {
   const own = valuesOf({ ...CAR, name: 'Golf GTI Clubsport', mileageMiles: 70_000 });
-  expect([own.name, own.mileageMiles]).toEqual(['Golf GTI Clubsport', '70000']);
+  expect([own.name, own.mileageMiles]).toEqual(['Golf GTI Clubsport', '70,000']);
 });
 
 it('shows pictures by reference, small where there are small ones, an own thumbnail at the end', () => {

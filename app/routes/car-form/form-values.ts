@@ -1,5 +1,6 @@
 import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../../domain/car-options.ts';
 import type { Buyer, StaffCar } from '../../../domain/staff-car.ts';
+import { separated } from '../../vehicles/format.ts';
 
 /** Whoever bought or booked the car, as typed. */
 const NO_BUYER = {
@@ -66,6 +67,9 @@ export type FlagName = 'publish' | 'premium' | 'sale' | 'carBooked' | 'carSold';
 
 const typed = (value: string | number | null | undefined) => String(value ?? '');
 
+/** `24,950`, as it is read in Ireland. */
+const figure = (value: number | null) => (value === null ? '' : separated(value));
+
 /** A car as the form shows it. A name that follows from make and model, and miles from kilometres, are left to follow. */
 export function valuesOf(car: StaffCar): CarFormValues {
   const nameByDefault = `${car.make?.name} ${car.model?.name}`;
@@ -76,12 +80,12 @@ export function valuesOf(car: StaffCar): CarFormValues {
     modelId: typed(car.model?.modelId),
     year: typed(car.year),
     condition: car.condition,
-    currentPrice: typed(car.currentPrice),
+    currentPrice: figure(car.currentPrice),
     currency: car.currency,
     transmissionId: typed(car.transmissionId),
     fuelTypeId: typed(car.fuelTypeId),
-    mileageKm: typed(car.mileageKm),
-    mileageMiles: car.mileageMiles === followed ? '' : typed(car.mileageMiles),
+    mileageKm: figure(car.mileageKm),
+    mileageMiles: car.mileageMiles === followed ? '' : figure(car.mileageMiles),
     engineSize: typed(car.engineSize),
     enginePower: typed(car.enginePower),
     previousOwners: typed(car.previousOwners),
