@@ -10,7 +10,10 @@ export function ToastArea() {
 
   useEffect(() => {
     const load = () => {
-      void import('./toaster.tsx').then(({ Toaster }) => setArea(() => Toaster));
+      import('./toaster.tsx').then(
+        ({ Toaster }) => setArea(() => Toaster),
+        (error: unknown) => console.warn('Toasts could not be loaded', error),
+      );
     };
     const touches = ['pointerdown', 'keydown', TOAST] as const;
     // A screen of staff has it from the start: a dealer on a weak line hears of a failure too.
