@@ -103,10 +103,15 @@ for (const path of ['/about', '/contact', '/no/such/page']) {
 
 test('the menu of a phone is accessible and closes with Escape', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'only on phones');
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
   await page.goto('/about');
   await started(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(warnings).toEqual([]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
