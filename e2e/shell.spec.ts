@@ -131,3 +131,12 @@ test('a theme that was chosen before the script had come holds', async ({ page, 
   letGo();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+test('in a low window the navbar goes with the page', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+});
