@@ -6,6 +6,7 @@ import {
   description,
   fillIn,
   order,
+  outline,
   PICTURE,
   pictures,
   readCar,
@@ -168,6 +169,7 @@ test('what cannot be used says why; the rest goes on', async ({ page }) => {
   await expect(tile(page, 'notes.txt')).toContainText('cannot be read as a picture');
   await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
   await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
+  await expect(outline(page).getByRole('link', { name: 'Pictures' })).toContainText('wrong here');
   await add(page).click();
   await expect(page.getByText('Remove the pictures that cannot be used')).toBeVisible();
   for (const file of ['IMG_1.HEIC', 'notes.txt', 'empty.jpg'])
@@ -221,12 +223,17 @@ test('of three uploads one fails: it is tried again alone, without a second car'
   await expect(toast(page, 'Upload failed')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(1);
   await expect(description(page)).toHaveValue('Uploaded at the second try');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+  const pictured = outline(page).getByRole('link', { name: 'Pictures' });
+  await expect(pictured).toContainText('wrong here');
   const again: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') again.push(request.url());
   });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(0);
+  await expect(pictured).not.toContainText('wrong here');
   await add(page).click();
   await expect(page).toHaveURL(`/edit-car/${carId}`, { timeout: 45_000 });
   await expect(tiles(page)).toHaveCount(3);

@@ -6,6 +6,7 @@ import {
   description,
   field,
   fillIn,
+  outline,
   PICTURE,
   pictures,
   savedId,
@@ -26,6 +27,9 @@ test.describe('signed in', () => {
   test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
     await open(page, '/add-car');
     await expect(add(page)).toBeDisabled();
+    const needed = 'Choose model, transmission and fuel type first';
+    await expect(page.getByText(needed)).toBeVisible();
+    await expect(add(page)).toHaveAccessibleDescription(needed);
     await expect(field(page, 'Model')).toBeDisabled();
     await field(page, 'Make').selectOption({ label: 'Toyota' });
     await field(page, 'Model').selectOption({ index: 1 });
@@ -149,6 +153,56 @@ test.describe('signed in', () => {
     await page.keyboard.press('Enter');
     await savedId(page);
     await expect(description(page)).toHaveValue('Typed, not clicked');
+  });
+
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 780, height: 360 },
+  ]) {
+    test(`on ${size.width} by ${size.height} no bar stays over the form`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await open(page, '/add-car');
+      await field(page, 'Colour').focus();
+      await expect(field(page, 'Colour')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('banner')).not.toBeInViewport();
+      await expect(outline(page)).not.toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Cancel' })).not.toBeInViewport();
+    });
+  }
+
+  test('the outline marks the section being read, and the one that was chosen', async ({
+    page,
+  }) => {
+    await open(page, '/edit-car/4');
+    const marked = outline(page).locator('[aria-current]');
+    await expect(marked).toHaveText(/^Vehicle/);
+    await page.getByRole('switch', { name: /^Sold/ }).check();
+    const sale = page.getByRole('region', { name: 'Sale Information' });
+    await sale.getByLabel('Last Name').evaluate((name) => name.scrollIntoView({ block: 'center' }));
+    await expect(marked).toHaveText(/^Sale Information/);
+    for (const title of ['Publishing', 'Irish details', 'Vehicle']) {
+      await outline(page).getByRole('link', { name: title }).click();
+      await expect(marked).toHaveText(new RegExp(`^${title}`));
+    }
+  });
+
+  test('a small phone has a whole line for make and model', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, '/add-car');
+    const make = await field(page, 'Make').boundingBox();
+    const model = await field(page, 'Model').boundingBox();
+    expect(model?.x).toBe(make?.x);
+    expect(make?.width).toBeGreaterThan(300);
+  });
+
+  test('the tab names the car, however one comes to it', async ({ page }) => {
+    await open(page, '/edit-car/3');
+    await expect(page).toHaveTitle(/^Edit (?!Vehicle).+ \| \w/);
+    const title = await page.title();
+    await open(page, '/car/3');
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Vehicle' })).toBeVisible();
+    await expect(page).toHaveTitle(title);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

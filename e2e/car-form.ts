@@ -11,6 +11,9 @@ export const description = (page: Page) => page.getByRole('textbox', { name: 'De
 export const add = (page: Page) => page.getByRole('button', { name: 'Add Vehicle' });
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Vehicle' });
 
+export const outline = (page: Page) =>
+  page.getByRole('navigation', { name: 'Sections of the form' });
+
 const tray = (page: Page) => page.getByRole('region', { name: /^Pictures/ });
 
 /** The pictures of the gallery, in their order. */

@@ -65,6 +65,19 @@ test('the thumbnail strip changes the large picture', async ({ page, request }) 
   await expect(largePicture(page)).toContainText(`2 / ${countOf(car)}`);
 });
 
+test('on a phone a booked car’s mark keeps away from the button', async ({ page, request }) => {
+  const booked = (await cars(request)).find(({ carBooked, carSold }) => carBooked && !carSold);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`/car/${booked?.carId}`);
+  const bar = page.locator('.contact-bar');
+  const [text, button] = await Promise.all([
+    bar.getByText('Booked', { exact: true }).boundingBox(),
+    bar.getByRole('button', { name: 'Contact Seller' }).boundingBox(),
+  ]);
+  if (!text || !button) throw new Error('The bar does not show both.');
+  expect(button.x - (text.x + text.width)).toBeGreaterThanOrEqual(12);
+});
+
 test('the strip scrolls by 120 pixels where it goes on', async ({ page, request }) => {
   const car = await carWithPictures(request);
   await page.setViewportSize({ width: 360, height: 780 });

@@ -103,10 +103,15 @@ for (const path of ['/about', '/contact', '/no/such/page']) {
 
 test('the menu of a phone is accessible and closes with Escape', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'only on phones');
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
   await page.goto('/about');
   await started(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(warnings).toEqual([]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
@@ -125,4 +130,13 @@ test('a theme that was chosen before the script had come holds', async ({ page, 
   await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
   letGo();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('in a low window the navbar goes with the page', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
 });

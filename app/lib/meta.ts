@@ -62,11 +62,10 @@ function imageMeta({ src, alt }: ShareImage, publicUrl: string): MetaDescriptor[
 export const absolute = (address: string, publicUrl: string) =>
   new URL(address, `${publicUrl}/`).href;
 
+export const NOT_INDEXED: MetaDescriptor = { name: 'robots', content: 'noindex' };
+
 /** A page that no search engine shall keep: an error, or something for staff. */
-export const notIndexed = (title: string): MetaDescriptor[] => [
-  { title },
-  { name: 'robots', content: 'noindex' },
-];
+export const notIndexed = (title: string): MetaDescriptor[] => [{ title }, NOT_INDEXED];
 
 /** The way from the home page to a page, for search engines; `trail` holds names and paths, the page itself last. */
 export function breadcrumbs(trail: { name: string; path: string }[], publicUrl: string) {

@@ -10,7 +10,7 @@ import { ThemeSwitch } from './theme.tsx';
 const item =
   'relative inline-block py-2 text-[15px] after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:origin-left after:scale-x-0 after:bg-green after:transition-transform after:duration-200 after:ease-house hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
 
-/** On the home page the bar lies on the hero and scrolls away; elsewhere it stays at the top. */
+/** On the home page the bar lies on the hero and scrolls away; elsewhere it stays at the top, where there is height for it. */
 export function Navbar({ brand, user }: { brand: string; user: SessionUser | null }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
@@ -19,7 +19,9 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
   return (
     <header
       className={
-        home ? 'absolute inset-x-0 top-0 z-30' : 'sticky top-0 z-30 border-b border-line bg-paper'
+        home
+          ? 'absolute inset-x-0 top-0 z-30'
+          : 'tall:sticky top-0 z-30 border-b border-line bg-paper'
       }
     >
       <div className="shell flex h-[60px] items-center justify-between lg:h-[72px]">
@@ -81,8 +83,10 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
             aria-label="Menu"
             aria-haspopup="dialog"
             {...{ command: 'show-modal', commandfor: 'menu' }}
-            onClick={() => {
-              if (!menu.current?.open) menu.current?.showModal();
+            onClick={(event) => {
+              // In place of the browser's own command, which would find it open.
+              event.preventDefault();
+              menu.current?.showModal();
             }}
             className="-mr-2.5 grid size-11 place-items-center lg:hidden"
           >

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import type { Base } from './base.ts';
@@ -14,7 +14,7 @@ interface Props {
   busy: boolean;
 }
 
-/** Always in reach: where one stands, Cancel, and the button that saves. */
+/** Where one stands (or what is needed before a save), Cancel, and the button that saves. */
 export function ActionBar({ base, store, editing, busy }: Props) {
   const values = useValues();
   const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -22,6 +22,8 @@ export function ActionBar({ base, store, editing, busy }: Props) {
   const uploading = tray.pictures.filter(({ state }) => state === 'uploading').length;
   const unsent = tray.pictures.some(({ path }) => path === null);
   const chosen = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
+  const needed = editing || chosen ? null : 'Choose model, transmission and fuel type first';
+  const state = useId();
 
   useEffect(() => {
     if (!unsent) return undefined;
@@ -40,7 +42,7 @@ export function ActionBar({ base, store, editing, busy }: Props) {
             {editing ? 'Submitting data...' : 'adding car...'}
           </>
         ) : (
-          stateOf(changes)
+          <span id={state}>{needed ?? stateOf(changes)}</span>
         )}
         {uploading > 0 && ` ${count(uploading, 'picture')} uploading`}
       </output>
@@ -50,10 +52,8 @@ export function ActionBar({ base, store, editing, busy }: Props) {
       <BusyButton
         busy={busy}
         busyText={editing ? 'Submitting data...' : 'adding car...'}
-        disabled={!editing && !chosen}
-        title={
-          editing || chosen ? undefined : 'Choose a model, a transmission and a fuel type first'
-        }
+        disabled={needed !== null}
+        aria-describedby={needed === null ? undefined : state}
       >
         {editing ? 'Update Vehicle' : 'Add Vehicle'}
       </BusyButton>

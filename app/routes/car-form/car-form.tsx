@@ -17,6 +17,7 @@ import type { FormLists } from './load-form.ts';
 import { Pictures } from './pictures/pictures.tsx';
 import { trayProblem } from './pictures/tray.ts';
 import { TrayStore } from './pictures/tray-store.ts';
+import { useFailedUpload } from './pictures/use-failed-upload.ts';
 import { Publishing } from './preview.tsx';
 import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './sections.ts';
 import { LiveOutline, LivePreview } from './side.tsx';
@@ -43,6 +44,7 @@ export function CarForm({ lists, car }: Props) {
   const saving = useSave({ form, store, car });
   const { base } = saving;
   const busy = saving.phase !== 'open';
+  useFailedUpload(store, busy);
 
   const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
   const models = useModels(

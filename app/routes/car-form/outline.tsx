@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { SideNav } from '../../ui/side-nav.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 
 export interface OutlineEntry {
   id: string;
@@ -11,7 +11,7 @@ export interface OutlineEntry {
 
 /** The sections with how much of each is filled in; a row of tabs on phones. */
 export function Outline({ entries }: { entries: OutlineEntry[] }) {
-  const current = useCurrent(entries.map(({ id }) => id).join(' '));
+  const [current, choose] = useCurrentSection(entries.map(({ id }) => id).join(' '));
   return (
     <SideNav
       label="Sections of the form"
@@ -20,7 +20,11 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
     >
       {entries.map(({ id, title, count, wrong }) => (
         <li key={id}>
-          <a href={`#${id}`} aria-current={current === id ? 'true' : undefined}>
+          <a
+            href={`#${id}`}
+            aria-current={current === id ? 'true' : undefined}
+            onClick={() => choose(id)}
+          >
             {title}
             <span className="outline-count tnum" data-wrong={wrong || undefined}>
               {count}
@@ -31,29 +35,4 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
       ))}
     </SideNav>
   );
-}
-
-/** The section that stands at the upper part of the window. */
-function useCurrent(ids: string): string | null {
-  const [current, setCurrent] = useState<string | null>(null);
-  useEffect(() => {
-    const inView = new Set<string>();
-    const observer = new IntersectionObserver(
-      (seen) => {
-        for (const { target, isIntersecting } of seen) {
-          if (isIntersecting) inView.add(target.id);
-          else inView.delete(target.id);
-        }
-        const first = ids.split(' ').find((id) => inView.has(id));
-        if (first) setCurrent(first);
-      },
-      { rootMargin: '-140px 0px -55% 0px' },
-    );
-    for (const id of ids.split(' ')) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, [ids]);
-  return current;
 }

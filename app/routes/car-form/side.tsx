@@ -4,7 +4,7 @@ import type { Model } from '../../../domain/model.ts';
 import type { CarFormValues } from './form-values.ts';
 import type { FormLists } from './load-form.ts';
 import { Outline, type OutlineEntry } from './outline.tsx';
-import { trayProblem } from './pictures/tray.ts';
+import { hasFailed, trayProblem } from './pictures/tray.ts';
 import type { TrayStore } from './pictures/tray-store.ts';
 import { Preview } from './preview.tsx';
 import { DESCRIPTION, FIELD_SECTIONS, filledIn } from './sections.ts';
@@ -33,7 +33,7 @@ export function LiveOutline({ store, editing }: { store: TrayStore; editing: boo
       id: 'pictures',
       title: 'Pictures',
       count: String(tray.pictures.length),
-      wrong: isSubmitted && trayProblem(tray) !== null,
+      wrong: tray.pictures.some(hasFailed) || (isSubmitted && trayProblem(tray) !== null),
     },
     ...fields.filter(({ id }) => id === DESCRIPTION.id),
     ...(editing

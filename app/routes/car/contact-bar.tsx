@@ -11,10 +11,14 @@ export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefin
   return (
     <div className="contact-bar">
       <div className="min-w-0">
-        <p className="t-label truncate text-ink-2">{car.name}</p>
+        <p className="t-label truncate text-ink-2">
+          {mark && (
+            <span className="mr-2 font-[560] text-ink">{mark === 'sold' ? 'Sold' : 'Booked'}</span>
+          )}
+          {car.name}
+        </p>
         <p className={`t-price text-[20px] leading-tight ${mark ? 'text-ink-2' : ''}`}>
           {money(car.currentPrice, car.currency)}
-          {mark && <span className="ml-2 text-[13px]">{mark === 'sold' ? 'Sold' : 'Booked'}</span>}
         </p>
       </div>
       <div>

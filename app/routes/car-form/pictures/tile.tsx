@@ -95,7 +95,7 @@ export function Tile({ picture, place, chosen, dragged, onStep, ...on }: Props) 
         <p className="field-error tile-problem" role="alert">
           <span>{problem}</span>
           {state === 'failed' && on.onRetry && (
-            <button type="button" className="link" onClick={on.onRetry}>
+            <button type="button" className="link" data-retry={picture.id} onClick={on.onRetry}>
               Try again
             </button>
           )}

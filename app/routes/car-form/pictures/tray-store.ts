@@ -31,6 +31,8 @@ export class TrayStore {
   #tray: Tray;
   #reading: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
+  /** Uploads under way, by picture. */
+  readonly #sending = new Map<string, Promise<void>>();
 
   constructor(tray: Tray = EMPTY_TRAY) {
     this.#tray = tray;
@@ -86,7 +88,7 @@ export class TrayStore {
     const lane = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         try {
-          await this.#upload(next, carId);
+          await this.#send(next, carId);
         } catch (error) {
           failures.push(error);
         }
@@ -101,7 +103,7 @@ export class TrayStore {
   /** Sends one picture that failed again. */
   async retry(id: string, carId: number): Promise<void> {
     const picture = this.#find(id);
-    if (picture?.state === 'failed') await this.#upload(picture, carId).catch(() => {});
+    if (picture?.state === 'failed') await this.#send(picture, carId).catch(() => {});
   }
 
   #find = (id: string) => this.#tray.pictures.find((one) => one.id === id);
@@ -121,6 +123,15 @@ export class TrayStore {
       const problem = error instanceof Error ? error.message : String(error);
       this.set(refused(this.#tray, id, problem));
     }
+  }
+
+  /** Each picture once: a save joins the try that is under way. */
+  #send(picture: TrayPicture, carId: number): Promise<void> {
+    const { id } = picture;
+    const sending =
+      this.#sending.get(id) ?? this.#upload(picture, carId).finally(() => this.#sending.delete(id));
+    this.#sending.set(id, sending);
+    return sending;
   }
 
   async #upload({ id, name, file }: TrayPicture, carId: number): Promise<void> {

@@ -62,6 +62,9 @@ function keptPicture(
   return { ...BLANK, id: path, name, state: 'kept', preview, path, thumbnailOnly };
 }
 
+/** Whether it cannot be used or did not go up. */
+export const hasFailed = ({ state }: TrayPicture) => state === 'failed' || state === 'refused';
+
 const isUsable = ({ state }: TrayPicture) => state !== 'refused';
 
 /** How many more pictures the gallery takes. */
