@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import type { Base } from './base.ts';
@@ -20,18 +20,9 @@ export function ActionBar({ base, store, editing, busy }: Props) {
   const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
   const changes = changedFields(base.values, values).length + (sameTray(base.tray, tray) ? 0 : 1);
   const uploading = tray.pictures.filter(({ state }) => state === 'uploading').length;
-  const unsent = tray.pictures.some(({ path }) => path === null);
   const chosen = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
   const needed = editing || chosen ? null : 'Choose model, transmission and fuel type first';
   const state = useId();
-
-  useEffect(() => {
-    if (!unsent) return undefined;
-    // What was typed is kept by the browser; chosen pictures are not.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unsent]);
 
   return (
     <div className="action-bar">
