@@ -1,4 +1,3 @@
-import './radio.css';
 import type { ComponentProps } from 'react';
 
 /** One of several choices, with its words; `className` is the label's. */
