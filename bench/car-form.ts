@@ -10,18 +10,16 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { browser as ours } from '../e2e/browser.ts';
-import { openDatabase } from '../server/deps.ts';
-import { startSite } from './site.ts';
+import { fillLists } from './fill-lists.ts';
+import { BENCH_LOGIN, startSite } from './site.ts';
 
-const MAKES = 300;
-const MODELS = 5_000;
 const PHOTOS = 10;
 const LONG_TASK_GOAL_MS = 100;
 const SAVE_GOAL_MS = 15_000;
 const SOURCES = ['iphone-8mp', 'Landscape_6', 'Portrait_8', 'gps'];
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
-await fillLists(folder);
+await fillLists({ dataDir: folder, databaseUrl: undefined });
 const site = await startSite(3490, { DATA_DIR: folder, DEMO_STOCK: 'off' });
 const browser = await chromium.launch(ours);
 try {
@@ -72,22 +70,9 @@ try {
 
 async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api/users/validate', {
-    data: { email: 'bench@forecourt.example', password: 'a-long-password-for-the-bench' },
+    data: BENCH_LOGIN,
   });
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`);
-}
-
-/** Fills the lists of an empty database; every make has as many models as the others, or one less. */
-async function fillLists(dataDir: string): Promise<void> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  const run = (text: string) => database.rows({ name: '', text }, []);
-  await run(`insert into makes (name, name_key)
-    select 'Make ' || n, 'make ' || n from generate_series(1, ${MAKES}) n`);
-  await run(`insert into models (make_id, name, name_key)
-    select 1 + n % ${MAKES}, 'Model ' || n, 'model ' || n from generate_series(1, ${MODELS}) n`);
-  for (const table of ['transmissions', 'fuel_types'])
-    await run(`insert into ${table} (name, name_key) values ('Some', 'some'), ('Other', 'other')`);
-  await database.close();
 }
 
 /**

@@ -6,28 +6,35 @@
  * Milliseconds for a page of the table, one after the other: the API's answer, and the whole screen
  * rendered on the server. Goal: under 50 ms at the server.
  */
-import { fillLists, signedIn } from './fill-lists.ts';
-import { median, startSite } from './site.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fillLists, LARGE_LISTS } from './fill-lists.ts';
 import { startPostgres } from './postgres.ts';
+import { median, signIn, startSite } from './site.ts';
 
 const PORT = 4183;
-const LISTS = { makes: 300, models: 5_000 };
 const PAGES = 200;
 
-await measure('PGlite', {});
+await measure('PGlite');
 const postgres = await startPostgres();
 if (postgres) {
-  await measure('PostgreSQL', { DATABASE_URL: postgres.url });
+  await measure('PostgreSQL', postgres.url);
   await postgres.stop();
 } else {
   console.log('PostgreSQL: skipped, its server is not on this machine');
 }
 
-async function measure(name: string, environment: Record<string, string>): Promise<void> {
-  const site = await startSite(PORT, { DEMO_STOCK: 'off', ...environment });
-  const { api, cookie } = await signedIn(site.url);
-  await fillLists(api, LISTS);
-  for (const [list, total] of Object.entries(LISTS)) {
+async function measure(name: string, databaseUrl?: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+  await fillLists({ dataDir, databaseUrl });
+  const site = await startSite(PORT, {
+    DATA_DIR: dataDir,
+    DEMO_STOCK: 'off',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+  const cookie = await signIn(site.url);
+  for (const [list, total] of Object.entries(LARGE_LISTS)) {
     const last = total / 5;
     for (const [what, path] of [
       ['API', `/api/${list}`],
@@ -45,6 +52,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
     }
   }
   await site.stop();
+  await rm(dataDir, { recursive: true });
 }
 
 async function timed(address: string, cookie: string): Promise<number> {

@@ -1,34 +1,19 @@
-import { createApi } from '../app/lib/api.ts';
+import type { Config } from '../server/config.ts';
+import { openDatabase } from '../server/deps.ts';
 
-/** A client of the site's API that staff have signed in, with its cookie. */
-export async function signedIn(url: string) {
-  const answer = await fetch(`${url}/api/users/validate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: 'bench@forecourt.example',
-      password: 'a-long-password-for-the-bench',
-    }),
-  });
-  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-  const api = createApi((path, init) => {
-    const headers = new Headers(init.headers);
-    headers.set('cookie', cookie);
-    return fetch(url + path, { ...init, headers });
-  });
-  return { api, cookie };
-}
+/** How many entries the lists of a large dealer have. */
+export const LARGE_LISTS = { makes: 300, models: 5_000 } as const;
 
-/** Fills the lists through the API until there are so many makes and models, evenly spread. */
-export async function fillLists(
-  api: Awaited<ReturnType<typeof signedIn>>['api'],
-  wanted: { makes: number; models: number },
-): Promise<void> {
-  const has = { makes: (await api.makes()).length, models: (await api.models()).length };
-  for (let n = has.makes; n < wanted.makes; n += 1) await api.createMake({ name: `Make ${n}` });
-  const makes = await api.makes();
-  for (let n = has.models; n < wanted.models; n += 1) {
-    const { makeId } = makes[n % makes.length]!;
-    await api.createModel({ makeId, name: `Model ${n}` });
-  }
+/** Fills the lists of an empty database; every make has as many models as the others, or one less. */
+export async function fillLists(where: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> {
+  const { makes, models } = LARGE_LISTS;
+  const database = await openDatabase(where);
+  const run = (text: string) => database.rows({ name: '', text }, []);
+  await run(`insert into makes (name, name_key)
+    select 'Make ' || n, 'make ' || n from generate_series(1, ${makes}) n`);
+  await run(`insert into models (make_id, name, name_key)
+    select 1 + n % ${makes}, 'Model ' || n, 'model ' || n from generate_series(1, ${models}) n`);
+  for (const table of ['transmissions', 'fuel_types'])
+    await run(`insert into ${table} (name, name_key) values ('Some', 'some'), ('Other', 'other')`);
+  await database.close();
 }

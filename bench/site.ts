@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import { createApi } from '../app/lib/api.ts';
 import { MAX_PAGE_SIZE } from '../domain/listing.ts';
 
+/** Who may sign in on a site that is started here. */
+export const BENCH_LOGIN = {
+  email: 'bench@forecourt.example',
+  password: 'a-long-password-for-the-bench',
+};
+
 export interface RunningSite {
   url: string;
   pid: number;
@@ -30,8 +36,8 @@ export async function startSite(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: 'bench@forecourt.example',
-      ADMIN_PASSWORD: 'a-long-password-for-the-bench',
+      ADMIN_EMAIL: BENCH_LOGIN.email,
+      ADMIN_PASSWORD: BENCH_LOGIN.password,
       NODE_ENV: 'production',
       ...environment,
     },
@@ -84,4 +90,14 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1
     ? (sorted[middle] ?? 0)
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** Signs in on a site that was started here; answers the cookie of the session. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/users/validate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(BENCH_LOGIN),
+  });
+  return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 }

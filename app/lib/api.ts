@@ -64,6 +64,12 @@ export function createApi(fetcher: Fetcher) {
       }),
     });
 
+  async function oneCar<Kind>(carId: number | string, signal?: AbortSignal): Promise<Kind> {
+    const [car] = await get<Kind[]>(`/api/cars/${encodeURIComponent(carId)}`, signal);
+    if (!car) throw new ApiError(404, 'This car does not exist.');
+    return car;
+  }
+
   return {
     makes: (signal?: AbortSignal) => get<Make[]>('/api/makes', signal),
     /** All models, or those of one make. */
@@ -74,20 +80,10 @@ export function createApi(fetcher: Fetcher) {
     searchCars: (query: Query, signal?: AbortSignal) =>
       get<SearchAnswer>(`/api/cars/search${queryText(query)}`, signal),
     /** One car, for staff with what they alone read; rejects with status 404 where the caller has no such car. */
-    car: async (carId: number | string, signal?: AbortSignal): Promise<Car & Partial<StaffCar>> => {
-      const [car] = await get<(Car & Partial<StaffCar>)[]>(
-        `/api/cars/${encodeURIComponent(carId)}`,
-        signal,
-      );
-      if (!car) throw new ApiError(404, 'This car does not exist.');
-      return car;
-    },
-    /** One car with everything that staff can write; rejects with 401, or 404. */
-    staffCar: async (carId: number | string, signal?: AbortSignal): Promise<StaffCar> => {
-      const [car] = await get<StaffCar[]>(`/api/cars/${encodeURIComponent(carId)}`, signal);
-      if (!car) throw new ApiError(404, 'This car does not exist.');
-      return car;
-    },
+    car: (carId: number | string, signal?: AbortSignal) =>
+      oneCar<Car & Partial<StaffCar>>(carId, signal),
+    /** One car with everything that staff can write, for whoever is signed in; rejects with status 404. */
+    staffCar: (carId: number | string, signal?: AbortSignal) => oneCar<StaffCar>(carId, signal),
     /** What staff did, newest first. */
     staffActions: (page: number, signal?: AbortSignal) =>
       get<StaffActionPage>(`/api/staff-actions${queryText({ page })}`, signal),

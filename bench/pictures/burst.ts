@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { VARIANT_WIDTHS } from '../../domain/picture-widths.ts';
-import { apiOf, picturesReady, type RunningSite, startSite } from '../site.ts';
+import { apiOf, picturesReady, type RunningSite, signIn, startSite } from '../site.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4182);
 const PICTURES = 20;
@@ -47,17 +47,11 @@ export async function measureBurst(jpeg: Buffer): Promise<void> {
 const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
 
 async function signedIn(url: string) {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({
-    email: 'bench@forecourt.example',
-    password: 'a-long-password-for-the-bench',
-  });
-  const answer = await fetch(`${url}/api/users/validate`, { method: 'POST', headers, body });
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const headers = { 'content-type': 'application/json', cookie: await signIn(url) };
   return async (path: string, call: object): Promise<{ url: string }> => {
     const response = await fetch(`${url}/api/cars/${path}`, {
       method: 'POST',
-      headers: { ...headers, cookie },
+      headers,
       body: JSON.stringify(call),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../data/testing.ts';
 import { everyRow } from '../data/testing-rows.ts';
-import { temporaryStorage } from '../storage/testing.ts';
-import { signIn, testApp } from './testing.ts';
-import { rememberingQueue } from './testing-car-form.ts';
-import { addressOf, callOf, everyRoute, exampleStock } from './testing-routes.ts';
+import { addressOf, callOf, everyRoute, exampleApp } from './testing-routes.ts';
 
 const database = await testDatabase();
-await exampleStock(database);
-const { storage } = await temporaryStorage();
-const app = testApp(database, { storage, queue: rememberingQueue() });
-const staff = await signIn(database);
+const { app, staff } = await exampleApp(database);
 
 /** Sign-in and sign-out too: nobody is to be signed in as somebody else, or out, by another site. */
 const writes = everyRoute(database)

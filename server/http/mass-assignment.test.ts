@@ -1,25 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../data/testing.ts';
 import { everyRow } from '../data/testing-rows.ts';
-import { temporaryStorage } from '../storage/testing.ts';
 import type { Route } from './route.ts';
-import { signIn, testApp } from './testing.ts';
-import { rememberingQueue } from './testing-car-form.ts';
 import {
   addressOf,
   callOf,
   everyRoute,
   exampleOf,
-  exampleStock,
+  exampleApp,
   fieldsOf,
   withValue,
 } from './testing-routes.ts';
 
 const database = await testDatabase();
-await exampleStock(database);
-const { storage } = await temporaryStorage();
-const app = testApp(database, { storage, queue: rememberingQueue() });
-const staff = await signIn(database);
+const { app, staff } = await exampleApp(database);
 
 /** Columns that are the server's, what all objects inherit, and plain inventions. */
 const KEYS = [

@@ -2,16 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../data/testing.ts';
 import { everyRow } from '../data/testing-rows.ts';
-import { temporaryStorage } from '../storage/testing.ts';
 import type { Route } from './route.ts';
-import { signIn, testApp } from './testing.ts';
-import { rememberingQueue } from './testing-car-form.ts';
 import {
   addressOf,
   callOf,
   everyRoute,
   exampleOf,
-  exampleStock,
+  exampleApp,
   fieldsOf,
   withValue,
 } from './testing-routes.ts';
@@ -20,10 +17,7 @@ import {
 vi.setConfig({ testTimeout: 120_000 });
 
 const database = await testDatabase();
-await exampleStock(database);
-const { storage } = await temporaryStorage();
-const app = testApp(database, { storage, queue: rememberingQueue() });
-const staff = await signIn(database);
+const { app, staff } = await exampleApp(database);
 
 const routes = everyRoute(database);
 const named = (some: Route[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Database } from '../data/client.ts';
 import { stockFactory } from '../data/testing-cars.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
+import { temporaryStorage } from '../storage/testing.ts';
 import { apiRoutes } from './api.ts';
 import type { Route } from './route.ts';
-import { testDeps } from './testing.ts';
+import { signIn, testApp, testDeps } from './testing.ts';
+import { rememberingQueue } from './testing-car-form.ts';
 
 /** Every route of the API, from the table that the server mounts. */
 export const everyRoute = (database: Database): Route[] =>
@@ -51,6 +53,14 @@ export async function exampleStock(database: Database): Promise<void> {
     fuelTypeId: await stock.fuelType('Diesel'),
     name: 'Our own',
   });
+}
+
+/** The application on a database with the example stock, and the headers of staff who are signed in. */
+export async function exampleApp(database: Database) {
+  await exampleStock(database);
+  const { storage } = await temporaryStorage();
+  const app = testApp(database, { storage, queue: rememberingQueue() });
+  return { app, staff: await signIn(database) };
 }
 
 /** What a schema lets pass: an example of each field that it has to have. */

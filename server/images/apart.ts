@@ -73,6 +73,7 @@ function next(): void {
   }
   if (atWork.size > 0) return;
   child?.channel?.unref();
+  clearTimeout(idle);
   idle = setTimeout(() => {
     child?.disconnect();
     child = undefined;

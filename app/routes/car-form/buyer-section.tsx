@@ -22,18 +22,31 @@ const BEFORE_DATE: readonly BuyerText[] = [
 ];
 const PHONE: BuyerText = { name: 'phone', label: 'Phone', span: 3, type: 'tel' };
 
-interface Props {
-  id: 'booking' | 'sale-information';
-  title: string;
-  flag: 'carBooked' | 'carSold';
-  flagLabel: string;
-  hint: string;
-  date: { name: 'bookingDate' | 'saleDate'; label: string };
-  details: 'bookingDetails' | 'saleDetails';
-}
+/** The two kinds of buyers: of each its section, its switch and its fields. */
+const KINDS = {
+  booking: {
+    id: 'booking',
+    title: 'Booking Information',
+    flag: 'carBooked',
+    flagLabel: 'Booked',
+    hint: 'Its pictures say BOOKED; switched off, these details are deleted',
+    date: { name: 'bookingDate', label: 'Booking Date' },
+    details: 'bookingDetails',
+  },
+  sale: {
+    id: 'sale-information',
+    title: 'Sale Information',
+    flag: 'carSold',
+    flagLabel: 'Sold',
+    hint: 'Its pictures say SOLD; switched off, these details are deleted',
+    date: { name: 'saleDate', label: 'Sale Date' },
+    details: 'saleDetails',
+  },
+} as const;
 
 /** Booking or Sale Information: a switch that reveals who it is and since when. */
-export function BuyerSection({ id, title, flag, flagLabel, hint, date, details }: Props) {
+export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
+  const { id, title, flag, flagLabel, hint, date, details } = KINDS[kind];
   const { field } = useController<CarFormValues, typeof flag>({ name: flag });
   const { field: day, fieldState } = useController<CarFormValues, typeof date.name>({
     name: date.name,
@@ -62,7 +75,7 @@ export function BuyerSection({ id, title, flag, flagLabel, hint, date, details }
 
 interface BuyerFieldProps {
   text: BuyerText;
-  details: Props['details'];
+  details: 'bookingDetails' | 'saleDetails';
   id: string;
 }
 

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { CAR_LABELS } from '../../staff/car-labels.ts';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import type { CarFormValues } from './form-values.ts';
-import { type CarField as FieldText, fixedOptions, type Option } from './sections.ts';
+import { type FieldText, fixedOptions, type Option } from './sections.ts';
 
 interface Props {
   field: FieldText;

@@ -104,24 +104,8 @@ export function CarForm({ lists, car }: Props) {
           <FieldSection section={DESCRIPTION} />
           {editing && (
             <>
-              <BuyerSection
-                id="booking"
-                title="Booking Information"
-                flag="carBooked"
-                flagLabel="Booked"
-                hint="Its pictures say BOOKED; switched off, these details are deleted"
-                date={{ name: 'bookingDate', label: 'Booking Date' }}
-                details="bookingDetails"
-              />
-              <BuyerSection
-                id="sale-information"
-                title="Sale Information"
-                flag="carSold"
-                flagLabel="Sold"
-                hint="Its pictures say SOLD; switched off, these details are deleted"
-                date={{ name: 'saleDate', label: 'Sale Date' }}
-                details="saleDetails"
-              />
+              <BuyerSection kind="booking" />
+              <BuyerSection kind="sale" />
             </>
           )}
         </div>

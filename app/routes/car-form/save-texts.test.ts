@@ -15,7 +15,7 @@ it('says what the server said', () => {
 it('does not let a car that is saved be added again', () => {
   expect(failureOf(new UploadFailed(), { ...adding, saved: true })).toEqual([
     'Upload failed',
-    'The car is saved without them. Press ‘Add Vehicle’ to try again.',
+    'The car is saved without the pictures that failed. Press ‘Add Vehicle’ to try again.',
   ]);
   expect(failureOf(new ApiError(0, 'No connection'), { ...adding, saved: true })).toEqual([
     'Error',

@@ -9,7 +9,10 @@ export function failureOf(
   const failed = `Failed to ${editing ? 'update' : 'add'} car. Please try again.`;
   const button = editing ? 'Update Vehicle' : 'Add Vehicle';
   if (error instanceof UploadFailed)
-    return ['Upload failed', `The car is saved without them. Press ‘${button}’ to try again.`];
+    return [
+      'Upload failed',
+      `The car is saved without the pictures that failed. Press ‘${button}’ to try again.`,
+    ];
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return [failed, error.message];
   if (saved && !editing)

@@ -7,7 +7,8 @@ import {
 } from '../../../domain/car-options.ts';
 import type { CarFormValues, TextName } from './form-values.ts';
 
-interface FieldText {
+/** A field as the form describes it. */
+export interface FieldText {
   name: TextName;
   /** Columns of six. */
   span: 2 | 3 | 4 | 6;
@@ -26,7 +27,6 @@ export interface Section {
   title: string;
   fields: readonly FieldText[];
 }
-export type CarField = FieldText;
 
 export const VEHICLE: Section = {
   id: 'vehicle',

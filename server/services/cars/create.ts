@@ -5,7 +5,8 @@ import type { Db } from '../../data/client.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { changesBetween, recordAction } from '../staff-actions/record.ts';
 import { addFormPictures, type FormPictures } from './add-pictures.ts';
-import { carColumns, recordedFields, subjectOf, withReferences } from './save-fields.ts';
+import { recordedFields, subjectOf } from './recorded-fields.ts';
+import { carColumns, withReferences } from './save-fields.ts';
 
 /** A car as a save leaves it. */
 export interface SavedCar {

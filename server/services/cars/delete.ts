@@ -7,7 +7,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import { queueRemoval } from '../pictures/queue.ts';
 import { changesBetween, recordAction } from '../staff-actions/record.ts';
 import { unknownCar } from './refusals.ts';
-import { recordedFields, subjectOf } from './save-fields.ts';
+import { recordedFields, subjectOf } from './recorded-fields.ts';
 
 /**
  * Deletes a car with its buyers and pictures; the files go by job, once that is certain.

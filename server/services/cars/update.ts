@@ -11,7 +11,8 @@ import { addFormPictures, type FormPictures } from './add-pictures.ts';
 import type { SavedCar } from './create.ts';
 import { outdatedCar, unknownCar } from './refusals.ts';
 import { saveBuyer } from './save-buyer.ts';
-import { carColumns, recordedFields, subjectOf, withReferences } from './save-fields.ts';
+import { recordedFields, subjectOf } from './recorded-fields.ts';
+import { carColumns, withReferences } from './save-fields.ts';
 
 /**
  * Saves a car over the version that the caller read: all of it, and whoever bought or booked it. A car

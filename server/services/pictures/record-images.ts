@@ -14,7 +14,7 @@ import { takeUploads } from '../../data/uploads.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { outdatedCar, unknownCar } from '../cars/refusals.ts';
-import { recordedFields, subjectOf } from '../cars/save-fields.ts';
+import { recordedFields, subjectOf } from '../cars/recorded-fields.ts';
 import { changesBetween, recordAction } from '../staff-actions/record.ts';
 import { type KeptPicture, withPictures } from './keep-picture.ts';
 import { forgetPictures, queueRemoval, queueVariants } from './queue.ts';

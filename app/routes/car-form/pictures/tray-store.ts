@@ -1,6 +1,7 @@
 import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { randomHex } from '../../../lib/random.ts';
+import { isRefusal } from '../../../lib/refusal.ts';
 import { convert } from './convert.ts';
 import { picturePath } from './to-webp.ts';
 import {
@@ -141,7 +142,9 @@ export class TrayStore {
     const path = picturePath(carId, name, mark());
     try {
       const { type, size } = file;
-      const url = await browserApi.imageUploadUrl({ name: path, type, size });
+      const url = await browserApi.imageUploadUrl({ name: path, type, size }).catch((error) => {
+        throw isRefusal(error) ? error : new Error('Failed to get presigned URL', { cause: error });
+      });
       await upload(url, file, (progress) => this.#change(id, { progress }));
       this.#change(id, { state: 'uploaded', progress: 1, path });
     } catch (error) {
