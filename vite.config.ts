@@ -5,14 +5,14 @@ import { defineConfig } from 'vite';
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 /** Of `domain` what is free of Zod: a validator among the rest would come along to every visitor. */
 const SHARED_BY_SCREENS =
-  /\/(app\/(shell|vehicles|lib|pictures)\/|node_modules\/lucide-react\/|domain\/(listing|car-options|picture-address)\.ts)/;
+  /\/(app\/(shell|vehicles|lib|images)\/|node_modules\/lucide-react\/|domain\/(listing|car-options|format|image-address)\.ts)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     // Keeps light-dark() as it is written: every browser that has it needs no fallback.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Small pictures stay files: they are cached apart from the code.
+    // Small images stay files: they are cached apart from the code.
     assetsInlineLimit: 0,
   },
   environments: {

@@ -3,8 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** Every screen, in the order of the navbar. */
 export default [
   index('routes/home/home.tsx'),
-  route('about', 'routes/about.tsx'),
-  route('contact', 'routes/contact.tsx'),
+  route('about', 'routes/about/about.tsx'),
+  route('contact', 'routes/contact/contact.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('car/:carId', 'routes/car/car.tsx'),
   route('add-car', 'routes/car-form/add-car.tsx'),
@@ -14,5 +14,5 @@ export default [
   route('config/:section?', 'routes/config/config.tsx'),
   route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
   route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -53,7 +53,7 @@ try {
   const files = await photos();
   const chosenAt = performance.now();
   await step(page, `read ${PHOTOS} photos`, async () => {
-    await page.getByLabel('Add pictures').setInputFiles(files);
+    await page.getByLabel('Add images').setInputFiles(files);
     await page.getByText('Reading...').first().waitFor({ state: 'hidden' });
     await page.waitForFunction(() => !document.querySelector('[data-state=reading]'));
   });
@@ -76,15 +76,15 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /**
- * Real photos, each under several names; without them pictures of the demo stock, which are smaller. As
+ * Real photos, each under several names; without them images of the demo stock, which are smaller. As
  * files: what a test hands over as bytes is unpacked by the page, which counts as its work.
  */
 async function photos(): Promise<string[]> {
   const real = '../shared/data/photos';
   const sources = existsSync(real)
     ? SOURCES.map((name) => join(real, `${name}.jpg`))
-    : ['demo-stock/pictures/coupe-green-hero.webp'];
-  if (!existsSync(real)) console.log(`${real} is not here: pictures of the demo stock instead`);
+    : ['demo-stock/images/coupe-green-hero.webp'];
+  if (!existsSync(real)) console.log(`${real} is not here: images of the demo stock instead`);
   return Promise.all(
     Array.from({ length: PHOTOS }, async (_, at) => {
       const source = sources[at % sources.length] ?? '';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startPostgres } from './postgres.ts';
-import { median, picturesReady, startSite } from './site.ts';
+import { median, imagesReady, startSite } from './site.ts';
 
 const PORT = 4181;
 const STARTS = 5;
@@ -36,7 +36,7 @@ await measureInstall();
 
 async function measure(name: string, environment: Record<string, string>): Promise<void> {
   const first = await startSite(PORT, environment);
-  await picturesReady(first.url);
+  await imagesReady(first.url);
   await first.stop();
 
   const starts: number[] = [];

@@ -10,7 +10,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { Client } from 'pg';
-import { openPostgres } from '../server/data/postgres.ts';
+import { openPostgres } from '../server/data/engine/postgres.ts';
 import { fill } from './http/fill.ts';
 import { startPostgres } from './postgres.ts';
 import { PATHS, type Workload } from './http/workload.ts';

@@ -7,14 +7,14 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { browser } from '../e2e/browser.ts';
-import { apiOf, median, picturesReady, startSite } from './site.ts';
+import { apiOf, median, imagesReady, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const site = await startSite(4180);
 type Audit = Awaited<ReturnType<typeof audit>>;
 
 try {
-  await picturesReady(site.url);
+  await imagesReady(site.url);
   const { vehicles } = await apiOf(site.url).searchCars({ pageSize: 1 });
   for (const [name, path] of [
     ['home', '/'],
@@ -29,7 +29,7 @@ try {
   await site.stop();
 }
 
-/** What went over the line; pictures written into the page did not. */
+/** What went over the line; images written into the page did not. */
 function requestsOf(details: unknown): { resourceType: unknown; bytes: number }[] {
   if (typeof details !== 'object' || details === null || !('items' in details)) return [];
   const items: Record<string, unknown>[] = Array.isArray(details.items) ? details.items : [];

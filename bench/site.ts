@@ -73,15 +73,18 @@ async function answering(address: string, server: { exitCode: number | null }): 
 /** The site's API, as its own pages call it. */
 export const apiOf = (url: string) => createApi((path, init) => fetch(url + path, init));
 
-/** Waits until every car that search shows has its smaller pictures: the queue is done with the demo stock. */
-export async function picturesReady(url: string): Promise<void> {
+/** Waits until every car that search shows has its smaller images: the queue is done with the demo stock. */
+export async function imagesReady(url: string): Promise<void> {
   const deadline = performance.now() + 180_000;
   while (performance.now() < deadline) {
     const { vehicles } = await apiOf(url).searchCars({ pageSize: MAX_PAGE_SIZE });
-    if (vehicles.every(({ picture }) => !picture || picture.widths.length > 0)) return;
+    if (
+      vehicles.every(({ image, imageDetails }) => !image || (imageDetails?.widths.length ?? 0) > 0)
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error('The pictures were not ready in three minutes');
+  throw new Error('The images were not ready in three minutes');
 }
 
 export function median(values: number[]): number {

@@ -12,44 +12,44 @@ export const UPLOAD_TYPES = [
 ] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-/** The public path of a picture: `{carId}/images/{file}.webp`. */
+/** The public path of an image: `{carId}/images/{file}.webp`. */
 const IMAGE_PATH = /^([1-9]\d{0,9})\/images\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}\.webp$/;
 
-const PATH_RULE = 'Name the picture {carId}/images/{file}.webp';
+const PATH_RULE = 'Name the image {carId}/images/{file}.webp';
 
 export const imagePath = text(200, PATH_RULE, PATH_RULE).regex(IMAGE_PATH, PATH_RULE);
 
-/** Id of the car that a picture's path belongs to. */
+/** Id of the car that an image's path belongs to. */
 export const carIdOfPath = (path: string): number => Number(IMAGE_PATH.exec(path)?.[1]);
 
-/** Asks for a link to upload one picture to. */
+/** Asks for a link to upload one image to. */
 export const imageUrlRequest = z.strictObject({
   image: z.strictObject(
     {
       name: imagePath.refine((path) => carIdOfPath(path) <= BOUNDS.maxId, PATH_RULE),
-      type: z.string('Say what type the picture has').max(100, 'Say what type the picture has'),
+      type: z.string('Say what type the image has').max(100, 'Say what type the image has'),
       size: z
         .int('Give the size in bytes')
         .min(1, 'Give the size in bytes')
         .optional()
         .describe('Bytes; the upload must then have exactly as many'),
     },
-    'Describe the picture',
+    'Describe the image',
   ),
 });
 export type ImageUrlRequest = z.output<typeof imageUrlRequest>;
 
-/** Which pictures a car has, in their order, and which of them stands for it. */
+/** Which images a car has, in their order, and which of them stands for it. */
 export const carImagesInput = z.strictObject({
   carId: id(),
   thumbnailImage: imagePath
     .nullish()
     .transform((path) => path ?? null)
-    .describe('One of the images, or a picture of its own'),
+    .describe('One of the images, or an image of its own'),
   images: z
-    .array(imagePath, 'List the pictures')
+    .array(imagePath, 'List the images')
     .max(BOUNDS.maxImages, `A car has at most ${BOUNDS.maxImages} images`)
-    .refine((paths) => new Set(paths).size === paths.length, 'Name each picture once'),
+    .refine((paths) => new Set(paths).size === paths.length, 'Name each image once'),
   version: z
     .int('This is not a version')
     .min(1, 'This is not a version')

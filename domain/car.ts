@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONDITIONS, CURRENCIES } from './car-options.ts';
 import { id } from './fields.ts';
 import { make } from './make.ts';
-import { carImage, picture } from './picture.ts';
+import { displayImage, galleryImage } from './image.ts';
 
 /** A car as lists show it. `name` is make and model; `badge` is the transmission. */
 export const carCard = z.object({
@@ -11,8 +11,8 @@ export const carCard = z.object({
   price: z.string().describe('For people: `€24,950`'),
   currentPrice: z.number(),
   currency: z.enum(CURRENCIES),
-  image: z.string().nullable().describe('Address of the picture; null where the car has none'),
-  picture: picture.omit({ src: true }).nullable(),
+  image: z.string().nullable().describe('Address of the image; null where the car has none'),
+  imageDetails: displayImage.omit({ src: true }).nullable(),
   badge: z.string().nullable(),
   premium: z.boolean(),
   carSold: z.boolean(),
@@ -60,9 +60,9 @@ export const car = z.object({
   thumbnailImage: z
     .string()
     .nullable()
-    .describe('Public path of the picture that stands for the car'),
-  thumbnail: carImage.nullable(),
-  images: z.array(carImage),
+    .describe('Public path of the image that stands for the car'),
+  thumbnail: galleryImage.nullable(),
+  images: z.array(galleryImage),
   updatedAt: z.iso.datetime(),
 });
 export type Car = z.infer<typeof car>;

@@ -5,7 +5,7 @@ import {
   description,
   field,
   order,
-  pictures,
+  imageFiles,
   readCar,
   update,
 } from './car-form.ts';
@@ -34,21 +34,21 @@ test('somebody else saved meanwhile: it says what changed, and nothing is lost',
   await field(other, 'Make').selectOption({ label: 'Audi' });
   await expect(field(other, 'Model').locator('option')).not.toHaveCount(1);
   await field(other, 'Model').selectOption({ index: 1 });
-  await choose(other, await pictures('theirs.webp'));
+  await choose(other, await imageFiles('theirs.webp'));
   await update(other).click();
   await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
   await other.context().close();
 
   await field(page, 'Current Price').fill('21000');
   await description(page).fill('Mine');
-  await choose(page, await pictures('mine.webp'));
+  await choose(page, await imageFiles('mine.webp'));
   await update(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this car' });
   await expect(notice).toBeFocused();
   await expect(notice.getByText('Colour: nothing became Grey')).toBeVisible();
   await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
   await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
-  await expect(notice.getByText('The pictures were changed as well')).toBeVisible();
+  await expect(notice.getByText('The images were changed as well')).toBeVisible();
   // Half under a sticky bar, a control would count as a small one.
   await field(page, 'Name').evaluate((one) =>
     one.scrollIntoView({ block: 'center', behavior: 'instant' }),

@@ -1,13 +1,13 @@
-import type { StaffAction } from '../domain/staff-action.ts';
+import type { AuditEntry } from '../domain/audit-log.ts';
 import { field } from './car-form.ts';
 import { expect, expectAccessible, open, test } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-const ACTIONS = '**/api/staff-actions?**';
+const ACTIONS = '**/api/audit-log?**';
 
 /** Repainted for the nth time. */
-const painted = (actionId: number): StaffAction => ({
-  actionId,
+const painted = (auditEntryId: number): AuditEntry => ({
+  auditEntryId,
   at: '2027-03-14T09:05:00.000Z',
   email: 'aoife@forecourt.example',
   name: 'Aoife Byrne',
@@ -15,7 +15,7 @@ const painted = (actionId: number): StaffAction => ({
   entityId: 5,
   subject: 'Audi A4',
   action: 'update',
-  changes: { colour: { from: `Coat ${actionId - 1}`, to: `Coat ${actionId}` } },
+  changes: { colour: { from: `Coat ${auditEntryId - 1}`, to: `Coat ${auditEntryId}` } },
 });
 
 test.beforeEach(({ page }) => signInByApi(page.request));

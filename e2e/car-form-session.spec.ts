@@ -8,7 +8,7 @@ import {
   draftsWith,
   field,
   fillIn,
-  pictures,
+  imageFiles,
   readCar,
   savedId,
   tiles,
@@ -32,7 +32,7 @@ test('signed out in another tab: sign in again in place, and the car is saved', 
 }) => {
   const carId = await addCar(page, 'Saved after signing in again');
   await field(page, 'Colour').fill('Petrol blue');
-  await choose(page, await pictures('later.webp'));
+  await choose(page, await imageFiles('later.webp'));
   const second = await context.newPage();
   await second.request.post('/api/users/logout');
   await second.close();
@@ -56,11 +56,11 @@ test('signed out in another tab: sign in again in place, and the car is saved', 
   expect([car.colour, car.images.length]).toEqual(['Petrol blue', 2]);
 });
 
-test('a session that ends between the fields and the pictures', async ({ page, context }) => {
+test('a session that ends between the fields and the images', async ({ page, context }) => {
   const words = named('Cut off after the fields');
   await open(page, '/add-car');
   await fillIn(page, words);
-  await choose(page, await pictures('a.webp', 'b.webp'));
+  await choose(page, await imageFiles('a.webp', 'b.webp'));
   await page.route('**/api/cars/images-urls', async (route) => {
     await context.clearCookies();
     await route.fallback({ headers: withoutCookie(route.request().headers()) });
@@ -74,11 +74,11 @@ test('a session that ends between the fields and the pictures', async ({ page, c
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('a session that ends while pictures go up', async ({ page, context }) => {
-  const words = named('Cut off between the pictures');
+test('a session that ends while images go up', async ({ page, context }) => {
+  const words = named('Cut off between the images');
   await open(page, '/add-car');
   await fillIn(page, words);
-  await choose(page, await pictures('a.webp', 'b.webp', 'c.webp', 'd.webp'));
+  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp', 'd.webp'));
   let sent = 0;
   await page.route('**/api/cars/images-urls', async (route) => {
     sent += 1;
@@ -100,7 +100,7 @@ test('a car whose answer was lost is added once, with what was typed since', asy
   const words = named('Lost on the way');
   await open(page, '/add-car');
   await fillIn(page, words);
-  await choose(page, await pictures('a.webp'));
+  await choose(page, await imageFiles('a.webp'));
   await page.route(
     '**/api/cars/admin-create',
     async (route) => {

@@ -7,8 +7,8 @@ import {
   field,
   fillIn,
   outline,
-  PICTURE,
-  pictures,
+  IMAGE,
+  imageFiles,
   savedId,
   tiles,
   update,
@@ -56,12 +56,12 @@ test.describe('signed in', () => {
     await expect(add(page)).toBeDisabled();
   });
 
-  test('where only the pictures are missing, the keyboard is led there', async ({ page }) => {
+  test('where only the images are missing, the keyboard is led there', async ({ page }) => {
     await open(page, '/add-car');
-    await fillIn(page, 'Without pictures');
+    await fillIn(page, 'Without images');
     await add(page).click();
-    await expect(page.getByLabel('Add pictures')).toBeFocused();
-    await expect(page.getByLabel('Add pictures')).toHaveAccessibleDescription(
+    await expect(page.getByLabel('Add images')).toBeFocused();
+    await expect(page.getByLabel('Add images')).toHaveAccessibleDescription(
       'Please add at least one car image',
     );
   });
@@ -138,10 +138,10 @@ test.describe('signed in', () => {
     await type('Current Price', '19950');
     await type('Transmission', 'Man');
     await type('Fuel Type', 'Die');
-    await tabTo(page, 'Add pictures');
+    await tabTo(page, 'Add images');
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles(PICTURE);
+    await (await chooser).setFiles(IMAGE);
     await expect(tiles(page)).toHaveCount(1);
     await expect(page.getByText('Reading...')).toHaveCount(0);
     await type('Description', 'Typed, not clicked');
@@ -211,7 +211,7 @@ test.describe('signed in', () => {
       await page.emulateMedia({ colorScheme });
       await open(page, '/add-car');
       const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
-      await choose(page, [...(await pictures('front.webp')), notes]);
+      await choose(page, [...(await imageFiles('front.webp')), notes]);
       await expectAccessible(page);
       await open(page, '/edit-car/3');
       await page.getByRole('switch', { name: /^Booked/ }).check();

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, open } from './page.ts';
 
-/** A picture for cars whose pictures do not matter. */
-export const PICTURE = 'app/pictures/coupe-green-rear.webp';
+/** An image for cars whose images do not matter. */
+export const IMAGE = 'app/images/coupe-green-rear.webp';
 
 export const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -14,11 +14,11 @@ export const update = (page: Page) => page.getByRole('button', { name: 'Update V
 export const outline = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections of the form' });
 
-const tray = (page: Page) => page.getByRole('region', { name: /^Pictures/ });
+const tray = (page: Page) => page.getByRole('region', { name: /^Images/ });
 
-/** The pictures of the gallery, in their order. */
+/** The images of the gallery, in their order. */
 export const tiles = (page: Page): Locator =>
-  tray(page).getByRole('button', { name: /, picture \d/ });
+  tray(page).getByRole('button', { name: /, image \d/ });
 
 /** The tile of a file, with whatever is said of it. */
 export const tile = (page: Page, file: string): Locator =>
@@ -29,7 +29,7 @@ export const tile = (page: Page, file: string): Locator =>
 /** File names of the gallery, in their order. */
 export const order = (page: Page): Promise<string[]> =>
   tiles(page).evaluateAll((all) =>
-    all.map((one) => one.getAttribute('aria-label')?.replace(/, picture .*/, '') ?? ''),
+    all.map((one) => one.getAttribute('aria-label')?.replace(/, image .*/, '') ?? ''),
   );
 
 /** Fills in what a car needs; the text of its description makes it known again. */
@@ -49,13 +49,13 @@ type Chosen = Parameters<Locator['setInputFiles']>[0];
 
 /** Chooses files and waits until each has been read. */
 export async function choose(page: Page, files: Chosen): Promise<void> {
-  await page.getByLabel('Add pictures').setInputFiles(files);
+  await page.getByLabel('Add images').setInputFiles(files);
   await expect(page.getByText('Reading...')).toHaveCount(0, { timeout: 45_000 });
 }
 
-/** The same picture under several names. */
-export async function pictures(...names: string[]) {
-  const buffer = await readFile(PICTURE);
+/** The same image under several names. */
+export async function imageFiles(...names: string[]) {
+  const buffer = await readFile(IMAGE);
   return names.map((name) => ({ name, mimeType: 'image/webp', buffer }));
 }
 
@@ -66,11 +66,11 @@ export async function savedId(page: Page): Promise<number> {
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 
-/** Adds a car with one picture; answers its id, at its edit page. */
+/** Adds a car with one image; answers its id, at its edit page. */
 export async function addCar(page: Page, words: string): Promise<number> {
   await open(page, '/add-car');
   await fillIn(page, words);
-  await choose(page, [PICTURE]);
+  await choose(page, [IMAGE]);
   await add(page).click();
   return savedId(page);
 }

@@ -7,7 +7,7 @@ import { add, choose, field, fillIn, order, savedId, tile, update } from './car-
 import { expect, expectAccessible, open, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-/** Photos as cameras and phones take them: turned by a note beside the picture, with GPS, HEIC. */
+/** Photos as cameras and phones take them: turned by a note beside the image, with GPS, HEIC. */
 const PHOTOS = '../shared/data/photos';
 const REAL = ['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8', 'gps', 'iphone-8mp'];
 const DEMO = ['hero', 'front', 'side', 'rear', 'detail'].map((view) => `coupe-green-${view}.webp`);
@@ -107,13 +107,13 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   await visiting.close();
 });
 
-/** Chooses the seven real photos, or pictures of the demo stock where those are not here; answers what stayed. */
+/** Chooses the seven real photos, or images of the demo stock where those are not here; answers what stayed. */
 async function choosePhotos(page: Page): Promise<string[]> {
   if (!existsSync(PHOTOS)) {
     test.info().annotations.push({ type: 'without', description: `${PHOTOS} is not here` });
     await choose(
       page,
-      DEMO.map((file) => `demo-stock/pictures/${file}`),
+      DEMO.map((file) => `demo-stock/images/${file}`),
     );
     return DEMO;
   }
@@ -128,7 +128,7 @@ async function choosePhotos(page: Page): Promise<string[]> {
 }
 
 async function save(page: Page): Promise<void> {
-  const reloaded = page.waitForResponse(/\/api\/staff-actions\?/);
+  const reloaded = page.waitForResponse(/\/api\/audit-log\?/);
   await update(page).click();
   await expect(toast(page, 'Car Updated').first()).toBeVisible({ timeout: 60_000 });
   // The form begins again from what was saved.
@@ -147,7 +147,7 @@ async function expectHistory(page: Page): Promise<void> {
   await expect(actions.nth(1)).toContainText('Sold: Yes → No');
   await expect(actions.nth(1)).toContainText('Sale Information: details deleted');
   await expect(actions.nth(2)).toContainText('Sale Information: details added');
-  await expect(actions.nth(3)).toContainText(/Pictures: \d added/);
+  await expect(actions.nth(3)).toContainText(/Images: \d added/);
   await expect(actions.nth(4)).toContainText('Added');
   await actions
     .nth(4)
@@ -179,37 +179,37 @@ async function deleteCar(page: Page, carId: number): Promise<void> {
 
 const isSoldAddress = (src: string) => /\/images\/\d+-\d+s\//.test(src);
 
-/** In the browser: the size that a picture is shown at, in pixels. */
+/** In the browser: the size that an image is shown at, in pixels. */
 async function measure(src: string): Promise<{ width: number; height: number }> {
   const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
   return { width, height };
 }
 
 /**
- * In the browser: whether the plate's dark ground runs through the middle of a picture, just under the
+ * In the browser: whether the plate's dark ground runs through the middle of an image, just under the
  * plate's upper edge, where no letter reaches: at 81 % of the height and a little below.
  */
 async function isMarked(src: string): Promise<boolean> {
-  const picture = await createImageBitmap(await (await fetch(src)).blob());
-  const { width, height } = picture;
+  const image = await createImageBitmap(await (await fetch(src)).blob());
+  const { width, height } = image;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('No canvas');
-  context.drawImage(picture, 0, 0);
+  context.drawImage(image, 0, 0);
   const plate = 0.11 * Math.min(height, width / 1.5);
   const top = Math.round(height * 0.91 - plate * 0.9);
   const row = context.getImageData(Math.round(width * 0.47), top, Math.round(width * 0.06), 1).data;
   return row.every((value, at) => at % 4 === 3 || Math.abs(value - 26) < 20);
 }
 
-/** How many files of the store are this picture. */
-async function filesLike(picture: Buffer): Promise<number> {
+/** How many files of the store are this image. */
+async function filesLike(image: Buffer): Promise<number> {
   const root = join(String(test.info().config.metadata['dataDir']), 'images');
   let found = 0;
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     // A file may go while this reads.
     const facts = entry.isFile() ? await stat(file).catch(() => null) : null;
-    if (facts?.size === picture.length && picture.equals(await readFile(file))) found += 1;
+    if (facts?.size === image.length && image.equals(await readFile(file))) found += 1;
   }
   return found;
 }

@@ -12,26 +12,26 @@ async function cars(request: APIRequestContext): Promise<CarCard[]> {
   return answer.vehicles;
 }
 
-/** A car for sale with at least three pictures. */
-async function carWithPictures(request: APIRequestContext): Promise<Car> {
+/** A car for sale with at least three images. */
+async function carWithImages(request: APIRequestContext): Promise<Car> {
   for (const { carId, carSold, carBooked } of await cars(request)) {
     if (carSold || carBooked) continue;
     const [car]: Car[] = await (await request.get(`/api/cars/${carId}`)).json();
     if (car && car.images.length > 3) return car;
   }
-  throw new Error('The demo stock has no car with more than three pictures.');
+  throw new Error('The demo stock has no car with more than three images.');
 }
 
 const ONE_CAR = /\/api\/cars\/\d+$/;
 const countOf = (car: Car) => car.images.length;
-const largePicture = (page: Page) =>
-  page.getByRole('region', { name: 'Pictures' }).getByRole('button', { name: /view full screen/ });
+const largeImage = (page: Page) =>
+  page.getByRole('region', { name: 'Images' }).getByRole('button', { name: /view full screen/ });
 
 test('a car’s page tells everything of the car, on the server already', async ({
   request,
   baseURL,
 }) => {
-  const car = await carWithPictures(request);
+  const car = await carWithImages(request);
   const response = await request.get(`/car/${car.carId}`);
   expect(response.status()).toBe(200);
   const html = await response.text();
@@ -42,8 +42,8 @@ test('a car’s page tells everything of the car, on the server already', async 
   expect(html).toContain('"@type":"Car"');
 });
 
-test('the picture that a shared link shows is there, as a JPEG', async ({ page, request }) => {
-  const car = await carWithPictures(request);
+test('the image that a shared link shows is there, as a JPEG', async ({ page, request }) => {
+  const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   const address = await page.locator('meta[property="og:image"]').getAttribute('content');
   const response = await request.get(address ?? '');
@@ -51,18 +51,18 @@ test('the picture that a shared link shows is there, as a JPEG', async ({ page, 
   expect(response.headers()['content-type']).toBe('image/jpeg');
 });
 
-test('the thumbnail strip changes the large picture', async ({ page, request }) => {
-  const car = await carWithPictures(request);
+test('the thumbnail strip changes the large image', async ({ page, request }) => {
+  const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  const pictures = page.getByRole('region', { name: 'Pictures' });
-  const second = pictures.getByRole('button', {
-    name: `${car.name}, picture 2 of ${countOf(car)}`,
+  const images = page.getByRole('region', { name: 'Images' });
+  const second = images.getByRole('button', {
+    name: `${car.name}, image 2 of ${countOf(car)}`,
     exact: true,
   });
   await second.click();
   await expect(second).toHaveAttribute('aria-current', 'true');
-  await expect(largePicture(page)).toContainText(`2 / ${countOf(car)}`);
+  await expect(largeImage(page)).toContainText(`2 / ${countOf(car)}`);
 });
 
 test('on a phone a booked car’s mark keeps away from the button', async ({ page, request }) => {
@@ -79,12 +79,12 @@ test('on a phone a booked car’s mark keeps away from the button', async ({ pag
 });
 
 test('the strip scrolls by 120 pixels where it goes on', async ({ page, request }) => {
-  const car = await carWithPictures(request);
+  const car = await carWithImages(request);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  const strip = page.getByRole('region', { name: 'Pictures' }).getByRole('list');
+  const strip = page.getByRole('region', { name: 'Images' }).getByRole('list');
   await page.getByRole('button', { name: 'Scroll right' }).click();
   await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(120);
   await page.getByRole('button', { name: 'Scroll left' }).click();
@@ -95,12 +95,12 @@ test('the full screen turns with keys and buttons, around both ends, and gives t
   page,
   request,
 }) => {
-  const car = await carWithPictures(request);
+  const car = await carWithImages(request);
   const count = countOf(car);
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  await largePicture(page).click();
-  const dialog = page.getByRole('dialog', { name: `Pictures of ${car.name}` });
+  await largeImage(page).click();
+  const dialog = page.getByRole('dialog', { name: `Images of ${car.name}` });
   const position = dialog.getByRole('status');
   await expect(position).toHaveText(`1 / ${count}`);
   await expectAccessible(page);
@@ -109,24 +109,24 @@ test('the full screen turns with keys and buttons, around both ends, and gives t
   await expect(position).toHaveText(`${count} / ${count}`);
   await page.keyboard.press('ArrowRight');
   await expect(position).toHaveText(`1 / ${count}`);
-  await dialog.getByRole('button', { name: 'Previous picture' }).click();
+  await dialog.getByRole('button', { name: 'Previous image' }).click();
   await expect(position).toHaveText(`${count} / ${count}`);
-  await dialog.getByRole('button', { name: 'Next picture' }).click();
+  await dialog.getByRole('button', { name: 'Next image' }).click();
   await expect(position).toHaveText(`1 / ${count}`);
-  await dialog.getByRole('button', { name: `${car.name}, picture 3 of ${count}` }).click();
+  await dialog.getByRole('button', { name: `${car.name}, image 3 of ${count}` }).click();
   await expect(position).toHaveText(`3 / ${count}`);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(largePicture(page)).toBeFocused();
-  await expect(largePicture(page)).toContainText(`3 / ${count}`);
+  await expect(largeImage(page)).toBeFocused();
+  await expect(largeImage(page)).toContainText(`3 / ${count}`);
 });
 
 test('the focus stays inside the full screen', async ({ page, request }) => {
-  const car = await carWithPictures(request);
+  const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  await largePicture(page).focus();
+  await largeImage(page).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -144,7 +144,7 @@ test('the focus stays inside the full screen', async ({ page, request }) => {
 });
 
 test('Contact Seller becomes the number', async ({ page, request }) => {
-  const car = await carWithPictures(request);
+  const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   await started(page);
   const main = page.getByRole('main');
@@ -157,15 +157,15 @@ test('Contact Seller becomes the number', async ({ page, request }) => {
   await expect(number).toBeFocused();
 });
 
-test('a broken picture becomes the placeholder', async ({ page, request }) => {
-  const car = await carWithPictures(request);
+test('a broken image becomes the placeholder', async ({ page, request }) => {
+  const car = await carWithImages(request);
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  await expect(largePicture(page).locator('.pic')).toHaveAttribute('data-broken', '');
+  await expect(largeImage(page).locator('.pic')).toHaveAttribute('data-broken', '');
 });
 
-test('a sold car says so in words and in its pictures', async ({ page, request }) => {
+test('a sold car says so in words and in its images', async ({ page, request }) => {
   const sold = (await cars(request)).find(({ carSold }) => carSold);
   await page.goto(`/car/${sold?.carId}`);
   await expect(page.getByText('This car is sold.')).toBeVisible();
@@ -220,7 +220,7 @@ test('a car that can’t be fetched says why, with a way back', async ({ page })
 });
 
 test('the page is accessible, light and dark, and fits the window', async ({ page, request }) => {
-  const car = await carWithPictures(request);
+  const car = await carWithImages(request);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(`/car/${car.carId}`);
@@ -233,11 +233,11 @@ test('the page is accessible, light and dark, and fits the window', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pictures are links, and Contact Seller still shows the number', async ({
+  test('the images are links, and Contact Seller still shows the number', async ({
     page,
     request,
   }) => {
-    const car = await carWithPictures(request);
+    const car = await carWithImages(request);
     await page.goto(`/car/${car.carId}`);
     await expect(page.getByRole('heading', { level: 1, name: car.name })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Scroll right' })).toBeHidden();
@@ -246,8 +246,8 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('link', { name: '059 000 0000' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Contact Seller' })).toBeHidden();
 
-    const picture = page.getByRole('link', { name: /view full screen/ }).first();
-    const full = await request.get((await picture.getAttribute('href')) ?? '');
+    const image = page.getByRole('link', { name: /view full screen/ }).first();
+    const full = await request.get((await image.getAttribute('href')) ?? '');
     expect(full.status()).toBe(200);
     expect(full.headers()['content-type']).toBe('image/webp');
   });

@@ -1,11 +1,11 @@
-import { add, choose, fillIn, PICTURE } from './car-form.ts';
+import { add, choose, fillIn, IMAGE } from './car-form.ts';
 import { expect, started, test } from './page.ts';
 import { STAFF } from './staff.ts';
 
 /** The site says that it is at 127.0.0.1; here it is opened under the machine's other name. */
 const otherHost = (baseURL: string | undefined) => baseURL!.replace('127.0.0.1', 'localhost');
 
-test('a dealer who opens the site under another name signs in and adds a car with its picture', async ({
+test('a dealer who opens the site under another name signs in and adds a car with its image', async ({
   page,
   baseURL,
 }) => {
@@ -20,7 +20,7 @@ test('a dealer who opens the site under another name signs in and adds a car wit
   await started(page);
 
   await fillIn(page, 'Added under another name');
-  await choose(page, [PICTURE]);
+  await choose(page, [IMAGE]);
   const uploaded = page.waitForResponse((response) => response.url().includes('/cars/uploads/'));
   await add(page).click();
   const upload = await uploaded;

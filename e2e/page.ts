@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** What a test brings about on purpose: a page or picture that is missing, a read that fails and is logged. */
+/** What a test brings about on purpose: a page or image that is missing, a read that fails and is logged. */
 const MEANT = /Failed to load resource|could not be read/;
 
 /** Every browser test fails on an error in the page's console, a refused script included. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { ArrivedMail } from '../server/mail/testing.ts';
+import type { ArrivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, test, toast } from './page.ts';
 import { STAFF } from './staff.ts';
 

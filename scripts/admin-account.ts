@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { give } from './give-command.ts';
+import { give } from './run-command.ts';
 
 /** What can be done with an administrator's account, and what the help says of it. */
 const DEEDS: Readonly<Record<string, string>> = {
@@ -9,13 +9,13 @@ const DEEDS: Readonly<Record<string, string>> = {
   enable: 'Lets an administrator sign in again, with the password of before.',
 };
 
-const [, , deed = ''] = process.argv;
+const [, , entry = ''] = process.argv;
 const { values } = parseArgs({
   strict: false,
   args: process.argv.slice(3),
   options: { email: { type: 'string' }, help: { type: 'boolean' } },
 });
-const help = `npm run admin:${deed} -- --email you@cars.example\n${DEEDS[deed]}`;
+const help = `npm run admin:${entry} -- --email you@cars.example\n${DEEDS[entry]}`;
 
 if (values['help']) process.stdout.write(`${help}\n`);
-else await give({ command: `admin:${deed}`, email: values['email'] }, help);
+else await give({ command: `admin:${entry}`, email: values['email'] }, help);

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { give } from './give-command.ts';
+import { give } from './run-command.ts';
 
 const HELP = `npm run admin:create -- --email you@cars.example --first-name Aoife --last-name Byrne
 Adds an administrator, whether the server runs or not, and shows a random password once.

@@ -13,7 +13,7 @@ const png = await sharp(await readFile('public/favicon.svg'), { density: 144 })
   .png({ compressionLevel: 9 })
   .toBuffer();
 
-// One picture: reserved, type 1, count; then width, height, no palette, planes, bits, size and offset.
+// One image: reserved, type 1, count; then width, height, no palette, planes, bits, size and offset.
 const directory = Buffer.alloc(DIRECTORY_BYTES);
 directory.writeUInt16LE(1, 2);
 directory.writeUInt16LE(1, 4);

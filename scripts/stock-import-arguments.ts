@@ -19,7 +19,7 @@ description, features, premium, publish and sale are read where they stand. Othe
                      in the currency that the file names, or else in euro
   --draft            the cars stay unpublished until someone publishes them
   --publish          the cars are published at once: the default, since a stock list is what a dealer
-                     has for sale, a car without pictures shows a drawing, and nobody publishes
+                     has for sale, a car without images shows a drawing, and nobody publishes
                      hundreds of drafts by hand. A column 'publish' in the file wins over both
   --encoding NAME    windows-1252 for a file of an older Excel (default utf-8)
   --rejected FILE    write the line and reason of every rejected row to this file, as CSV

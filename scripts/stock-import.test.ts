@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { lockDataDir } from '../server/data/pglite-lock.ts';
+import { lockDataDir } from '../server/data/engine/pglite-lock.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { AppError } from '../domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
-import { clientAddress } from './http/client-address.ts';
-import { mountCrawlerFiles } from './http/crawlers.ts';
-import { errorResponse } from './http/errors.ts';
-import { mountImages } from './http/images.ts';
-import { mount } from './http/mount.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { clientAddress } from './http/core/client-address.ts';
+import { mountCrawlerFiles } from './http/site/crawlers.ts';
+import { errorResponse } from './http/core/errors.ts';
+import { mountImages } from './http/images/public-images.ts';
+import { mount } from './http/core/mount.ts';
+import { securityHeaders } from './http/core/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 

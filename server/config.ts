@@ -13,7 +13,7 @@ export interface Config {
   /** Proxies in front of this server, whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   databaseUrl: string | undefined;
-  /** Prefix of picture addresses; empty where this server answers them itself. */
+  /** Prefix of image addresses; empty where this server answers them itself. */
   imageHost: string;
   /** Mail server; undefined where mails are written to files. */
   smtpUrl: string | undefined;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database } from './data/client.ts';
+import type { Database } from './data/engine/client.ts';
 import type { Queue } from './jobs/queue.ts';
 import { startJobs } from './jobs/start.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -60,9 +60,9 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {
   if (config.databaseUrl) {
-    const { openPostgres } = await import('./data/postgres.ts');
+    const { openPostgres } = await import('./data/engine/postgres.ts');
     return openPostgres(config.databaseUrl);
   }
-  const { openPglite } = await import('./data/pglite.ts');
+  const { openPglite } = await import('./data/engine/pglite.ts');
   return openPglite(config.dataDir);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { cars, makes, models } from './data/schema.ts';
-import { testDatabase } from './data/testing.ts';
+import { testDatabase } from './testing/database.ts';
 import { prepareFirstStart } from './first-start.ts';
-import { testDeps } from './http/testing.ts';
+import { testDeps } from './testing/app.ts';
 import { createAdmin } from './services/users/create-admin.ts';
-import { temporaryStorage } from './storage/testing.ts';
+import { temporaryStorage } from './testing/storage.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();

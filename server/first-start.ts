@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
-import { hadCars } from './data/demo-stock.ts';
-import { hasUsers } from './data/users.ts';
+import { hadCars } from './data/import/demo-stock.ts';
+import { hasUsers } from './data/users/users.ts';
 import { ensureFirstAdmin } from './services/users/ensure-first-admin.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from './data/testing.ts';
+import { testDatabase } from './testing/database.ts';
 import { passwordResets, users } from './data/schema.ts';
 import { tellError } from './log.ts';
 

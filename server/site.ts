@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router';
 import type * as entry from '../app/entry.server.tsx';
 import { sessionCookieName } from './auth/session-cookie.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { packed } from './http/encoding.ts';
+import { securityHeaders } from './http/core/security-headers.ts';
+import { packed } from './http/core/compression.ts';
 
 /** What is needed of a build: its entry brings the router's handler, from the copy that its routes use. */
 export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { testDatabase } from './data/testing.ts';
-import { requestListener } from './http/request-listener.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { testApp } from './http/testing.ts';
+import { testDatabase } from './testing/database.ts';
+import { requestListener } from './http/core/request-listener.ts';
+import { securityHeaders } from './http/core/security-headers.ts';
+import { testApp } from './testing/app.ts';
 import { listen } from './listen.ts';
 
 const headers = securityHeaders('https://cars.example');

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { stopOnSignals } from './stop.ts';
@@ -24,14 +24,14 @@ export async function start(): Promise<void> {
       import('./app.ts'),
       import('./site.ts'),
       import('./site/load-site.ts'),
-      import('./http/request-listener.ts'),
+      import('./http/core/request-listener.ts'),
     ]);
   const deps = await opening;
   const source = await (development ? developedSite(root) : builtSite(root, tell));
   const app = createApp(deps, createSite({ ...config, ...source, api: (call) => app.fetch(call) }));
   const [{ prepareFirstStart }, { serveControl }] = await Promise.all([
     import('./first-start.ts'),
-    import('./control/serve.ts'),
+    import('./control/server.ts'),
   ]);
   const login = await prepareFirstStart(deps);
 

@@ -5,7 +5,7 @@ import type { FuelType, FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-
 import type { Make, MakeInput, MakeUpdate } from '../../domain/make.ts';
 import type { Model, ModelInput, ModelUpdate } from '../../domain/model.ts';
 import type { ListPage } from '../../domain/pagination.ts';
-import type { StaffActionPage } from '../../domain/staff-action.ts';
+import type { AuditLogPage } from '../../domain/audit-log.ts';
 import type { StaffCar } from '../../domain/staff-car.ts';
 import type {
   Transmission,
@@ -85,12 +85,12 @@ export function createApi(fetcher: Fetcher) {
     /** One car with everything that staff can write, for whoever is signed in; rejects with status 404. */
     staffCar: (carId: number | string, signal?: AbortSignal) => oneCar<StaffCar>(carId, signal),
     /** What staff did, newest first. */
-    staffActions: (page: number, signal?: AbortSignal) =>
-      get<StaffActionPage>(`/api/staff-actions${queryText({ page })}`, signal),
+    auditLog: (page: number, signal?: AbortSignal) =>
+      get<AuditLogPage>(`/api/audit-log${queryText({ page })}`, signal),
     /** What staff did to one car, newest first. */
     carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
-      get<StaffActionPage>(
-        `/api/staff-actions${queryText({ entity: 'car', entityId: carId, page })}`,
+      get<AuditLogPage>(
+        `/api/audit-log${queryText({ entity: 'car', entityId: carId, page })}`,
         signal,
       ),
     /** What the published cars have; staff may ask for the others. */

@@ -30,10 +30,10 @@ export function carWrites(call: Call, send: Send) {
       sendCar(`/api/cars/${segment}-update`, car),
     deleteCar: (segment: string, carId: number) =>
       send<Done>('DELETE', `/api/cars/${segment}-delete?carId=${carId}`),
-    /** Where to PUT one picture, with exactly this content type and, where given, exactly this many bytes. */
+    /** Where to PUT one image, with exactly this content type and, where given, exactly this many bytes. */
     imageUploadUrl: async (image: { name: string; type: string; size?: number }) =>
       (await send<{ url: string }>('POST', '/api/cars/images-urls', { image })).url,
-    /** Records which pictures a car has; a refusal names a broken one in `errors` by its path. */
+    /** Records which images a car has; a refusal names a broken one in `errors` by its path. */
     recordImages: (segment: string, images: CarImagesFields) =>
       send<Done>('POST', `/api/cars/images/${segment}-dbupdate`, images),
     queueWatermark: (carId: number, watermark: Watermark) =>

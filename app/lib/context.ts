@@ -8,7 +8,7 @@ export const apiContext = createContext<Api>();
 export interface SiteAddress {
   /** Address of the site without a trailing slash. */
   publicUrl: string;
-  /** Prefix of picture addresses; empty where they are on the same origin. */
+  /** Prefix of image addresses; empty where they are on the same origin. */
   imageHost: string;
   /** The word in the paths that write cars: `{segment}-create`. */
   adminPathSegment: string;

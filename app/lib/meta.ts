@@ -6,14 +6,14 @@ interface PageMeta {
   /** Path of the page, with the query that belongs to its canonical address. */
   path: string;
   publicUrl: string;
-  /** What a shared link shows; the house's own picture where there is no other. */
+  /** What a shared link shows; the house's own image where there is no other. */
   image?: ShareImage | undefined;
 }
 
-/** What a page without a picture of its own shows. */
+/** What a page without an image of its own shows. */
 const HOUSE = { src: '/share.jpg', alt: 'A blue coupe in our studio' };
 
-/** A picture of 1200x630 pixels, as a JPEG: what messengers and networks show of a link. */
+/** An image of 1200x630 pixels, as a JPEG: what messengers and networks show of a link. */
 export interface ShareImage {
   /** Absolute, or a path of this site. */
   src: string;

@@ -1,11 +1,11 @@
 /**
  * The inline script of every page. Pages are complete without React, so its code is fetched at the first
- * sign of a person (a finger, the pointer, a key, a scroll) and never competes with the first pictures.
+ * sign of a person (a finger, the pointer, a key, a scroll) and never competes with the first images.
  * `deferScripts` has left the router's own module script on the page as inert text.
  *
  * A press that comes before the code is held and given again when the page answers, so that it does there
  * what it always does; after two and a half seconds without an answer the browser takes it as it is.
- * A picture that can't be loaded becomes the placeholder at once.
+ * An image that can't be loaded becomes the placeholder at once.
  * A screen for staff (`data-start` on `<html>`) starts at once, and so does a page for which a toast waits.
  * Zod is told first to make no code of text: it would try, and each try is a report of the page's policy.
  * What the browser can do by itself (popovers, dialogs, other sites, telephone numbers) is not held.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CarCard as Card } from '../../domain/car.ts';
-import { CarPicture, markOf } from './car-picture.tsx';
+import { CarImage, markOf } from './car-image.tsx';
 import { CardCaption, PremiumTag } from './card-caption.tsx';
 
 const CARD_SIZES = '(min-width:900px) 31vw, (min-width:600px) 46vw, 88vw';
@@ -10,12 +10,12 @@ interface Props {
   /** The large card of a spread. */
   lead?: boolean;
   sizes?: string;
-  /** Its picture stands in the first screen. */
+  /** Its image stands in the first screen. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-/** A car in a list: picture, name and price on one line, the facts under it; the whole card is the link. */
+/** A car in a list: image, name and price on one line, the facts under it; the whole card is the link. */
 export function CarCard({
   car,
   lead = false,
@@ -27,13 +27,13 @@ export function CarCard({
   return (
     <article className="card group relative flex flex-col">
       <div className="relative overflow-hidden">
-        <CarPicture
-          picture={car.picture && car.image ? { ...car.picture, src: car.image } : null}
+        <CarImage
+          image={car.imageDetails && car.image ? { ...car.imageDetails, src: car.image } : null}
           alt={car.name}
           sizes={sizes}
           mark={mark}
           first={first}
-          className="card-picture"
+          className="card-image"
         />
         {car.premium && <PremiumTag />}
       </div>

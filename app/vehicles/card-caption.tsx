@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { kilometres } from './format.ts';
+import { kilometres } from '../../domain/format.ts';
 
 interface Props {
   /** The car's name, as a heading or plain. */
@@ -16,7 +16,7 @@ interface Props {
   transmission: string | null;
 }
 
-/** Below a car's picture: name and price on one line, the facts under it. What is not known leaves no gap. */
+/** Below a car's image: name and price on one line, the facts under it. What is not known leaves no gap. */
 export function CardCaption({ title, price, quiet = false, lead = false, ...car }: Props) {
   const mileage = car.mileageKm === null ? null : kilometres(car.mileageKm);
   const facts = [car.year, mileage, car.fuelType].filter(Boolean);
@@ -44,7 +44,7 @@ export function CardCaption({ title, price, quiet = false, lead = false, ...car 
   );
 }
 
-/** Stands on a premium car's picture. */
+/** Stands on a premium car's image. */
 export function PremiumTag() {
   return (
     <span className="absolute top-0 left-0 bg-chip px-3 py-1.5 text-[13px] leading-none font-[560] text-on-fill [font-stretch:108%]">

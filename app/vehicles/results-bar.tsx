@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { cars } from './format.ts';
+import { cars } from '../../domain/format.ts';
 
 interface Props {
   heading: Ref<HTMLHeadingElement>;

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { Pagination } from '../../domain/pagination.ts';
-import { cars } from './format.ts';
+import { cars } from '../../domain/format.ts';
 
 interface NothingProps {
   help: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchAnswer } from '../../domain/car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../../domain/listing.ts';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
-import { Pager } from './pager.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { useResultsArrival } from './results-arrival.ts';
 import { ResultsBar } from './results-bar.tsx';
 import { NoSuchPage, NothingFound, SearchFailed } from './results-states.tsx';

@@ -1,10 +1,10 @@
-import type { Database } from '../../server/data/client.ts';
+import type { Database } from '../../server/data/engine/client.ts';
 
 const MAKES = 40;
 const MODELS_PER_MAKE = 12;
 
 /**
- * Fills an empty database with cars like a dealer's, 97 of 100 published, each with two pictures.
+ * Fills an empty database with cars like a dealer's, 97 of 100 published, each with two images.
  * Deterministic: figures come from the car's number.
  */
 export async function fill(database: Database, cars: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function fill(database: Database, cars: number): Promise<void> {
       timestamptz '2026-01-01' + n * interval '1 minute'
     from (select n, hashint4(n) & 2147483647 as h from generate_series(1, ${cars}) n) numbered`);
   await run(`insert into car_images (car_id, image_path, storage_key, position, width, height, placeholder, widths)
-    select car_id, car_id || '/images/' || at || '.webp', 'pictures/' || car_id || '-' || at, at,
+    select car_id, car_id || '/images/' || at || '.webp', 'images/' || car_id || '-' || at, at,
       1600, 1067, 'data:image/webp;base64,' || repeat('UklG', 40), '{320,640,1024,1600}'
     from cars, generate_series(0, 1) at`);
   await run('vacuum analyze');

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { openPostgres } from '../../server/data/postgres.ts';
+import { openPostgres } from '../../server/data/engine/postgres.ts';
 
 const config = readConfig(process.env);
 const database = await openPostgres(config.databaseUrl ?? '');

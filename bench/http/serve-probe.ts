@@ -5,8 +5,8 @@
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 import { carFilters, carSearch } from '../../domain/car-search.ts';
-import { findPublishedCar, listCars, searchCars } from '../../server/data/car-reads.ts';
-import type { Database } from '../../server/data/client.ts';
+import { findPublishedCar, listCars, searchCars } from '../../server/data/cars/reads.ts';
+import type { Database } from '../../server/data/engine/client.ts';
 import { PATHS } from './workload.ts';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

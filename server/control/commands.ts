@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { newPassword } from '../../domain/password.ts';
 import { person } from '../../domain/user.ts';
-import type { Database } from '../data/client.ts';
+import type { Database } from '../data/engine/client.ts';
 import { disableUser, enableUser } from '../services/users/access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
-import { makeWayBack } from '../services/users/make-way-back.ts';
+import { makeWayBack } from '../services/users/create-reset-link.ts';
 
 /** What a command works with, in the running server or in the tool itself. */
 export interface ControlDeps {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '../data/testing.ts';
+import { testDatabase } from '../testing/database.ts';
 import { sessionResolver } from '../services/users/resolve-session.ts';
 import { resetPassword } from '../services/users/reset-password.ts';
 import { signIn } from '../services/users/sign-in.ts';
 import { command } from './commands.ts';
-import { giveCommand } from './give.ts';
-import { serveControl } from './serve.ts';
+import { giveCommand } from './client.ts';
+import { serveControl } from './server.ts';
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'control-'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { fold } from './engine/fold.ts';
 import { makes } from './schema.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '../testing/database.ts';
 
 const { db } = await testDatabase();
 

@@ -14,8 +14,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { FieldChanges, StaffAction } from '../../domain/staff-action.ts';
-import { folded, foldedName } from './fold.ts';
+import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
+import { folded, foldedName } from './engine/fold.ts';
 
 /**
  * Every table. `name_key` is the name in lower case and NFC, made by `nameKey()`: unique whatever the
@@ -123,7 +123,7 @@ export const cars = pgTable(
         onDelete: 'set null',
       },
     ),
-    /** Counts how often the car was published: part of every picture's address, so that one published again gets new ones. */
+    /** Counts how often the car was published: part of every image's address, so that one published again gets new ones. */
     publication: integer('publication').notNull().default(1),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -177,7 +177,7 @@ export const carImages = pgTable(
     height: integer('height').notNull(),
     placeholder: text('placeholder').notNull(),
     studio: text('studio'),
-    /** Widths that stand ready, for the plain picture and each mark; empty until the job has run. */
+    /** Widths that stand ready, for the plain image and each mark; empty until the job has run. */
     widths: integer('widths').array().notNull().default([]),
     soldWidths: integer('sold_widths').array().notNull().default([]),
     bookedWidths: integer('booked_widths').array().notNull().default([]),
@@ -197,7 +197,7 @@ export const uploads = pgTable(
     carId: integer('car_id')
       .notNull()
       .references(() => cars.carId, { onDelete: 'cascade' }),
-    /** The public path that the picture is to have. */
+    /** The public path that the image is to have. */
     imagePath: text('image_path').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -285,8 +285,8 @@ export const passwordResets = pgTable(
 );
 
 /** How often something was tried, and where an account is known, for limits that every process on this database shares. */
-export const attempts = pgTable(
-  'attempts',
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     /** SHA-256 of what is counted: no address of a person stands here. */
     keyHash: text('key_hash').primaryKey(),
@@ -294,7 +294,7 @@ export const attempts = pgTable(
     /** When the count begins anew. */
     endsAt: instant('ends_at').notNull(),
   },
-  (t) => [index('attempts_ends').on(t.endsAt)],
+  (t) => [index('rate_limits_ends').on(t.endsAt)],
 );
 
 /** Secrets that every process on this database shares, made when first asked for. */
@@ -305,19 +305,19 @@ export const secrets = pgTable('secrets', {
 });
 
 /** Who did what, for good: rows are only ever added. Whoever did it may have left since. */
-export const staffActions = pgTable(
-  'staff_actions',
+export const auditLog = pgTable(
+  'audit_log',
   {
-    actionId: integer('action_id').primaryKey().generatedAlwaysAsIdentity(),
+    auditEntryId: integer('audit_entry_id').primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().defaultNow(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    entity: text('entity').$type<StaffAction['entity']>().notNull(),
+    entity: text('entity').$type<AuditEntry['entity']>().notNull(),
     entityId: integer('entity_id').notNull(),
     subject: text('subject').notNull().default(''),
-    action: text('action').$type<StaffAction['action']>().notNull(),
+    action: text('action').$type<AuditEntry['action']>().notNull(),
     /** Fields from what to what; never personal values. */
     changes: jsonb('changes').$type<FieldChanges>().notNull(),
   },
-  (t) => [index('staff_actions_entity').on(t.entity, t.entityId, t.actionId)],
+  (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.auditEntryId)],
 );

@@ -1,19 +1,19 @@
 import type { Deps } from '../deps.ts';
 import type { CarReads } from '../services/cars/reads.ts';
 import { createStaffDetail } from '../services/cars/staff-detail.ts';
-import { pictureLinks } from '../services/pictures/picture-links.ts';
-import { uploadLinks } from '../services/pictures/upload-links.ts';
-import { carImageRoutes } from './car-images.ts';
-import { carPictureWriteRoutes } from './car-picture-writes.ts';
-import { carWriteRoutes } from './car-writes.ts';
-import { carRoutes } from './cars.ts';
-import { dealershipRoutes } from './dealership.ts';
-import { listWriteRoutes } from './list-writes.ts';
-import { listRoutes } from './lists.ts';
-import { selfDescription } from './self-description.ts';
-import { signInRoutes } from './sign-in.ts';
-import type { Route } from './route.ts';
-import { staffActionRoutes } from './staff-actions.ts';
+import { imageLinks } from '../services/images/download-links.ts';
+import { uploadLinks } from '../services/images/upload-links.ts';
+import { carImageRoutes } from './images/download-routes.ts';
+import { carImageWriteRoutes } from './images/write-routes.ts';
+import { carWriteRoutes } from './cars/write-routes.ts';
+import { carRoutes } from './cars/read-routes.ts';
+import { dealershipRoutes } from './site/dealer-routes.ts';
+import { listWriteRoutes } from './reference-lists/write-routes.ts';
+import { listRoutes } from './reference-lists/read-routes.ts';
+import { selfDescription } from './docs/routes.ts';
+import { signInRoutes } from './users/routes.ts';
+import type { Route } from './core/route.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
 
 /** Every route of the API: what is not listed here does not exist. */
 export function apiRoutes(
@@ -24,15 +24,15 @@ export function apiRoutes(
   const segment = config.adminPathSegment;
   const routes = [
     ...carWriteRoutes(parts, segment),
-    ...carPictureWriteRoutes(
+    ...carImageWriteRoutes(
       { ...parts, links: uploadLinks(parts) },
       { publicUrl: config.publicUrl, segment },
     ),
     ...carRoutes(reads, createStaffDetail(database, config.imageHost)),
-    ...carImageRoutes(pictureLinks({ database, storage }), config.publicUrl),
+    ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
     ...listRoutes(database),
     ...listWriteRoutes(database.db),
-    ...staffActionRoutes(database.db),
+    ...auditLogRoutes(database.db),
     ...signInRoutes({ database, queue }, config.publicUrl),
     ...dealershipRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
   ];

@@ -5,11 +5,11 @@ import { AppError } from '../../domain/errors.ts';
 /** Pixels of the longest side: what WebP can hold, and more than a phone's panorama has. */
 const LONGEST_SIDE = 16_384;
 
-/** Bytes that one picture may take while it is decoded, beside what any picture takes. */
+/** Bytes that one image may take while it is decoded, beside what any image takes. */
 const DECODER_BYTES = 150_000_000;
 
 /**
- * Refuses by its header a picture that would take too much to decode.
+ * Refuses by its header an image that would take too much to decode.
  * @throws {AppError} tooLarge
  */
 export function refuseOversized(facts: Metadata): void {
@@ -21,7 +21,7 @@ export function refuseOversized(facts: Metadata): void {
     throw tooLarge('takes too much memory to read. Make it smaller, or save it as a plain JPEG');
 }
 
-/** Rows that are held of a picture which is read from its top. */
+/** Rows that are held of an image which is read from its top. */
 const ROWS = 1600;
 
 /** Bytes that a decoder holds at once, as measured with libvips 8.18; AVIF is held several times over. */
@@ -49,4 +49,4 @@ function coefficients({ channels, chromaSubsampling }: Metadata): number {
   return chromaSubsampling?.startsWith('4:2:0') ? channels / 2 : channels;
 }
 
-const tooLarge = (what: string) => new AppError('tooLarge', `This picture ${what}`);
+const tooLarge = (what: string) => new AppError('tooLarge', `This image ${what}`);

@@ -1,11 +1,11 @@
 import type { Raw } from 'sharp';
 import { AppError } from '../../domain/errors.ts';
-import { MAX_SIDE } from '../../domain/picture-widths.ts';
+import { MAX_SIDE } from '../../domain/image-widths.ts';
 import { refuseOversized } from './bounds.ts';
-import { toPixels } from './lanes.ts';
+import { toPixels } from './concurrency.ts';
 import { openWorkshop } from './sharp.ts';
 
-/** An upright picture in sRGB, three channels, no metadata. */
+/** An upright image in sRGB, three channels, no metadata. */
 export interface Pixels {
   data: Buffer;
   raw: Raw;
@@ -13,13 +13,13 @@ export interface Pixels {
 
 /**
  * Decodes what a visitor or the storage gave: upright, longest side at most `MAX_SIDE`, transparency on
- * white. Throws `wrongType` for anything that is no picture of a known kind, `tooLarge` for one
- * that takes too much to decode and `invalid` for a picture that is cut off or broken.
+ * white. Throws `wrongType` for anything that is no image of a known kind, `tooLarge` for one
+ * that takes too much to decode and `invalid` for an image that is cut off or broken.
  */
 export async function decode(bytes: Buffer): Promise<Pixels> {
   const kind = kindOf(bytes);
   if (kind === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
-  if (!kind) throw new AppError('wrongType', 'This file is not a picture that we can read');
+  if (!kind) throw new AppError('wrongType', 'This file is not an image that we can read');
   const { sharp } = await openWorkshop();
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -32,12 +32,12 @@ export async function decode(bytes: Buffer): Promise<Pixels> {
     );
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('invalid', 'This picture is damaged or incomplete', { cause: error });
+    throw new AppError('invalid', 'This image is damaged or incomplete', { cause: error });
   }
 }
 
 export const HEIC_ADVICE =
-  'This is an HEIC picture, which we cannot read. Save it as JPEG, or set the camera to "Most Compatible"';
+  'This is an HEIC image, which we cannot read. Save it as JPEG, or set the camera to "Most Compatible"';
 
 /** The kind by its first bytes, whatever the name or the content type say. */
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | null {

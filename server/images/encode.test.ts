@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { decode } from './decode.ts';
 import { encodePlain } from './encode.ts';
-import { testJpeg } from './testing.ts';
+import { testJpeg } from '../testing/jpeg.ts';
 
-/** Mean colours of the four quarters of an encoded picture: above left, above right, below left, below right. */
+/** Mean colours of the four quarters of an encoded image: above left, above right, below left, below right. */
 async function quarters(bytes: Buffer) {
   const pixels = await sharp(bytes).resize(2, 2, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   return [0, 1, 2, 3].map((at) => nameOf([...pixels.subarray(at * 3, at * 3 + 3)]));
@@ -23,7 +23,7 @@ test.each([
   [3, { width: 300, height: 200 }, ['white', 'blue', 'green', 'red']],
   [6, { width: 200, height: 300 }, ['blue', 'red', 'white', 'green']],
   [8, { width: 200, height: 300 }, ['green', 'white', 'red', 'blue']],
-])('a picture stored with orientation %i comes out upright', async (orientation, size, colours) => {
+])('an image stored with orientation %i comes out upright', async (orientation, size, colours) => {
   const plain = await encodePlain(await testJpeg({ width: 300, height: 200, orientation }));
   expect(plain).toMatchObject(size);
   expect(await quarters(plain.data)).toEqual(colours);
@@ -42,7 +42,7 @@ test('no metadata survives: position, comments, profiles', async () => {
   expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('the longest side is 2560 at most, and small pictures stay as they are', async () => {
+test('the longest side is 2560 at most, and small images stay as they are', async () => {
   const wide = await encodePlain(await testJpeg({ width: 3000, height: 1000 }));
   expect(wide).toMatchObject({ width: 2560, height: 853 });
   expect(await sharp(wide.data).metadata()).toMatchObject({ width: 2560, height: 853 });
@@ -75,14 +75,14 @@ test.each([
   ['of 16 bits', () => blank().toColourspace('rgb16').png()],
   ['of two colours', () => blank().png({ palette: true, colours: 2 })],
   ['animated', () => blank().gif()],
-])('a picture that is %s becomes three channels of 8 bits', async (_kind, make) => {
+])('an image that is %s becomes three channels of 8 bits', async (_kind, make) => {
   const { data, raw } = await decode(await make().toBuffer());
   expect(raw).toEqual({ width: 30, height: 20, channels: 3 });
   expect(data).toHaveLength(30 * 20 * 3);
 });
 
 test.each([
-  ['text', Buffer.from('this is no picture'), 'wrongType'],
+  ['text', Buffer.from('this is no image'), 'wrongType'],
   ['nothing', Buffer.alloc(0), 'wrongType'],
   [
     'SVG',
@@ -97,14 +97,14 @@ test.each([
   await expect(encodePlain(bytes)).rejects.toMatchObject({ name: 'AppError', code });
 });
 
-test('a picture that breaks off is refused', async () => {
+test('an image that breaks off is refused', async () => {
   const whole = await testJpeg({ width: 600, height: 400 });
   await expect(encodePlain(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: 'invalid',
   });
 });
 
-test('a picture that claims more than 50 megapixels is refused before it is decoded', async () => {
+test('an image that claims more than 50 megapixels is refused before it is decoded', async () => {
   const bomb = await sharp({
     create: { width: 8000, height: 7000, channels: 3, background: '#fff' },
   })

@@ -1,14 +1,14 @@
 import { type Pixels, decode } from './decode.ts';
-import { type PictureFacts, inspectPixels } from './inspect.ts';
-import { toBytes } from './lanes.ts';
+import { type ImageFacts, inspectPixels } from './inspect.ts';
+import { toBytes } from './concurrency.ts';
 import { openWorkshop } from './sharp.ts';
 
-/** WebP quality of the picture that is kept; everything smaller is made from it. */
+/** WebP quality of the image that is kept; everything smaller is made from it. */
 const FULL_QUALITY = 82;
 const VARIANT_QUALITY = 78;
 
-/** A picture as it is kept and served: WebP, upright, no metadata. */
-export interface PlainPicture extends PictureFacts {
+/** An image as it is kept and served: WebP, upright, no metadata. */
+export interface PlainImage extends ImageFacts {
   data: Buffer;
 }
 
@@ -16,7 +16,7 @@ export interface PlainPicture extends PictureFacts {
  * Turns what a visitor sent into what is kept, with one decode: WebP, orientation applied, metadata
  * gone, longest side at most 2560 pixels. Throws what `decode` throws.
  */
-export async function encodePlain(bytes: Buffer): Promise<PlainPicture> {
+export async function encodePlain(bytes: Buffer): Promise<PlainImage> {
   const pixels = await decode(bytes);
   const [data, facts] = await Promise.all([
     encodeWebp(pixels, FULL_QUALITY),

@@ -1,25 +1,25 @@
-import type { Studio } from '../../domain/picture.ts';
+import type { Studio } from '../../domain/image.ts';
 import { type Pixels, decode } from './decode.ts';
-import { toBytes, toPixels } from './lanes.ts';
+import { toBytes, toPixels } from './concurrency.ts';
 import { openWorkshop } from './sharp.ts';
 
-/** What pages must know of a picture before it has loaded. */
-export interface PictureFacts {
+/** What pages must know of an image before it has loaded. */
+export interface ImageFacts {
   /** Pixels, after the orientation is applied. */
   width: number;
   height: number;
-  /** A tiny picture as a `data:` address of at most 250 characters; scaled up it is a blur. */
+  /** A tiny image as a `data:` address of at most 250 characters; scaled up it is a blur. */
   placeholder: string;
   studio: Studio;
 }
 
-/** The facts of an encoded picture. */
-export async function inspect(bytes: Buffer): Promise<PictureFacts> {
+/** The facts of an encoded image. */
+export async function inspect(bytes: Buffer): Promise<ImageFacts> {
   return inspectPixels(await decode(bytes));
 }
 
-/** The facts of a decoded picture. */
-export async function inspectPixels(pixels: Pixels): Promise<PictureFacts> {
+/** The facts of a decoded image. */
+export async function inspectPixels(pixels: Pixels): Promise<ImageFacts> {
   const [placeholder, studio] = await Promise.all([makePlaceholder(pixels), studioOf(pixels)]);
   return { width: pixels.raw.width, height: pixels.raw.height, placeholder, studio };
 }
@@ -45,7 +45,7 @@ async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
 const SAMPLE = { width: 96, height: 64 };
 
 /**
- * Whether a picture was taken in the light or the dark studio: the top row and the upper half of both
+ * Whether an image was taken in the light or the dark studio: the top row and the upper half of both
  * sides, read from a copy of 96x64, are all neutral and all of the studio's brightness.
  */
 async function studioOf({ data, raw }: Pixels): Promise<Studio> {

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ALLOCATOR } from './apart.ts';
-import { animation, deflatedZeros, lying, png, pngWithBomb } from './testing-hostile.ts';
+import { ALLOCATOR } from './image-process.ts';
+import { animation, deflatedZeros, lying, png, pngWithBomb } from '../testing/hostile-images.ts';
 
-/** Bytes that no picture may take beside what the first small one took. */
+/** Bytes that no image may take beside what the first small one took. */
 const LIMIT = 200 * 1024 * 1024;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-hostile-'));
@@ -27,7 +27,7 @@ const deep = async (width: number, height: number, interlaced = false) =>
     await deflatedZeros(height * (1 + width * 8)),
   );
 
-const PICTURES: [what: string, outcome: RegExp, make: () => Promise<Buffer>][] = [
+const IMAGES: [what: string, outcome: RegExp, make: () => Promise<Buffer>][] = [
   [
     'PNG of 30000 by 30000',
     /tooLarge/,
@@ -69,16 +69,16 @@ const result = z.object({ file: z.string(), outcome: z.string(), rise: z.number(
 
 // The operating system's own count of the highest is Linux's.
 test.skipIf(process.platform !== 'linux')(
-  'no picture takes 200 MB to decode',
+  'no image takes 200 MB to decode',
   { timeout: 120_000 },
   async () => {
     const files: string[] = [];
-    for (const [what, , make] of PICTURES) {
+    for (const [what, , make] of IMAGES) {
       const file = path.join(folder, what);
       await writeFile(file, await make());
       files.push(file);
     }
-    const script = new URL('testing-peak.ts', import.meta.url).pathname;
+    const script = new URL('../testing/memory-peak.ts', import.meta.url).pathname;
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...files], {
       env: { PATH: process.env['PATH'], ...ALLOCATOR },
     });
@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')(
       .split('\n')
       .map((line) => result.parse(JSON.parse(line)));
     expect(results.map(({ file }) => file)).toEqual(files);
-    for (const [at, [what, outcome]] of PICTURES.entries()) {
+    for (const [at, [what, outcome]] of IMAGES.entries()) {
       const { outcome: found, rise } = results[at]!;
       console.info(`${what}: ${found}, highest so far ${Math.round(rise / MB)} MB`);
       expect([what, found]).toEqual([what, expect.stringMatching(outcome)]);

@@ -7,7 +7,7 @@ import { encodePlain } from './encode.ts';
 /** Photographs as phones write them; they stay outside this repository. */
 const photos = new URL('../../../shared/data/photos/', import.meta.url);
 const present = existsSync(photos);
-if (!present) console.warn('Skipped: no real photographs in ../shared/data/photos');
+if (!present) console.warn('Skipped: no real photos in ../shared/data/photos');
 
 function read(file: string): Promise<Buffer> {
   return readFile(new URL(file, photos));
@@ -17,7 +17,7 @@ function thumbnail(bytes: Buffer, width: number, height: number): Promise<Buffer
   return sharp(bytes).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer();
 }
 
-describe.skipIf(!present)('real photographs', () => {
+describe.skipIf(!present)('real photos', () => {
   test.each([
     ['Landscape_1.jpg', 'Landscape_6.jpg', 24, 16],
     ['Portrait_3.jpg', 'Portrait_8.jpg', 16, 24],
@@ -43,7 +43,7 @@ describe.skipIf(!present)('real photographs', () => {
     expect(data.includes('EXIF') || data.includes('GPS')).toBe(false);
   });
 
-  test('an iPhone picture is kept at 2560 pixels, without a studio', async () => {
+  test('an iPhone image is kept at 2560 pixels, without a studio', async () => {
     expect(await encodePlain(await read('iphone-8mp.jpg'))).toMatchObject({
       width: 2560,
       studio: null,

@@ -1,18 +1,18 @@
-import type { Studio } from '../../domain/picture.ts';
+import type { Studio } from '../../domain/image.ts';
 import type { Pixels } from './decode.ts';
-import { toBytes, toPixels } from './lanes.ts';
+import { toBytes, toPixels } from './concurrency.ts';
 import { openWorkshop } from './sharp.ts';
 
-/** Pixels of a picture for Open Graph. */
+/** Pixels of an image for Open Graph. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Bytes above which messengers begin to leave the picture out. */
+/** Bytes above which messengers begin to leave the image out. */
 export const SHARE_BYTES = 300_000;
 
 /**
- * A picture for Open Graph: JPEG, 1200x630, under 300 kB. The car is never cropped: the picture stands
+ * An image for Open Graph: JPEG, 1200x630, under 300 kB. The car is never cropped: the image stands
  * whole in the middle, and its studio runs on to both sides, or, outside a studio, a blur of the `plain`
- * picture, in which no mark shows.
+ * image, in which no mark shows.
  */
 export async function shareJpeg(
   pixels: Pixels,
@@ -47,10 +47,10 @@ export async function shareJpeg(
     );
     if (jpeg.length < SHARE_BYTES) return jpeg;
   }
-  throw new Error('No quality makes this share picture small enough');
+  throw new Error('No quality makes this share image small enough');
 }
 
-/** The picture itself, covering the whole canvas, out of focus and darker. */
+/** The image itself, covering the whole canvas, out of focus and darker. */
 async function blurred({ data, raw }: Pixels): Promise<Pixels> {
   const { sharp } = await openWorkshop();
   // A blur shows no detail, so a small copy is blurred: that takes a tenth of the time.

@@ -1,8 +1,8 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
-import type { Mark } from '../../domain/picture-address.ts';
+import type { Mark } from '../../domain/image-address.ts';
 import type { Pixels } from './decode.ts';
-import { drawPlates } from './plates.ts';
+import { drawPlates } from './watermarks.ts';
 
 /** Sharp within our bounds, and the plates that marks are made of. */
 export interface Workshop {
@@ -15,13 +15,13 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
-/** Seconds after which a picture that still is not done counts as hostile. */
+/** Seconds after which an image that still is not done counts as hostile. */
 const TIMEOUT_SECONDS = 20;
 
 let opening: Promise<Workshop> | undefined;
 
 /**
- * Sharp, loaded when the first picture needs it (a start wants neither its memory nor its time), with
+ * Sharp, loaded when the first image needs it (a start wants neither its memory nor its time), with
  * loaders, pixels, pages and time bounded.
  */
 export function openWorkshop(): Promise<Workshop> {
@@ -34,7 +34,7 @@ async function load(): Promise<Workshop> {
   const plates = await drawPlates(sharp);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // A picture never comes twice; one thread for each leaves a core to the pages.
+  // An image never comes twice; one thread for each leaves a core to the pages.
   sharp.cache(false);
   sharp.concurrency(1);
   return {

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { encodePlain } from './encode.ts';
 import { SHARE_BYTES } from './share.ts';
-import { testJpeg } from './testing.ts';
+import { testJpeg } from '../testing/jpeg.ts';
 import { makeVariants } from './variants.ts';
 
 const demo = (name: string) =>
-  readFile(new URL(`../../demo-stock/pictures/${name}.webp`, import.meta.url));
+  readFile(new URL(`../../demo-stock/images/${name}.webp`, import.meta.url));
 
-/** The pixel at a place of an encoded picture, given in parts of its size. */
+/** The pixel at a place of an encoded image, given in parts of its size. */
 async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -21,7 +21,7 @@ async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
 
 const brightness = ([red = 0, green = 0, blue = 0]: number[]) => (red + green + blue) / 3;
 
-test('a picture gets the widths that are not above its own, in WebP, with its shape', async () => {
+test('an image gets the widths that are not above its own, in WebP, with its shape', async () => {
   const { data } = await encodePlain(await testJpeg({ width: 1200, height: 800 }));
   const [plain] = await makeVariants(data, null, [null]);
   expect([...plain!.widths.keys()]).toEqual([320, 640, 1024]);
@@ -34,7 +34,7 @@ test('a picture gets the widths that are not above its own, in WebP, with its sh
   expect(plain!.full.equals(data)).toBe(true);
 });
 
-test('a picture smaller than every width gets its own alone', async () => {
+test('an image smaller than every width gets its own alone', async () => {
   const { data } = await encodePlain(await testJpeg({ width: 90, height: 60 }));
   const [plain, sold] = await makeVariants(data, null, [null, 'sold']);
   expect([...plain!.widths.keys()]).toEqual([90]);
@@ -59,7 +59,7 @@ test('a plate stands centred on the floor, in the colours of its mark, at every 
     expect(brightness(await pixelAt(bytes, 0.5, 0.825))).toBeGreaterThan(235);
 });
 
-test('a plate keeps inside a narrow upright picture', async () => {
+test('a plate keeps inside a narrow upright image', async () => {
   const { data } = await encodePlain(await testJpeg({ width: 400, height: 1600 }));
   const [booked] = await makeVariants(data, null, ['booked']);
   const middle = await pixelAt(booked!.full, 0.34, 0.56);
@@ -75,7 +75,7 @@ test('behind a panorama that is shared, the blur of itself shows no plate', asyn
 });
 
 test.each(['estate-white-hero', 'coupe-black-hero', 'suv-blue-detail'])(
-  'the share picture of %s is a JPEG of 1200x630 under 300 kB',
+  'the share image of %s is a JPEG of 1200x630 under 300 kB',
   async (name) => {
     const studio = name.endsWith('detail') ? null : name.startsWith('coupe') ? 'dark' : 'light';
     const [plain] = await makeVariants(await demo(name), studio, [null]);
@@ -89,7 +89,7 @@ test.each(['estate-white-hero', 'coupe-black-hero', 'suv-blue-detail'])(
   },
 );
 
-test('a share picture of pure noise is still under 300 kB', async () => {
+test('a share image of pure noise is still under 300 kB', async () => {
   const noise = await sharp({
     create: {
       width: 1200,

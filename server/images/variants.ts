@@ -1,27 +1,27 @@
-import type { Mark } from '../../domain/picture-address.ts';
-import { variantWidths } from '../../domain/picture-widths.ts';
-import type { Studio } from '../../domain/picture.ts';
+import type { Mark } from '../../domain/image-address.ts';
+import { variantWidths } from '../../domain/image-widths.ts';
+import type { Studio } from '../../domain/image.ts';
 import { type Pixels, decode } from './decode.ts';
 import { encodeWebp } from './encode.ts';
-import { toPixels } from './lanes.ts';
-import { plateBox } from './plates.ts';
+import { toPixels } from './concurrency.ts';
+import { plateBox } from './watermarks.ts';
 import { shareJpeg } from './share.ts';
 import { openWorkshop } from './sharp.ts';
 
-/** The files made of one picture, plain or with one mark. */
+/** The files made of one image, plain or with one mark. */
 export interface Variants {
   mark: Mark | null;
   /** WebP by width in pixels, smallest first. */
   widths: Map<number, Buffer>;
-  /** WebP at the picture's own size. */
+  /** WebP at the image's own size. */
   full: Buffer;
   /** JPEG, 1200x630. */
   share: Buffer;
 }
 
 /**
- * Makes the variants of a kept picture, for each of the marks that are asked for (null: plain). The
- * picture is decoded once; every smaller size is made from its pixels, and marks from the same.
+ * Makes the variants of a kept image, for each of the marks that are asked for (null: plain). The
+ * image is decoded once; every smaller size is made from its pixels, and marks from the same.
  */
 export async function makeVariants(
   plain: Buffer,
@@ -66,22 +66,22 @@ async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
   return toPixels(sharp(pixels.data, { raw: pixels.raw }).resize({ width }));
 }
 
-/** Stands the plate of a mark on the picture's floor. */
-export async function drawMark(picture: Pixels, mark: Mark): Promise<Pixels> {
+/** Stands the plate of a mark on the image's floor. */
+export async function drawMark(image: Pixels, mark: Mark): Promise<Pixels> {
   const { sharp, plates } = await openWorkshop();
   const plate = plates[mark];
-  const box = plateBox(picture.raw, plate.raw);
-  // A picture of a few pixels has no room for a word.
-  if (box.height < 1) return picture;
+  const box = plateBox(image.raw, plate.raw);
+  // An image of a few pixels has no room for a word.
+  if (box.height < 1) return image;
   const sized = await toPixels(
     sharp(plate.data, { raw: plate.raw }).resize(box.width, box.height, { fit: 'fill' }),
   );
   // A plate hides what is behind it, so its rows are copied; blending would cost as much as encoding.
-  const data = Buffer.from(picture.data);
+  const data = Buffer.from(image.data);
   const rowBytes = box.width * 3;
   for (let y = 0; y < box.height; y += 1) {
-    const target = ((box.top + y) * picture.raw.width + box.left) * 3;
+    const target = ((box.top + y) * image.raw.width + box.left) * 3;
     sized.data.copy(data, target, y * rowBytes, (y + 1) * rowBytes);
   }
-  return { data, raw: picture.raw };
+  return { data, raw: image.raw };
 }

@@ -1,7 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
-import { putActiveJobsBack } from '../data/job-queue.ts';
+import { putActiveJobsBack } from '../data/engine/job-queue.ts';
 import { HANDLERS, type JobDeps } from './handlers.ts';
 
 /** How every queue behaves; times in seconds. */

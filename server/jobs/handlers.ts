@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Dealer } from '../../domain/dealer.ts';
 import type { JobName, JobPayload } from '../../domain/jobs.ts';
-import type { Database } from '../data/client.ts';
+import type { Database } from '../data/engine/client.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';

@@ -1,5 +1,5 @@
 import type { JobName, JobPayload } from '../../domain/jobs.ts';
-import type { Db } from '../data/client.ts';
+import type { Db } from '../data/engine/client.ts';
 
 /** The queue as services see it. */
 export interface Queue {

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { JobName } from '../../domain/jobs.ts';
-import { picturesLackingVariants } from '../data/pictures.ts';
-import { variantsKey } from '../services/pictures/keys.ts';
+import { imagesLackingVariants } from '../data/images/images.ts';
+import { variantsKey } from '../services/images/keys.ts';
 import type { JobDeps } from './handlers.ts';
 
 const JOB: JobName = 'make-variants';
@@ -14,11 +14,11 @@ const SWEEP_SECONDS = 6 * 60 * 60;
 const LIMIT = 2_000;
 
 /**
- * Derives from the cars themselves which pictures lack variants, and queues them: even an emptied
+ * Derives from the cars themselves which images lack variants, and queues them: even an emptied
  * queue loses nothing. Jobs that wait already are not queued twice. Answers how many it found.
  */
 export async function reconcile(boss: PgBoss, { database }: JobDeps): Promise<number> {
-  const lacking = await picturesLackingVariants(database.db, LIMIT);
+  const lacking = await imagesLackingVariants(database.db, LIMIT);
   if (lacking.length === 0) return 0;
   const jobs = lacking.map(({ imageId, isThumbnail }) => ({
     data: { imageId },

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { carImages, cars } from '../data/schema.ts';
-import { testDatabase } from '../data/testing.ts';
+import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
-import { insertTestPicture } from '../services/pictures/testing.ts';
+import { insertTestImage } from '../testing/images.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { temporaryStorage } from '../storage/testing.ts';
+import { temporaryStorage } from '../testing/storage.ts';
 import type { JobDeps } from './handlers.ts';
 import { startJobs } from './start.ts';
 
@@ -36,11 +36,11 @@ const soon = { timeout: 15_000, interval: 50 };
 
 test('a job exists when its transaction commits, and only then', async () => {
   await jobs.ready;
-  const kept = await insertTestPicture(deps, { width: 700, height: 466 });
-  const dropped = await insertTestPicture(deps, { width: 700, height: 466 });
+  const kept = await insertTestImage(deps, { width: 700, height: 466 });
+  const dropped = await insertTestImage(deps, { width: 700, height: 466 });
   const enqueue = (imageId: number, then: () => void) =>
     db.transaction(async (tx) => {
-      await jobs.queue.enqueue(tx, 'make-variants', { imageId }, `picture-${imageId}`);
+      await jobs.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`);
       then();
     });
   await expect(
@@ -96,23 +96,20 @@ test('a link for a new password goes out by mail, and stands nowhere in the queu
 test('a queue that is not open yet refuses, so that nothing is lost in silence', async () => {
   const never = await startJobs(deps, new Promise<void>(() => undefined));
   await expect(
-    never.queue.enqueue(db, 'make-variants', { imageId: 1 }, 'picture-1'),
+    never.queue.enqueue(db, 'make-variants', { imageId: 1 }, 'image-1'),
   ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('a start derives what is missing from the cars, marks included, from an emptied queue', async () => {
   await jobs.ready;
-  const picture = await insertTestPicture(deps, { width: 400, height: 266 });
-  await db
-    .update(cars)
-    .set({ carSold: true, carBooked: true })
-    .where(eq(cars.carId, picture.carId));
+  const image = await insertTestImage(deps, { width: 400, height: 266 });
+  await db.update(cars).set({ carSold: true, carBooked: true }).where(eq(cars.carId, image.carId));
   await jobs.stop();
   await db.execute(sql`delete from pgboss.job`);
 
   const again = await startJobs(deps);
   await vi.waitFor(async () => {
-    expect(await widthsOf(picture.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
+    expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
   }, soon);
   await again.stop();
 });
@@ -121,13 +118,13 @@ test('a start derives what is missing from the cars, marks included, from an emp
 test.skipIf(database.engine.kind === 'postgres')(
   'a job that a dead process held is done after the next start',
   async () => {
-    const picture = await insertTestPicture(deps, { width: 400, height: 266 });
+    const image = await insertTestImage(deps, { width: 400, height: 266 });
     const first = await startJobs(deps);
     await first.ready;
     await first.stop();
     await db.execute(sql`delete from pgboss.job`);
     await db.execute(sql`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, policy)
-    values ('make-variants', ${JSON.stringify({ imageId: picture.imageId })}::jsonb, 'active', now(), now(), 600, 5, 'short')`);
+    values ('make-variants', ${JSON.stringify({ imageId: image.imageId })}::jsonb, 'active', now(), now(), 600, 5, 'short')`);
 
     const again = await startJobs(deps);
     await vi.waitFor(async () => {
@@ -137,7 +134,7 @@ test.skipIf(database.engine.kind === 'postgres')(
       );
       expect(left).toEqual([]);
     }, soon);
-    expect(await widthsOf(picture.imageId)).toMatchObject({ plain: [320] });
+    expect(await widthsOf(image.imageId)).toMatchObject({ plain: [320] });
     await again.stop();
   },
 );

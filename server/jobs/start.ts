@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { AppError } from '../../domain/errors.ts';
-import { sendJob } from '../data/job-queue.ts';
+import { sendJob } from '../data/engine/job-queue.ts';
 import type { JobDeps } from './handlers.ts';
 import type { Queue } from './queue.ts';
 
@@ -89,11 +89,11 @@ async function work(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<v
   ]);
   const round = async () => {
     try {
-      const pictures = await reconcile(boss, deps);
-      if (pictures > 0) deps.log.info({ pictures }, 'pictures get their variants');
+      const images = await reconcile(boss, deps);
+      if (images > 0) deps.log.info({ images }, 'images get their variants');
       await requestSweep(boss);
     } catch (error) {
-      deps.log.error({ err: error }, 'reconciling pictures failed');
+      deps.log.error({ err: error }, 'reconciling images failed');
     }
   };
   await round();

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
-import { testMailServer } from './testing.ts';
+import { testMailServer } from '../testing/smtp-server.ts';
 
 const mail = {
   to: 'aoife@cars.example',

@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { acceptedEncoding, type Encoding } from '../http/encoding.ts';
+import { acceptedEncoding, type Encoding } from '../http/core/compression.ts';
 
 /** Content types of what a build or `public/` holds; anything else is not served. */
 const TYPES: Readonly<Record<string, string>> = {

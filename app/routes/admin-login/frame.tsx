@@ -1,6 +1,6 @@
 import './frame.css';
 import type { ReactNode } from 'react';
-import car from '../../pictures/coupe-green-rear.webp';
+import car from '../../images/coupe-green-rear.webp';
 import { useDealer } from '../../shell/dealer.ts';
 import { Brand } from '../../shell/navbar.tsx';
 

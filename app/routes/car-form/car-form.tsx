@@ -3,26 +3,26 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useModels } from '../../vehicles/search-panel/use-models.ts';
-import { ActionBar } from './action-bar.tsx';
-import { baseOf } from './base.ts';
-import { BuyerSection } from './buyer-section.tsx';
+import { ActionBar } from './layout/action-bar.tsx';
+import { baseOf } from './saving/base.ts';
+import { BuyerSection } from './fields/buyer-section.tsx';
 import { CarHistory } from './car-history.tsx';
-import { checkedBy } from './check.ts';
-import { Conflict } from './conflict.tsx';
-import { type Choice, FieldSection } from './field-section.tsx';
-import { KeptDraft } from './kept-draft.tsx';
-import { IrishSection } from './irish-section.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { checkedBy } from './fields/check.ts';
+import { Conflict } from './saving/conflict.tsx';
+import { type Choice, FieldSection } from './fields/field-section.tsx';
+import { KeptDraft } from './unsaved-changes/keep.tsx';
+import { IrishSection } from './fields/irish-section.tsx';
+import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import type { FormLists } from './load-form.ts';
-import { Pictures } from './pictures/pictures.tsx';
-import { trayProblem } from './pictures/tray.ts';
-import { TrayStore } from './pictures/tray-store.ts';
-import { useFailedUpload } from './pictures/use-failed-upload.ts';
-import { Publishing } from './preview.tsx';
-import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './sections.ts';
-import { LiveOutline, LivePreview } from './side.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
-import { useSave } from './use-save.ts';
+import { Images } from './images/images.tsx';
+import { trayProblem } from './images/tray.ts';
+import { TrayStore } from './images/tray-store.ts';
+import { useFailedUpload } from './images/use-failed-upload.ts';
+import { Publishing } from './layout/preview.tsx';
+import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
+import { LiveOutline, LivePreview } from './layout/side.tsx';
+import { SignInAgain } from './saving/sign-in-again.tsx';
+import { useSave } from './saving/use-save.ts';
 
 interface Props {
   lists: FormLists;
@@ -65,11 +65,11 @@ export function CarForm({ lists, car }: Props) {
   };
 
   const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const pictureError = form.formState.isSubmitted ? trayProblem(tray) : null;
+  const imageError = form.formState.isSubmitted ? trayProblem(tray) : null;
 
   const submit = form.handleSubmit(async (values) => {
     if (trayProblem(store.get()) === null) return saving.save(values);
-    document.querySelector<HTMLElement>('#pictures input[type=file]')?.focus();
+    document.querySelector<HTMLElement>('#images input[type=file]')?.focus();
   });
 
   return (
@@ -100,7 +100,7 @@ export function CarForm({ lists, car }: Props) {
           <FieldSection section={PRICE} />
           <FieldSection section={TECHNICAL} choices={choices} />
           <IrishSection />
-          <Pictures store={store} carId={base.saved?.carId ?? null} error={pictureError} />
+          <Images store={store} carId={base.saved?.carId ?? null} error={imageError} />
           <FieldSection section={DESCRIPTION} />
           {editing && (
             <>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StaffAction } from '../../../domain/staff-action.ts';
+import type { AuditEntry } from '../../../domain/audit-log.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { ActionList } from '../../staff/action-list.tsx';
+import { ActionList } from '../../staff/audit-log.tsx';
 
 interface Read {
-  actions: StaffAction[];
+  actions: AuditEntry[];
   /** The last page that was read, from 1. */
   page: number;
   more: boolean;
@@ -84,5 +84,5 @@ export function CarHistory({ carId }: { carId: number }) {
   );
 }
 
-const has = (actions: readonly StaffAction[], { actionId }: StaffAction) =>
-  actions.some((one) => one.actionId === actionId);
+const has = (actions: readonly AuditEntry[], { auditEntryId }: AuditEntry) =>
+  actions.some((one) => one.auditEntryId === auditEntryId);

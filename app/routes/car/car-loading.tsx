@@ -1,7 +1,7 @@
 import { matchPath, useNavigation } from 'react-router';
 
 /**
- * Covers the page while a car is on its way, from 150 ms on, with boxes where its picture and its facts
+ * Covers the page while a car is on its way, from 150 ms on, with boxes where its image and its facts
  * will be. The page beneath keeps its scroll position, for whoever comes back to it.
  */
 export function CarLoading() {

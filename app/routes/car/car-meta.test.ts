@@ -28,13 +28,13 @@ test('a shared link shows the JPEG of 1200x630, at its whole address', () => {
   expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-test("a car without pictures shares the house's own", () => {
+test("a car without images shares the house's own", () => {
   const tags = carMeta(BARE_CAR, DEALER, SITE);
   expect(tags).toContainEqual({ property: 'og:image', content: `${SITE}/share.jpg` });
   expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-test('search engines get the plain picture of a sold car, and that it is sold', () => {
+test('search engines get the plain image of a sold car, and that it is sold', () => {
   const thumbnail = FULL_CAR.thumbnail && {
     ...FULL_CAR.thumbnail,
     src: '/images/1-9s/full/hero.webp',

@@ -1,25 +1,25 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { atSize } from '../../../domain/picture-address.ts';
+import { atSize } from '../../../domain/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../lib/meta.ts';
-import { markOf } from '../../vehicles/car-picture.tsx';
-import { kilometres, money, shortDate } from '../../vehicles/format.ts';
+import { markOf } from '../../vehicles/car-image.tsx';
+import { kilometres, money, shortDate } from '../../../domain/format.ts';
 import { carData } from './car-data.ts';
-import { picturesOf } from './pictures.ts';
+import { imagesOf } from './images.ts';
 
 /** What a car's page says of itself to search engines and to whoever shares it. */
 export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {
   const name = `${car.year} ${car.name}`;
   const path = `/car/${car.carId}`;
-  const [picture] = picturesOf(car);
+  const [image] = imagesOf(car);
   return [
     ...pageMeta({
       title: `${name} - ${money(car.currentPrice, car.currency)}`,
       description: describe(car, dealer),
       path,
       publicUrl,
-      image: picture && { src: atSize(picture.src, 'og'), alt: car.name },
+      image: image && { src: atSize(image.src, 'og'), alt: car.name },
     }),
     { property: 'og:site_name', content: dealer.name },
     { 'script:ld+json': carData(car, dealer, publicUrl) },

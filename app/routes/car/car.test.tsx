@@ -67,20 +67,20 @@ test('markup in a text stays text', () => {
   expect(html).toContain('&lt;img src=x');
 });
 
-test('without script the large picture is a link to the full one', () => {
-  const pictures = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
+test('without script the large image is a link to the full one', () => {
+  const images = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
   const html = renderToStaticMarkup(
-    <Gallery car={FULL_CAR} pictures={pictures} current={0} onSelect={noop} onOpen={noop} />,
+    <Gallery car={FULL_CAR} images={images} current={0} onSelect={noop} onOpen={noop} />,
   );
   expect(html).toContain('<a href="/images/1-9/full/hero.webp" class="stage">');
   expect(html).not.toContain('Scroll right');
 });
 
-test('a car without pictures shows the placeholder', () => {
+test('a car without images shows the placeholder', () => {
   const html = renderToStaticMarkup(
-    <Gallery car={BARE_CAR} pictures={[]} current={0} onSelect={noop} onOpen={noop} />,
+    <Gallery car={BARE_CAR} images={[]} current={0} onSelect={noop} onOpen={noop} />,
   );
-  expect(html).toContain('no picture yet');
+  expect(html).toContain('no image yet');
   expect(html).not.toContain('<img');
 });
 

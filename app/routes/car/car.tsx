@@ -12,13 +12,13 @@ import { ContactBar } from './contact-bar.tsx';
 import { ContactState } from './contact-seller.tsx';
 import { FactTable } from './fact-table.tsx';
 import { FullScreen } from './full-screen.tsx';
-import { FurtherPictures } from './further-pictures.tsx';
+import { FurtherImages } from './further-images.tsx';
 import { Gallery } from './gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { type CarPageData, FAILED, loadCar } from './load-car.ts';
-import { picturesOf } from './pictures.ts';
+import { imagesOf } from './images.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
-import { StaffActions } from './staff-actions.tsx';
+import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -43,7 +43,7 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
 function CarDetail({ car, unpublished }: CarPageData) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const dealer = root?.dealer;
-  const pictures = picturesOf(car);
+  const images = imagesOf(car);
   const [current, setCurrent] = useState(0);
   const [fullScreen, setFullScreen] = useState(false);
 
@@ -65,7 +65,7 @@ function CarDetail({ car, unpublished }: CarPageData) {
             <span className="link">Back to all vehicles</span>
           </Link>
           {root?.adminPathSegment && (
-            <StaffActions carId={car.carId} segment={root.adminPathSegment} />
+            <StaffButtons carId={car.carId} segment={root.adminPathSegment} />
           )}
         </div>
         {unpublished && (
@@ -76,7 +76,7 @@ function CarDetail({ car, unpublished }: CarPageData) {
         <div className="car-head">
           <Gallery
             car={car}
-            pictures={pictures}
+            images={images}
             current={current}
             onSelect={setCurrent}
             onOpen={open}
@@ -89,14 +89,14 @@ function CarDetail({ car, unpublished }: CarPageData) {
         </div>
         <AdditionalInformation car={car} />
         <Description text={car.description} />
-        <FurtherPictures car={car} pictures={pictures} onOpen={open} />
+        <FurtherImages car={car} images={images} onOpen={open} />
         <KeyFeatures text={car.features} />
       </article>
       <ContactBar car={car} dealer={dealer} />
       {fullScreen && (
         <FullScreen
           car={car}
-          pictures={pictures}
+          images={images}
           current={current}
           onTurn={setCurrent}
           onClose={() => setFullScreen(false)}

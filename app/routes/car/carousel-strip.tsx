@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { Car } from '../../../domain/car.ts';
-import type { CarImage } from '../../../domain/picture.ts';
-import { CarPicture, markOf } from '../../vehicles/car-picture.tsx';
-import { captionOf } from './pictures.ts';
+import type { GalleryImage } from '../../../domain/image.ts';
+import { CarImage, markOf } from '../../vehicles/car-image.tsx';
+import { captionOf } from './images.ts';
 
 interface Props {
   car: Car;
-  pictures: CarImage[];
+  images: GalleryImage[];
   current: number;
   onSelect: (index: number) => void;
 }
 
-/** All pictures in small, beneath the one in view. */
-export function CarouselStrip({ car, pictures, current, onSelect }: Props) {
+/** All images in small, beneath the one in view. */
+export function CarouselStrip({ car, images, current, onSelect }: Props) {
   const strip = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -20,18 +20,18 @@ export function CarouselStrip({ car, pictures, current, onSelect }: Props) {
   }, [current]);
 
   return (
-    <ul ref={strip} className="carousel-strip strip-list" aria-label="All pictures">
-      {pictures.map((picture, at) => (
-        <li key={picture.imagePath}>
+    <ul ref={strip} className="carousel-strip strip-list" aria-label="All images">
+      {images.map((image, at) => (
+        <li key={image.imagePath}>
           <button
             type="button"
             className="thumbnail"
             aria-current={at === current || undefined}
             onClick={() => onSelect(at)}
           >
-            <CarPicture
-              picture={picture}
-              alt={captionOf(car.name, at, pictures.length)}
+            <CarImage
+              image={image}
+              alt={captionOf(car.name, at, images.length)}
               sizes="120px"
               mark={markOf(car)}
             />

@@ -2,25 +2,25 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Car } from '../../../domain/car.ts';
-import type { CarImage } from '../../../domain/picture.ts';
-import { CarPicture, markOf } from '../../vehicles/car-picture.tsx';
+import type { GalleryImage } from '../../../domain/image.ts';
+import { CarImage, markOf } from '../../vehicles/car-image.tsx';
 import { CarouselStrip } from './carousel-strip.tsx';
-import { captionOf, turn } from './pictures.ts';
+import { captionOf, turn } from './images.ts';
 
 export interface CarouselProps {
   car: Car;
-  pictures: CarImage[];
-  /** The picture in view, counted from 0. */
+  images: GalleryImage[];
+  /** The image in view, counted from 0. */
   current: number;
   onTurn: (index: number) => void;
   onClose: () => void;
 }
 
-/** All pictures on the whole screen, always on the dark ground; the last one is followed by the first. */
-export function Carousel({ car, pictures, current, onTurn, onClose }: CarouselProps) {
+/** All images on the whole screen, always on the dark ground; the last one is followed by the first. */
+export function Carousel({ car, images, current, onTurn, onClose }: CarouselProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [startIndex] = useState(current);
-  const count = pictures.length;
+  const count = images.length;
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
     startIndex,
@@ -59,7 +59,7 @@ export function Carousel({ car, pictures, current, onTurn, onClose }: CarouselPr
   return (
     <dialog
       ref={dialog}
-      aria-label={`Pictures of ${car.name}`}
+      aria-label={`Images of ${car.name}`}
       className="carousel ground-dark"
       onClose={(event) => {
         if (!event.currentTarget.open) onClose();
@@ -82,16 +82,16 @@ export function Carousel({ car, pictures, current, onTurn, onClose }: CarouselPr
       </div>
       <div ref={viewport} className="carousel-view">
         <ul className="carousel-slides">
-          {pictures.map((picture, at) => (
-            <li key={picture.imagePath} className="carousel-slide" aria-hidden={at !== current}>
-              <div className="carousel-frame" style={{ '--ratio': picture.width / picture.height }}>
-                <CarPicture
-                  picture={picture}
+          {images.map((image, at) => (
+            <li key={image.imagePath} className="carousel-slide" aria-hidden={at !== current}>
+              <div className="carousel-frame" style={{ '--ratio': image.width / image.height }}>
+                <CarImage
+                  image={image}
                   alt={captionOf(car.name, at, count)}
                   sizes="100vw"
                   mark={markOf(car)}
                   first={isNear(at, current, count)}
-                  className="carousel-picture"
+                  className="carousel-image"
                 />
               </div>
             </li>
@@ -102,7 +102,7 @@ export function Carousel({ car, pictures, current, onTurn, onClose }: CarouselPr
         <>
           <button
             type="button"
-            aria-label="Previous picture"
+            aria-label="Previous image"
             className="carousel-arrow carousel-previous"
             onClick={() => embla?.scrollPrev()}
           >
@@ -110,7 +110,7 @@ export function Carousel({ car, pictures, current, onTurn, onClose }: CarouselPr
           </button>
           <button
             type="button"
-            aria-label="Next picture"
+            aria-label="Next image"
             className="carousel-arrow carousel-next"
             onClick={() => embla?.scrollNext()}
           >
@@ -118,7 +118,7 @@ export function Carousel({ car, pictures, current, onTurn, onClose }: CarouselPr
           </button>
           <CarouselStrip
             car={car}
-            pictures={pictures}
+            images={images}
             current={current}
             onSelect={(index) => embla?.scrollTo(index)}
           />
@@ -128,6 +128,6 @@ export function Carousel({ car, pictures, current, onTurn, onClose }: CarouselPr
   );
 }
 
-/** The picture in view and its neighbours, which the next turn will show. */
+/** The image in view and its neighbours, which the next turn will show. */
 const isNear = (at: number, current: number, count: number) =>
   [-1, 0, 1].some((step) => turn(current, step, count) === at);

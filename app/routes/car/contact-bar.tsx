@@ -1,7 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { markOf } from '../../vehicles/car-picture.tsx';
-import { money } from '../../vehicles/format.ts';
+import { markOf } from '../../vehicles/car-image.tsx';
+import { money } from '../../../domain/format.ts';
 import { ContactSeller } from './contact-seller.tsx';
 
 /** On phones: what it is, what it costs and whom to call, always under the thumb. */

@@ -1,7 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { type Mark, markOf } from '../../vehicles/car-picture.tsx';
-import { money, separated } from '../../vehicles/format.ts';
+import { type Mark, markOf } from '../../vehicles/car-image.tsx';
+import { money, separated } from '../../../domain/format.ts';
 import { ContactSeller } from './contact-seller.tsx';
 import { quickFacts } from './values.ts';
 

@@ -1,43 +1,43 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Car } from '../../../domain/car.ts';
-import type { CarImage } from '../../../domain/picture.ts';
-import { CarPicture, markOf } from '../../vehicles/car-picture.tsx';
-import { PictureLink } from './picture-link.tsx';
-import { captionOf } from './pictures.ts';
+import type { GalleryImage } from '../../../domain/image.ts';
+import { CarImage, markOf } from '../../vehicles/car-image.tsx';
+import { ImageLink } from './image-link.tsx';
+import { captionOf } from './images.ts';
 
 const STEP_PX = 120;
 
 interface Props {
   car: Car;
-  pictures: CarImage[];
+  images: GalleryImage[];
   current: number;
   onSelect: (index: number) => void;
 }
 
-export function ThumbnailStrip({ car, pictures, current, onSelect }: Props) {
+export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const rest = useRest(strip);
   useFollow(strip, current);
 
   return (
     <div className="strip">
-      <ul ref={strip} className="strip-list" aria-label="All pictures">
-        {pictures.map((picture, at) => (
-          <li key={picture.imagePath}>
-            <PictureLink
-              src={picture.src}
+      <ul ref={strip} className="strip-list" aria-label="All images">
+        {images.map((image, at) => (
+          <li key={image.imagePath}>
+            <ImageLink
+              src={image.src}
               current={at === current}
               onPress={() => onSelect(at)}
               className="thumbnail"
             >
-              <CarPicture
-                picture={picture}
-                alt={captionOf(car.name, at, pictures.length)}
+              <CarImage
+                image={image}
+                alt={captionOf(car.name, at, images.length)}
                 sizes="120px"
                 mark={markOf(car)}
               />
-            </PictureLink>
+            </ImageLink>
           </li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ function useRest(strip: RefObject<HTMLUListElement | null>) {
   return rest;
 }
 
-/** Keeps the current picture in view within the strip, without moving the page. */
+/** Keeps the current image in view within the strip, without moving the page. */
 function useFollow(strip: RefObject<HTMLUListElement | null>, current: number) {
   useEffect(() => {
     const list = strip.current;

@@ -1,5 +1,5 @@
 import type { Car } from '../../../domain/car.ts';
-import { kilometres, separated, shortDate } from '../../vehicles/format.ts';
+import { kilometres, separated, shortDate } from '../../../domain/format.ts';
 
 /** A value of a table; null where the dealer left it open. */
 export interface Value {

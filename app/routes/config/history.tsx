@@ -5,9 +5,9 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { requireStaff } from '../../lib/require-staff.ts';
-import { ActionList } from '../../staff/action-list.tsx';
-import { separated } from '../../vehicles/format.ts';
-import { Pager } from '../../vehicles/pager.tsx';
+import { ActionList } from '../../staff/audit-log.tsx';
+import { separated } from '../../../domain/format.ts';
+import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/history';
 import { pageOf } from './load-section.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -15,7 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 async function load(api: Api, request: Request) {
   await requireStaff(api, request);
   const page = pageOf(new URL(request.url).searchParams.get('page'));
-  return api.staffActions(page, request.signal);
+  return api.auditLog(page, request.signal);
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { showToast } from '../../lib/toast.ts';
-import { Pager } from '../../vehicles/pager.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { AddForm } from './add-form.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EntryTable } from './entry-table.tsx';

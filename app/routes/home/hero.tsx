@@ -1,11 +1,11 @@
-import dark700 from '../../pictures/banner-dark-700.webp';
-import dark1100 from '../../pictures/banner-dark-1100.webp';
-import dark1600 from '../../pictures/banner-dark-1600.webp';
-import dark2400 from '../../pictures/banner-dark.webp';
-import light700 from '../../pictures/banner-light-700.webp';
-import light1100 from '../../pictures/banner-light-1100.webp';
-import light1600 from '../../pictures/banner-light-1600.webp';
-import light2400 from '../../pictures/banner-light.webp';
+import dark700 from '../../images/banner-dark-700.webp';
+import dark1100 from '../../images/banner-dark-1100.webp';
+import dark1600 from '../../images/banner-dark-1600.webp';
+import dark2400 from '../../images/banner-dark.webp';
+import light700 from '../../images/banner-light-700.webp';
+import light1100 from '../../images/banner-light-1100.webp';
+import light1600 from '../../images/banner-light-1600.webp';
+import light2400 from '../../images/banner-light.webp';
 import { useTheme } from '../../shell/theme.tsx';
 
 const LIGHT = `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w, ${light2400} 2400w`;
@@ -26,7 +26,7 @@ export function Hero() {
           Explore our premium selection of luxury vehicles
         </p>
       </div>
-      <picture className="hero-picture">
+      <picture className="hero-image">
         {theme === 'system' && (
           <source media="(prefers-color-scheme: dark)" srcSet={DARK} sizes={SIZES} />
         )}

@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import type { CarCard as Card } from '../../../domain/car.ts';
 import type { SearchAnswer } from '../../../domain/car-search.ts';
 import { CarCard } from '../../vehicles/car-card.tsx';
-import { Pager } from '../../vehicles/pager.tsx';
+import { Pager } from '../../ui/pager.tsx';
 
 /** Which page each section shows. */
 interface Pages {

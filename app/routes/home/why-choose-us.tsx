@@ -1,5 +1,5 @@
-import dark from '../../pictures/saloon-blue-rear.webp';
-import light from '../../pictures/saloon-white-rear.webp';
+import dark from '../../images/saloon-blue-rear.webp';
+import light from '../../images/saloon-white-rear.webp';
 import { TermList } from '../../shell/term-list.tsx';
 import { useTheme } from '../../shell/theme.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { separated } from '../../vehicles/format.ts';
+import { separated } from '../../../domain/format.ts';
 
 interface Props {
   /** How many drafts the filters hide. */

@@ -1,5 +1,5 @@
 import type { Facets } from '../../../domain/car-search.ts';
-import { cars } from '../../vehicles/format.ts';
+import { cars } from '../../../domain/format.ts';
 import type { Filters } from '../../vehicles/search-address.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import type { SearchPage } from '../../vehicles/load-search.ts';

@@ -1,5 +1,5 @@
 import { MILEAGE_SLIDER } from '../../../domain/listing.ts';
-import { kilometres } from '../format.ts';
+import { kilometres } from '../../../domain/format.ts';
 import { isNoMileageLimit, onSlider } from './filters.ts';
 import { Slider, SliderTrack } from './slider.tsx';
 

@@ -1,5 +1,5 @@
 import { PRICE_SLIDER } from '../../../domain/listing.ts';
-import { money } from '../format.ts';
+import { money } from '../../../domain/format.ts';
 import { type Filters, isNoPriceLimit, onSlider } from './filters.ts';
 import { Slider, SliderTrack } from './slider.tsx';
 

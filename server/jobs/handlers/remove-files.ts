@@ -1,5 +1,5 @@
 import type { JobPayload } from '../../../domain/jobs.ts';
-import { removeFiles } from '../../services/pictures/remove-files.ts';
+import { removeFiles } from '../../services/images/remove-files.ts';
 import type { JobDeps } from '../handlers.ts';
 
 export async function removeFilesJob(

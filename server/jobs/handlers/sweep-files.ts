@@ -1,4 +1,4 @@
-import { sweepFiles } from '../../services/pictures/sweep-files.ts';
+import { sweepFiles } from '../../services/images/sweep-files.ts';
 import type { JobDeps } from '../handlers.ts';
 
 export async function sweepFilesJob(deps: JobDeps): Promise<void> {

@@ -1,11 +1,11 @@
 import type { CarInput } from '../../../domain/car-input.ts';
 import type { SessionUser } from '../../../domain/user.ts';
-import { findCarByKey, insertCar } from '../../data/car-writes.ts';
-import type { Db } from '../../data/client.ts';
+import { findCarByKey, insertCar } from '../../data/cars/writes.ts';
+import type { Db } from '../../data/engine/client.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { changesBetween, recordAction } from '../staff-actions/record.ts';
-import { addFormPictures, type FormPictures } from './add-pictures.ts';
-import { recordedFields, subjectOf } from './recorded-fields.ts';
+import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
+import { addFormImages, type FormImages } from './add-images.ts';
+import { auditedFields, subjectOf } from './audited-fields.ts';
 import { carColumns, withReferences } from './save-fields.ts';
 
 /** A car as a save leaves it. */
@@ -18,14 +18,14 @@ export interface SavedCar {
 }
 
 /**
- * Adds a car with the pictures that came with it, whole or not at all. `key` is what the call is known by,
+ * Adds a car with the images that came with it, whole or not at all. `key` is what the call is known by,
  * if anything: whoever got no answer may call again, and the car is added once.
  * @throws {AppError} conflict, where the lists lack what the car names
  */
 export function createCar(
   { db, queue }: { db: Db; queue: Queue },
   input: CarInput,
-  pictures: FormPictures,
+  images: FormImages,
   staff: SessionUser,
   key: string | null = null,
 ): Promise<SavedCar> {
@@ -34,9 +34,9 @@ export function createCar(
       const columns = await carColumns(tx, input);
       const saved = await insertCar(tx, columns, key);
       if (!saved) return existing(tx, key);
-      await addFormPictures(tx, queue, saved.carId, pictures, false);
-      const added = await recordedFields(tx, columns);
-      await recordAction(tx, {
+      await addFormImages(tx, queue, saved.carId, images, false);
+      const added = await auditedFields(tx, columns);
+      await writeAuditEntry(tx, {
         staff,
         entity: 'car',
         entityId: saved.carId,

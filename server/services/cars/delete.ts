@@ -1,16 +1,16 @@
 import type { SessionUser } from '../../../domain/user.ts';
-import { listCarPictures } from '../../data/car-pictures.ts';
-import { deleteCar as removeCar, lockCar } from '../../data/car-writes.ts';
-import type { Db } from '../../data/client.ts';
-import { uploadKeysOfCar } from '../../data/uploads.ts';
+import { listCarImages } from '../../data/images/car-images.ts';
+import { deleteCar as removeCar, lockCar } from '../../data/cars/writes.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { uploadKeysOfCar } from '../../data/images/uploads.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { queueRemoval } from '../pictures/queue.ts';
-import { changesBetween, recordAction } from '../staff-actions/record.ts';
+import { queueRemoval } from '../images/queue.ts';
+import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { unknownCar } from './refusals.ts';
-import { recordedFields, subjectOf } from './recorded-fields.ts';
+import { auditedFields, subjectOf } from './audited-fields.ts';
 
 /**
- * Deletes a car with its buyers and pictures; the files go by job, once that is certain.
+ * Deletes a car with its buyers and images; the files go by job, once that is certain.
  * @throws {AppError} notFound
  */
 export function deleteCar(
@@ -21,14 +21,14 @@ export function deleteCar(
   return db.transaction(async (tx) => {
     const before = await lockCar(tx, carId);
     if (!before) throw unknownCar();
-    const pictures = await listCarPictures(tx, carId);
+    const images = await listCarImages(tx, carId);
     await queueRemoval(tx, queue, {
-      storageKeys: pictures.map((row) => row.storageKey),
+      storageKeys: images.map((row) => row.storageKey),
       uploadKeys: await uploadKeysOfCar(tx, carId),
     });
     await removeCar(tx, carId);
-    const gone = await recordedFields(tx, before);
-    await recordAction(tx, {
+    const gone = await auditedFields(tx, before);
+    await writeAuditEntry(tx, {
       staff,
       entity: 'car',
       entityId: carId,

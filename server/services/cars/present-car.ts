@@ -1,17 +1,17 @@
 import type { Car } from '../../../domain/car.ts';
-import type { CarRow } from '../../data/car-columns.ts';
-import { presentCarImage } from '../pictures/present.ts';
+import type { CarRow } from '../../data/cars/columns.ts';
+import { presentCarImage } from '../images/present.ts';
 import { asCondition, asCurrency } from './stored-choice.ts';
 
-/** A car as its page shows it to anyone: only what is named here leaves the server. `host` is the prefix of picture addresses. */
+/** A car as its page shows it to anyone: only what is named here leaves the server. `host` is the prefix of image addresses. */
 export function presentCar(row: CarRow, host: string): Car {
-  const shown = row.pictures.map((picture) => ({
-    ...picture,
-    image: presentCarImage({ ...row, ...picture }, host),
+  const shown = row.images.map((image) => ({
+    ...image,
+    image: presentCarImage({ ...row, ...image }, host),
   }));
-  const gallery = shown.filter((picture) => picture.position !== null);
+  const gallery = shown.filter((image) => image.position !== null);
   const thumbnail =
-    shown.find((picture) => picture.imageId === row.thumbnailImageId)?.image ?? gallery[0]?.image;
+    shown.find((image) => image.imageId === row.thumbnailImageId)?.image ?? gallery[0]?.image;
   return {
     carId: row.carId,
     name: row.name ?? `${row.makeName} ${row.modelName}`,
@@ -47,7 +47,7 @@ export function presentCar(row: CarRow, host: string): Car {
     features: row.features,
     thumbnailImage: thumbnail?.imagePath ?? null,
     thumbnail: thumbnail ?? null,
-    images: gallery.map((picture) => picture.image),
+    images: gallery.map((image) => image.image),
     updatedAt: row.updatedAt,
   };
 }

@@ -1,14 +1,14 @@
 import type { CarCard } from '../../../domain/car.ts';
-import type { CarCardRow } from '../../data/car-columns.ts';
-import { presentPicture } from '../pictures/present.ts';
+import type { CarCardRow } from '../../data/cars/columns.ts';
+import { presentImage } from '../images/present.ts';
 import { displayPrice } from './price.ts';
 import { asCurrency } from './stored-choice.ts';
 
-/** A car as lists show it: only what is named here leaves the server. `host` is the prefix of picture addresses. */
+/** A car as lists show it: only what is named here leaves the server. `host` is the prefix of image addresses. */
 export function presentCard(row: CarCardRow, host: string): CarCard {
   const currentPrice = Number(row.currentPrice);
   const currency = asCurrency(row.currency);
-  const { src = null, ...picture } = row.imageId === null ? {} : presentPicture(row, host);
+  const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, host);
   return {
     carId: row.carId,
     name: `${row.makeName} ${row.modelName}`,
@@ -16,7 +16,7 @@ export function presentCard(row: CarCardRow, host: string): CarCard {
     currentPrice,
     currency,
     image: src,
-    picture: 'width' in picture ? picture : null,
+    imageDetails: 'width' in image ? image : null,
     badge: row.transmission,
     premium: row.premium,
     carSold: row.carSold,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuyerInput } from '../../../domain/buyer-input.ts';
-import type { FieldChanges } from '../../../domain/staff-action.ts';
-import { type BuyerKind, deleteBuyer, findBuyer, putBuyer } from '../../data/buyers.ts';
-import type { Db } from '../../data/client.ts';
+import type { FieldChanges } from '../../../domain/audit-log.ts';
+import { type BuyerKind, deleteBuyer, findBuyer, putBuyer } from '../../data/cars/buyers.ts';
+import type { Db } from '../../data/engine/client.ts';
 
 /** What a save says of whoever bought or booked a car. */
 export interface BuyerEntry {

@@ -1,8 +1,8 @@
 import { bothMileages, type CarInput, type CarUpdate } from '../../../domain/car-input.ts';
-import { type CarColumns, lockModelOfMake } from '../../data/car-writes.ts';
-import type { Db } from '../../data/client.ts';
-import { entryName } from '../../data/lists-writes.ts';
-import { violationOf } from '../../data/constraint.ts';
+import { type CarColumns, lockModelOfMake } from '../../data/cars/writes.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { entryName } from '../../data/reference-lists/writes.ts';
+import { violationOf } from '../../data/engine/constraint.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { unknownReference } from './refusals.ts';
 

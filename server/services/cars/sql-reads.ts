@@ -1,13 +1,13 @@
 import { paginate } from '../../../domain/pagination.ts';
-import { readFacets } from '../../data/car-facets.ts';
-import { findPublishedCar, listCars, listPublished, searchCars } from '../../data/car-reads.ts';
-import type { Database } from '../../data/client.ts';
-import { byName } from '../names/by-name.ts';
+import { readFacets } from '../../data/cars/facets.ts';
+import { findPublishedCar, listCars, listPublished, searchCars } from '../../data/cars/reads.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { byName } from '../reference-lists/by-name.ts';
 import { presentCar } from './present-car.ts';
 import { presentCard } from './present-card.ts';
 import type { CarReads } from './reads.ts';
 
-/** Cars read from the database at each request. `host` is the prefix of picture addresses. */
+/** Cars read from the database at each request. `host` is the prefix of image addresses. */
 export function sqlCarReads(database: Database, host: string): CarReads {
   return {
     search: async (search) => {

@@ -1,12 +1,12 @@
 import type { Buyer, StaffCar } from '../../../domain/staff-car.ts';
-import type { Database } from '../../data/client.ts';
-import { type BuyerRow, findCarForStaff, type StaffCarRow } from '../../data/staff-car-reads.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { type BuyerRow, findCarForStaff, type StaffCarRow } from '../../data/cars/staff-reads.ts';
 import { presentCar } from './present-car.ts';
 
 /** A car as staff reads it, buyers included; published or not; null where there is none. */
 export type StaffDetail = (carId: number) => Promise<StaffCar | null>;
 
-/** Always from the database itself. `host` is the prefix of picture addresses. */
+/** Always from the database itself. `host` is the prefix of image addresses. */
 export function createStaffDetail(database: Database, host: string): StaffDetail {
   return async (carId) => {
     const row = await findCarForStaff(database, carId);

@@ -1,29 +1,29 @@
 import type { CarUpdate } from '../../../domain/car-input.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
-import { listCarPictures } from '../../data/car-pictures.ts';
-import { lockCar, updateCar as writeCar } from '../../data/car-writes.ts';
-import type { Db } from '../../data/client.ts';
+import { listCarImages } from '../../data/images/car-images.ts';
+import { lockCar, updateCar as writeCar } from '../../data/cars/writes.ts';
+import type { Db } from '../../data/engine/client.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { lackingVariants, queueVariants } from '../pictures/queue.ts';
-import { changesBetween, recordAction } from '../staff-actions/record.ts';
-import { addFormPictures, type FormPictures } from './add-pictures.ts';
+import { lackingVariants, queueVariants } from '../images/queue.ts';
+import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
+import { addFormImages, type FormImages } from './add-images.ts';
 import type { SavedCar } from './create.ts';
 import { outdatedCar, unknownCar } from './refusals.ts';
 import { saveBuyer } from './save-buyer.ts';
-import { recordedFields, subjectOf } from './recorded-fields.ts';
+import { auditedFields, subjectOf } from './audited-fields.ts';
 import { carColumns, withReferences } from './save-fields.ts';
 
 /**
  * Saves a car over the version that the caller read: all of it, and whoever bought or booked it. A car
- * that is published again gets new picture addresses; one that is sold or booked its marked pictures.
+ * that is published again gets new image addresses; one that is sold or booked its marked images.
  * @throws {AppError} notFound; conflict with the current version for an older one, or where the lists
  * lack what the car names
  */
 export function updateCar(
   { db, queue }: { db: Db; queue: Queue },
   input: CarUpdate,
-  pictures: FormPictures,
+  images: FormImages,
   staff: SessionUser,
 ): Promise<SavedCar> {
   const { carId } = input;
@@ -54,17 +54,17 @@ export function updateCar(
           details: input.bookingDetails,
         })),
       };
-      await addFormPictures(tx, queue, carId, pictures, before.thumbnailImageId !== null);
-      const lacking = lackingVariants(await listCarPictures(tx, carId), input);
+      await addFormImages(tx, queue, carId, images, before.thumbnailImageId !== null);
+      const lacking = lackingVariants(await listCarImages(tx, carId), input);
       await queueVariants(tx, queue, lacking);
 
-      const was = await recordedFields(tx, before);
+      const was = await auditedFields(tx, before);
       const changes = {
-        ...changesBetween(was, await recordedFields(tx, columns)),
+        ...changesBetween(was, await auditedFields(tx, columns)),
         ...buyers,
       };
       if (Object.keys(changes).length > 0)
-        await recordAction(tx, {
+        await writeAuditEntry(tx, {
           staff,
           entity: 'car',
           entityId: carId,

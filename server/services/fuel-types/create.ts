@@ -1,7 +1,7 @@
 import type { FuelType, FuelTypeInput } from '../../../domain/fuel-type.ts';
 import type { SessionUser } from '../../../domain/user.ts';
-import type { Db } from '../../data/client.ts';
-import { createEntry } from '../names/write-entry.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { createEntry } from '../reference-lists/write-entry.ts';
 import { FUEL_TYPES } from './names.ts';
 
 /** @throws {AppError} conflict, where a fuel type has this name, whatever the case */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../domain/user.ts';
-import type { Db } from '../../data/client.ts';
-import { removeEntry } from '../names/write-entry.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { removeEntry } from '../reference-lists/write-entry.ts';
 import { FUEL_TYPES } from './names.ts';
 
 /** @throws {AppError} notFound; conflict, where a car still uses the fuel type */

@@ -1,7 +1,7 @@
 import type { Make, MakeInput } from '../../../domain/make.ts';
 import type { SessionUser } from '../../../domain/user.ts';
-import type { Db } from '../../data/client.ts';
-import { createEntry } from '../names/write-entry.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { createEntry } from '../reference-lists/write-entry.ts';
 import { MAKES } from './names.ts';
 
 /** @throws {AppError} conflict, where a make has this name, whatever the case */

@@ -1,3 +1,3 @@
-import type { NameList } from '../names/write-entry.ts';
+import type { NameList } from '../reference-lists/write-entry.ts';
 
 export const MAKES: NameList = { list: 'makes', entity: 'make', noun: 'make' };

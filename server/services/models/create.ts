@@ -1,9 +1,9 @@
 import type { Model, ModelInput } from '../../../domain/model.ts';
 import type { SessionUser } from '../../../domain/user.ts';
-import type { Db } from '../../data/client.ts';
-import { entryName } from '../../data/lists-writes.ts';
-import { unknownMake } from '../names/refusals.ts';
-import { createEntry } from '../names/write-entry.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { entryName } from '../../data/reference-lists/writes.ts';
+import { unknownMake } from '../reference-lists/refusals.ts';
+import { createEntry } from '../reference-lists/write-entry.ts';
 import { MODELS } from './names.ts';
 
 /** @throws {AppError} conflict, where the make has a model of this name; invalid for an unknown make */

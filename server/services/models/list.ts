@@ -1,9 +1,9 @@
 import type { Model } from '../../../domain/model.ts';
 import type { ListPage } from '../../../domain/pagination.ts';
 import type { ModelListQuery } from '../../../domain/query.ts';
-import type { Database } from '../../data/client.ts';
-import { countModelRows, listModelRows } from '../../data/lists.ts';
-import { answerList } from '../names/answer-list.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { countModelRows, listModelRows } from '../../data/reference-lists/reads.ts';
+import { answerList } from '../reference-lists/answer-list.ts';
 
 /** Models by name, or a page of them, newest first; those of one make where `makeId` says so. */
 export function listModels(

@@ -1,3 +1,3 @@
-import type { NameList } from '../names/write-entry.ts';
+import type { NameList } from '../reference-lists/write-entry.ts';
 
 export const MODELS: NameList = { list: 'models', entity: 'model', noun: 'model' };

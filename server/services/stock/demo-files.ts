@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { CONDITIONS } from '../../../domain/car-options.ts';
-import { studio } from '../../../domain/picture.ts';
+import { studio } from '../../../domain/image.ts';
 
 const folder = new URL('../../../demo-stock/', import.meta.url);
 
@@ -44,8 +44,8 @@ const demoCar = z.strictObject({
   publish: z.boolean(),
   sale: z.boolean(),
   listedAt: z.iso.datetime(),
-  /** Names of `demo-stock/pictures`, without `.webp`; the first is the thumbnail. */
-  pictures: z.array(z.string()),
+  /** Names of `demo-stock/images`, without `.webp`; the first is the thumbnail. */
+  images: z.array(z.string()),
   features: z.array(z.string()),
   /** One entry a paragraph. */
   description: z.array(z.string()),
@@ -55,7 +55,7 @@ const demoCar = z.strictObject({
 /** A car of `demo-stock/cars.json`. */
 export type DemoCar = z.infer<typeof demoCar>;
 
-const pictureFacts = z.record(
+const imageFacts = z.record(
   z.string(),
   z.strictObject({
     width: z.int(),
@@ -64,14 +64,14 @@ const pictureFacts = z.record(
     studio,
   }),
 );
-/** What is known of each demo picture, by its name. */
-export type DemoPictureFacts = z.infer<typeof pictureFacts>;
+/** What is known of each demo image, by its name. */
+export type DemoImageFacts = z.infer<typeof imageFacts>;
 
 /** Reads the demo stock, newest car first. */
-export async function readDemoStock(): Promise<{ cars: DemoCar[]; facts: DemoPictureFacts }> {
+export async function readDemoStock(): Promise<{ cars: DemoCar[]; facts: DemoImageFacts }> {
   return {
     cars: z.array(demoCar).parse(await readJson('cars.json')),
-    facts: pictureFacts.parse(await readJson('pictures.json')),
+    facts: imageFacts.parse(await readJson('images.json')),
   };
 }
 
@@ -79,7 +79,7 @@ async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(file, folder), 'utf8'));
 }
 
-/** The bytes of a demo picture. */
-export function readDemoPicture(name: string): Promise<Buffer> {
-  return readFile(new URL(`pictures/${name}.webp`, folder));
+/** The bytes of a demo image. */
+export function readDemoImage(name: string): Promise<Buffer> {
+  return readFile(new URL(`images/${name}.webp`, folder));
 }

@@ -1,7 +1,7 @@
 import type { StockCar } from '../../../domain/stock-row.ts';
-import type { Db } from '../../data/client.ts';
-import { insertCars, knownCars } from '../../data/stock-import.ts';
-import type { StockList, StockNames } from '../../data/stock-names.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertCars, knownCars } from '../../data/import/stock-import.ts';
+import type { StockList, StockNames } from '../../data/import/reference-lists.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Candidate } from './import-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { StockField } from '../../../domain/stock-row.ts';
-import type { StockList } from '../../data/stock-names.ts';
+import type { StockList } from '../../data/import/reference-lists.ts';
 import type { StockColumns } from './import-columns.ts';
 
 /** What an import did, or with `dryRun` would have done. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cars, fuelTypes, makes, models, transmissions } from '../../data/schema.ts';
-import { testDatabase } from '../../data/testing.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { type ImportOptions, importStock } from './import.ts';
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { StockRowOptions } from '../../../domain/stock-row.ts';
-import type { Database } from '../../data/client.ts';
-import { analyzeStock, importTransaction } from '../../data/stock-import.ts';
-import { stockNames } from '../../data/stock-names.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { analyzeStock, importTransaction } from '../../data/import/stock-import.ts';
+import { stockNames } from '../../data/import/reference-lists.ts';
 import { addBatch } from './import-batch.ts';
 import { mapColumns } from './import-columns.ts';
 import { readCsv } from './import-csv.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buyerDetails, carImages, cars } from '../../data/schema.ts';
-import { testDatabase } from '../../data/testing.ts';
-import { readStored, temporaryStorage } from '../../storage/testing.ts';
-import { fullKey } from '../pictures/keys.ts';
-import { readDemoPicture, readDemoStock } from './demo-files.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { readStored, temporaryStorage } from '../../testing/storage.ts';
+import { fullKey } from '../images/keys.ts';
+import { readDemoImage, readDemoStock } from './demo-files.ts';
 import { loadDemoStock } from './load-demo-stock.ts';
 
 const demo = await readDemoStock();
@@ -20,18 +20,18 @@ test('the stock is made up as its README says', () => {
   expect(count((car) => car.sold !== undefined)).toBe(3);
   expect(count((car) => car.booked !== undefined)).toBe(2);
   expect(count((car) => !car.publish)).toBe(4);
-  expect(count((car) => car.pictures.length === 0)).toBe(3);
+  expect(count((car) => car.images.length === 0)).toBe(3);
   expect(new Set(demo.cars.map((car) => car.listedAt)).size).toBe(48);
 });
 
-test('every picture exists, and its body and paint are those of its car', async () => {
+test('every image exists, and its body and paint are those of its car', async () => {
   for (const car of demo.cars) {
-    for (const name of car.pictures) {
-      await expect(readDemoPicture(name)).resolves.toBeInstanceOf(Buffer);
+    for (const name of car.images) {
+      await expect(readDemoImage(name)).resolves.toBeInstanceOf(Buffer);
       expect(name).toContain(`${car.bodyType}-${car.colour}-`.toLowerCase());
       expect(demo.facts).toHaveProperty(name);
     }
-    expect(car.pictures[0] ?? 'none-hero').toMatch(/-hero$/);
+    expect(car.images[0] ?? 'none-hero').toMatch(/-hero$/);
   }
 });
 
@@ -69,9 +69,9 @@ test('loading puts all of it in, once', async () => {
   });
   expect(newest.createdAt.toISOString()).toBe(demo.cars[0]!.listedAt);
 
-  const pictures = await database.db.select().from(carImages);
-  expect(pictures).toHaveLength(demo.cars.reduce((sum, car) => sum + car.pictures.length, 0));
-  const thumbnail = pictures.find((picture) => picture.imageId === newest.thumbnailImageId)!;
+  const images = await database.db.select().from(carImages);
+  expect(images).toHaveLength(demo.cars.reduce((sum, car) => sum + car.images.length, 0));
+  const thumbnail = images.find((image) => image.imageId === newest.thumbnailImageId)!;
   expect(thumbnail).toMatchObject({
     carId: newest.carId,
     imagePath: `${newest.carId}/images/hatchback-blue-hero.webp`,
@@ -79,7 +79,7 @@ test('loading puts all of it in, once', async () => {
     studio: 'light',
   });
   expect(await readStored(storage, fullKey(thumbnail.storageKey, null))).toEqual(
-    await readDemoPicture('hatchback-blue-hero'),
+    await readDemoImage('hatchback-blue-hero'),
   );
 
   const buyers = await database.db.select().from(buyerDetails);

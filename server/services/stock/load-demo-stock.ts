@@ -1,21 +1,20 @@
 import { KM_PER_MILE } from '../../../domain/car-options.ts';
-import type { Database } from '../../data/client.ts';
-import { insertIntoEmptyStock, isStockEmpty, type NewStockCar } from '../../data/demo-stock.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { fullKey } from '../pictures/keys.ts';
+import type { Database } from '../../data/engine/client.ts';
 import {
-  type DemoCar,
-  type DemoPictureFacts,
-  readDemoPicture,
-  readDemoStock,
-} from './demo-files.ts';
+  insertIntoEmptyStock,
+  isStockEmpty,
+  type NewStockCar,
+} from '../../data/import/demo-stock.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { fullKey } from '../images/keys.ts';
+import { type DemoCar, type DemoImageFacts, readDemoImage, readDemoStock } from './demo-files.ts';
 
-/** How many pictures are written at a time: each waits for the disk, not for the processor. */
+/** How many images are written at a time: each waits for the disk, not for the processor. */
 const WRITERS = 8;
 
 /**
  * Loads the demo stock into a stock that never held anything; answers how many cars it put in. The
- * pictures are stored first, under keys that do not change: a start that was cut off begins again
+ * images are stored first, under keys that do not change: a start that was cut off begins again
  * without a trace. Their variants follow by job.
  */
 export async function loadDemoStock(deps: {
@@ -27,12 +26,12 @@ export async function loadDemoStock(deps: {
   const { cars, facts } = await readDemoStock();
   // Oldest first, so that ids rise with time as they do in a stock that grew.
   const stock = cars.toReversed().map((car, index) => asStockCar(car, index, facts));
-  await storePictures(deps.storage, stock);
+  await storeImages(deps.storage, stock);
   return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;
 }
 
-function asStockCar(demo: DemoCar, index: number, facts: DemoPictureFacts): NewStockCar {
-  const { make, model, transmission, fuelType, pictures, sold, booked, ...rest } = demo;
+function asStockCar(demo: DemoCar, index: number, facts: DemoImageFacts): NewStockCar {
+  const { make, model, transmission, fuelType, images, sold, booked, ...rest } = demo;
   const { firstRegistered: _unstored, listedAt, features, description, ...fields } = rest;
   const stockNumber = `FC-${1001 + index}`;
   const createdAt = new Date(listedAt);
@@ -53,7 +52,7 @@ function asStockCar(demo: DemoCar, index: number, facts: DemoPictureFacts): NewS
       carSold: sold !== undefined,
       carBooked: booked !== undefined,
     },
-    pictures: pictures.map((file, position) => ({
+    images: images.map((file, position) => ({
       ...factsOf(file, facts),
       file,
       position,
@@ -67,19 +66,19 @@ function asStockCar(demo: DemoCar, index: number, facts: DemoPictureFacts): NewS
   };
 }
 
-function factsOf(file: string, facts: DemoPictureFacts) {
+function factsOf(file: string, facts: DemoImageFacts) {
   const known = facts[file];
-  if (!known) throw new Error(`demo-stock/pictures.json lacks ${file}`);
+  if (!known) throw new Error(`demo-stock/images.json lacks ${file}`);
   return known;
 }
 
-async function storePictures(storage: Storage, stock: readonly NewStockCar[]): Promise<void> {
-  const waiting = stock.flatMap(({ pictures }) => pictures);
+async function storeImages(storage: Storage, stock: readonly NewStockCar[]): Promise<void> {
+  const waiting = stock.flatMap(({ images }) => images);
   const writer = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop())
       await storage.put(
         fullKey(next.storageKey, null),
-        await readDemoPicture(next.file),
+        await readDemoImage(next.file),
         'image/webp',
       );
   };

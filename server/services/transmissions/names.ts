@@ -1,4 +1,4 @@
-import type { NameList } from '../names/write-entry.ts';
+import type { NameList } from '../reference-lists/write-entry.ts';
 
 export const TRANSMISSIONS: NameList = {
   list: 'transmissions',

@@ -1,6 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { Db } from '../../data/client.ts';
-import { countActiveUsers, deleteSessionsOf, findLogin, setDisabled } from '../../data/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import {
+  countActiveUsers,
+  deleteSessionsOf,
+  findLogin,
+  setDisabled,
+} from '../../data/users/users.ts';
 
 /**
  * Ends somebody's access, for whoever owns the machine: sessions and links are dead at once, what the

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { hashPassword } from '../../auth/password.ts';
-import type { Db } from '../../data/client.ts';
-import { insertUser } from '../../data/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertUser } from '../../data/users/users.ts';
 
 /**
  * Adds an administrator with a password that has been checked; answers the user's id.

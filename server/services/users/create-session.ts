@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
 import { SESSION_DAYS } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/client.ts';
-import { insertSession, lockActiveUser } from '../../data/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertSession, lockActiveUser } from '../../data/users/users.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../domain/errors.ts';
-import type { Db } from '../../data/client.ts';
-import { hasUsers } from '../../data/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { hasUsers } from '../../data/users/users.ts';
 import { createAdmin } from './create-admin.ts';
 
 export interface FirstAdmin {

@@ -1,6 +1,6 @@
-import type { Db } from '../../data/client.ts';
-import { insertPasswordReset } from '../../data/password-resets.ts';
-import { findLogin } from '../../data/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertPasswordReset } from '../../data/users/password-resets.ts';
+import { findLogin } from '../../data/users/users.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import {
   RESET_LIMIT,
@@ -8,7 +8,7 @@ import {
   RESETS_FROM_LIMIT,
   resetsFromKey,
   withinLimit,
-} from './attempt-limits.ts';
+} from './rate-limits.ts';
 
 /**
  * Asks for a link to choose a new password; links of before are dead. The same happens for an address

@@ -1,7 +1,7 @@
 import { RESET_MINUTES } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/client.ts';
-import { armPasswordReset } from '../../data/password-resets.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { armPasswordReset } from '../../data/users/password-resets.ts';
 
 /**
  * Makes the link of a reset, for one use within 15 minutes; null where a newer request has taken its

@@ -1,9 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { hashSessionToken, isSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/client.ts';
-import { consumeReset, findLiveReset, setPassword } from '../../data/password-resets.ts';
-import { welcome } from './attempt-limits.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { consumeReset, findLiveReset, setPassword } from '../../data/users/password-resets.ts';
+import { welcome } from './rate-limits.ts';
 
 const DEAD_LINK = 'This link has expired or was already used';
 

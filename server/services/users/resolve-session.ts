@@ -1,8 +1,8 @@
 import { type SessionUser, sessionUser } from '../../../domain/user.ts';
 import { readSessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/client.ts';
-import { deleteExpiredSession, findSessionUser } from '../../data/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { deleteExpiredSession, findSessionUser } from '../../data/users/users.ts';
 
 /**
  * Who is signed in, from a request's Cookie header: null without a session. One that is over, or of a

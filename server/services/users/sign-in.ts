@@ -2,9 +2,9 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Credentials } from '../../../domain/user.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/client.ts';
-import { deleteExpiredSessions, deleteSession, findLogin } from '../../data/users.ts';
-import { countSignIn, signInSucceeded } from './attempt-limits.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { deleteExpiredSessions, deleteSession, findLogin } from '../../data/users/users.ts';
+import { countSignIn, signInSucceeded } from './rate-limits.ts';
 import { createSession } from './create-session.ts';
 
 /** The hash of a random password that nobody knows: what an unknown address is compared with. */

@@ -1,6 +1,6 @@
 import { hashSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/client.ts';
-import { deleteSession } from '../../data/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { deleteSession } from '../../data/users/users.ts';
 
 /** Ends the session of a token, at once and for every browser that holds it. */
 export async function signOut(db: Db, token: string | null): Promise<void> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
 import { sessions, users } from '../../data/schema.ts';
-import { findLogin } from '../../data/users.ts';
-import { testDatabase } from '../../data/testing.ts';
+import { findLogin } from '../../data/users/users.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { createAdmin } from './create-admin.ts';
 import { createSession } from './create-session.ts';
 import { ensureFirstAdmin } from './ensure-first-admin.ts';

@@ -1,0 +1,121 @@
+import { useController, useWatch } from 'react-hook-form';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { BuyerValues, CarFormValues } from './form-values.ts';
+import { COUNTIES, eircodeWarning, NORTHERN_COUNTIES } from './irish.ts';
+
+interface BuyerText {
+  name: keyof BuyerValues;
+  label: string;
+  span: 2 | 3 | 6;
+  type?: string;
+}
+
+const BEFORE_DATE: readonly BuyerText[] = [
+  { name: 'firstName', label: 'First Name', span: 3 },
+  { name: 'lastName', label: 'Last Name', span: 3 },
+  { name: 'address1', label: 'Address Line 1', span: 6 },
+  { name: 'address2', label: 'Address Line 2', span: 3 },
+  { name: 'address3', label: 'Address Line 3', span: 3 },
+  { name: 'county', label: 'County', span: 3 },
+  { name: 'eircode', label: 'Eircode', span: 3 },
+];
+const PHONE: BuyerText = { name: 'phone', label: 'Phone', span: 3, type: 'tel' };
+
+/** The two kinds of buyers: of each its section, its switch and its fields. */
+const KINDS = {
+  booking: {
+    id: 'booking',
+    title: 'Booking Information',
+    flag: 'carBooked',
+    flagLabel: 'Booked',
+    hint: 'Its images say BOOKED; switched off, these details are deleted',
+    date: { name: 'bookingDate', label: 'Booking Date' },
+    details: 'bookingDetails',
+  },
+  sale: {
+    id: 'sale-information',
+    title: 'Sale Information',
+    flag: 'carSold',
+    flagLabel: 'Sold',
+    hint: 'Its images say SOLD; switched off, these details are deleted',
+    date: { name: 'saleDate', label: 'Sale Date' },
+    details: 'saleDetails',
+  },
+} as const;
+
+/** Booking or Sale Information: a switch that reveals who it is and since when. */
+export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
+  const { id, title, flag, flagLabel, hint, date, details } = KINDS[kind];
+  const { field } = useController<CarFormValues, typeof flag>({ name: flag });
+  const { field: day, fieldState } = useController<CarFormValues, typeof date.name>({
+    name: date.name,
+  });
+  const { value: on, ...control } = field;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="form-section">
+      <h2 id={`${id}-title`} className="t-3">
+        {title}
+      </h2>
+      <Switch {...control} checked={on} label={flagLabel} hint={hint} />
+      {on && (
+        <div className="form-grid">
+          {BEFORE_DATE.map((text) => (
+            <BuyerField key={text.name} text={text} details={details} id={id} />
+          ))}
+          <Field label={date.label} error={fieldState.error?.message} className="span-3">
+            {(input) => <TextInput {...input} {...day} type="date" />}
+          </Field>
+          <BuyerField text={PHONE} details={details} id={id} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface BuyerFieldProps {
+  text: BuyerText;
+  details: 'bookingDetails' | 'saleDetails';
+  id: string;
+}
+
+function BuyerField({ text: { name, label, span, type }, details, id }: BuyerFieldProps) {
+  const path = `${details}.${name}` as const;
+  const { field, fieldState } = useController<CarFormValues, typeof path>({ name: path });
+  const typed = useWatch<CarFormValues, typeof path>({ name: path });
+  const county = name === 'county';
+  return (
+    <Field
+      label={label}
+      className={`span-${span}`}
+      error={fieldState.error?.message}
+      hint={name === 'eircode' ? eircodeWarning(typed) : undefined}
+    >
+      {(control) => (
+        <>
+          <TextInput
+            {...control}
+            {...field}
+            type={type ?? 'text'}
+            list={county ? `${id}-counties` : undefined}
+            autoComplete="off"
+          />
+          {county && (
+            <datalist id={`${id}-counties`}>
+              {COUNTIES.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+              {NORTHERN_COUNTIES.map((one) => (
+                <option key={one} value={one}>
+                  {one}, Northern Ireland
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

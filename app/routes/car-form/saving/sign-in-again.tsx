@@ -1,0 +1,42 @@
+import { ApiError } from '../../../lib/api.ts';
+import { useUser } from '../../../shell/session.ts';
+import { SignInForm } from '../../../staff/sign-in-form.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onSignedIn: () => void;
+}
+
+/** The session is over in the middle of the work: sign in where one stands, and nothing is lost. */
+export function SignInAgain({ open, onClose, onSignedIn }: Props) {
+  const user = useUser();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Please sign in again"
+      text="Your session is over. What you typed is still here and is saved once you have signed in."
+    >
+      <SignInForm
+        label="Sign in again"
+        email={user?.email}
+        className="mt-5 grid gap-5"
+        onSignedIn={onSignedIn}
+        onFailed={(error, atPassword) =>
+          atPassword(error instanceof ApiError ? error.message : 'Invalid email or password')
+        }
+      >
+        {(button) => (
+          <DialogButtons>
+            <button type="button" className="button" onClick={onClose}>
+              Cancel
+            </button>
+            {button}
+          </DialogButtons>
+        )}
+      </SignInForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { GalleryImage } from '../../../domain/image.ts';
+import { captionOf, fitOf, imagesOf, turn } from './images.ts';
+
+const image = (imagePath: string): GalleryImage => ({
+  imagePath,
+  src: `/images/1-1/full/${imagePath}`,
+  widths: [320, 640],
+  width: 1600,
+  height: 1067,
+  placeholder: 'data:image/webp;base64,',
+  studio: null,
+});
+const paths = (images: GalleryImage[]) => images.map(({ imagePath }) => imagePath);
+
+test('the thumbnail comes first, then the images in their order', () => {
+  const car = { thumbnail: image('a.webp'), images: [image('b.webp'), image('c.webp')] };
+  expect(paths(imagesOf(car))).toEqual(['a.webp', 'b.webp', 'c.webp']);
+});
+
+test('a thumbnail that is also among the images shows once', () => {
+  const car = { thumbnail: image('c.webp'), images: [image('b.webp'), image('c.webp')] };
+  expect(paths(imagesOf(car))).toEqual(['c.webp', 'b.webp']);
+});
+
+test('a car without a thumbnail shows its images, and one without any shows none', () => {
+  expect(paths(imagesOf({ thumbnail: null, images: [image('b.webp')] }))).toEqual(['b.webp']);
+  expect(imagesOf({ thumbnail: null, images: [] })).toEqual([]);
+});
+
+test('turning goes around both ends', () => {
+  expect(turn(0, -1, 4)).toBe(3);
+  expect(turn(3, 1, 4)).toBe(0);
+  expect(turn(1, 1, 4)).toBe(2);
+});
+
+test('only a car with several images counts them', () => {
+  expect(captionOf('Kia Ceed', 1, 3)).toBe('Kia Ceed, image 2 of 3');
+  expect(captionOf('Kia Ceed', 0, 1)).toBe('Kia Ceed');
+});
+
+test('a tall photo and a panorama are shown whole, a usual one fills the frame', () => {
+  expect(fitOf({ width: 1200, height: 1600 })).toBe('whole');
+  expect(fitOf({ width: 1920, height: 1080 })).toBe('whole');
+  expect(fitOf({ width: 1600, height: 1200 })).toBe('filled');
+  expect(fitOf({ width: 1600, height: 1067 })).toBe('filled');
+});

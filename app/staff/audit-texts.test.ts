@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
+import { changedFields, irishTime, whatWasDone } from './audit-texts.ts';
+
+const action = {
+  auditEntryId: 1,
+  at: '2027-03-14T09:05:00.000Z',
+  email: 'aoife@cars.example',
+  name: 'Aoife Byrne',
+  entity: 'fuelType',
+  entityId: 7,
+  subject: 'Diesel',
+  action: 'update',
+  changes: {},
+} as const;
+
+const linesOf = (changes: FieldChanges, entry: AuditEntry['action'] = 'update') =>
+  changedFields({ action: entry, changes }).map(({ label, line }) => `${label}: ${line}`);
+
+test('an action says what was done to which thing', () => {
+  expect(whatWasDone(action)).toBe('Changed fuel type Diesel');
+  const deleted = { ...action, action: 'delete', entity: 'car', subject: '' } as const;
+  expect(whatWasDone(deleted)).toBe('Deleted car 7');
+});
+
+test('a field says from what to what', () => {
+  expect(
+    linesOf({
+      name: { from: 'Rover', to: 'MG' },
+      make: { from: 'Toyota', to: 'Audi' },
+      mileageKm: { from: null, to: 0 },
+      currentPrice: { from: 24_950, to: 9_950.5 },
+      year: { from: 2020, to: 2021 },
+      carSold: { from: false, to: true },
+      nctDue: { from: null, to: '2027-03-14' },
+      colour: { from: 'Red', to: null },
+      somethingNew: { from: 1, to: 2 },
+    }),
+  ).toEqual([
+    'Name: Rover → MG',
+    'Make: Toyota → Audi',
+    'Mileage: none → 0',
+    'Current Price: 24,950 → 9,950.5',
+    'Year: 2020 → 2021',
+    'Sold: No → Yes',
+    'NCT Due: none → 14 Mar 2027',
+    'Colour: Red → none',
+    'Something new: 1 → 2',
+  ]);
+});
+
+test('a thing that was added or deleted has one side', () => {
+  expect(linesOf({ name: { from: null, to: 'MG' } }, 'create')).toEqual(['Name: MG']);
+  expect(linesOf({ name: { from: 'MG', to: null } }, 'delete')).toEqual(['Name: MG']);
+});
+
+test('of a buyer it says only that there are details', () => {
+  expect(
+    linesOf({
+      saleDetails: { from: null, to: 'kept' },
+      bookingDetails: { from: 'kept', to: null },
+    }),
+  ).toEqual(['Sale Information: details added', 'Booking Information: details deleted']);
+  expect(linesOf({ saleDetails: { from: 'kept', to: 'changed' } })).toEqual([
+    'Sale Information: details changed',
+  ]);
+});
+
+test('a gallery says how many images came and went', () => {
+  const images = (from: string | null, to: string | null) => linesOf({ images: { from, to } })[0];
+  expect(images(null, 'a.webp, b.webp')).toBe('Images: 2 added');
+  expect(images('a.webp, b.webp', 'c.webp, b.webp')).toBe('Images: 1 added, 1 removed');
+  expect(images('a.webp, b.webp', 'b.webp, a.webp')).toBe('Images: in another order');
+  expect(linesOf({ thumbnailImage: { from: null, to: 'front-0a1b2c3d.webp' } })).toEqual([
+    'Thumbnail: none → front',
+  ]);
+});
+
+test('texts too long for a line stand by themselves', () => {
+  const [features] = changedFields({
+    ...action,
+    changes: { features: { from: 'Towbar', to: 'Towbar\nSunroof' } },
+  });
+  expect(features).toEqual({
+    label: 'Features',
+    line: null,
+    before: 'Towbar',
+    after: 'Towbar\nSunroof',
+  });
+  const [description] = changedFields({
+    ...action,
+    changes: { description: { from: null, to: 'a'.repeat(121) } },
+  });
+  expect(description?.line).toBeNull();
+});
+
+test('the time is Ireland’s, in winter and in summer', () => {
+  expect(irishTime('2027-03-14T09:05:00.000Z')).toBe('14 Mar 2027, 09:05');
+  expect(irishTime('2027-07-31T23:30:00.000Z')).toBe('1 Aug 2027, 00:30');
+});

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  add,
+  choose,
+  description,
+  fillIn,
+  order,
+  outline,
+  IMAGE,
+  imageFiles,
+  readCar,
+  savedId,
+  tile,
+  tiles,
+} from './car-form.ts';
+import { expect, expectAccessible, open, test, toast } from './page.ts';
+import { signInByApi } from './staff.ts';
+
+const PUTS = '**/api/cars/uploads/**';
+
+test.beforeEach(async ({ page }) => {
+  await signInByApi(page.request);
+  await open(page, '/add-car');
+});
+
+test('leaving with images that were chosen and not saved is asked about', async ({ page }) => {
+  await choose(page, await imageFiles('a.webp'));
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without the images?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+/** Drags files over the tray and lets them go there. */
+async function dropFiles(page: Page, names: string[]): Promise<void> {
+  const bytes = (await readFile(IMAGE)).toString('base64');
+  const transfer = await page.evaluateHandle(
+    ([base64, files]) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      for (const name of files) data.items.add(new File([content], name, { type: 'image/webp' }));
+      return data;
+    },
+    [bytes, names] as const,
+  );
+  const region = page.getByRole('region', { name: /^Images/ });
+  await region.dispatchEvent('dragover', { dataTransfer: transfer });
+  await region.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('files dropped on the tray are taken in', async ({ page }) => {
+  await dropFiles(page, ['front.webp', 'rear.webp']);
+  await expect.poll(() => order(page)).toEqual(['front.webp', 'rear.webp']);
+  await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
+});
+
+test('a file that misses the tray is not opened in place of the form', async ({ page }) => {
+  const kept = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.webp', { type: 'image/webp' }));
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    return ['dragover', 'drop'].map(
+      (kind) => !document.body.dispatchEvent(new DragEvent(kind, init)),
+    );
+  });
+  expect(kept).toEqual([true, true]);
+});
+
+test('the order: by keyboard with a word on it, by mouse, undone by Escape', async ({ page }) => {
+  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
+  await page.getByRole('button', { name: /^b.webp, image 2/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: /^b.webp, image 1/ })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'DisplayImage 1 of 3' })).toBeAttached();
+  expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
+
+  await grab(page, 'c.webp');
+  await moveOver(page, 'b.webp');
+  await page.mouse.up();
+  expect(await order(page)).toEqual(['c.webp', 'b.webp', 'a.webp']);
+
+  await grab(page, 'c.webp');
+  await moveOver(page, 'a.webp');
+  expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await order(page)).toEqual(['c.webp', 'b.webp', 'a.webp']);
+});
+
+const point = ([x, y]: [number, number]) => ({ touchPoints: [{ x, y }] });
+
+async function centreOf(page: Page, file: string): Promise<[number, number]> {
+  const image = page.getByRole('button', { name: new RegExp(`^${file}, image`) });
+  await image.scrollIntoViewIfNeeded();
+  const box = await image.boundingBox();
+  return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+}
+
+async function grab(page: Page, file: string): Promise<void> {
+  await page.mouse.move(...(await centreOf(page, file)));
+  await page.mouse.down();
+}
+
+const moveOver = async (page: Page, file: string) =>
+  page.mouse.move(...(await centreOf(page, file)), { steps: 8 });
+
+test('the order by finger: by the number it drags, elsewhere it scrolls', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone has the fingers');
+  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
+  const touch = await page.context().newCDPSession(page);
+  const drag = async (from: [number, number], to: [number, number]) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(from) });
+    for (const part of [0.3, 0.6, 1]) {
+      const at = (axis: 0 | 1) => from[axis] + (to[axis] - from[axis]) * part;
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point([at(0), at(1)]) });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  // First what may scroll, then where the number stands after it.
+  const over = await centreOf(page, 'b.webp');
+  const handle = await tile(page, 'a.webp').locator('[data-handle]').boundingBox();
+  await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], over);
+  expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
+  const from = await centreOf(page, 'b.webp');
+  await drag(from, await centreOf(page, 'a.webp'));
+  expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
+});
+
+test('thumbnail and removal; recorded as they stand', async ({ page }) => {
+  await fillIn(page, 'Ordered by arrow keys');
+  await choose(page, await imageFiles('front.webp', 'rear.webp', 'side.webp'));
+  await page.getByRole('button', { name: /^rear.webp, image 2/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await tile(page, 'rear.webp').getByLabel('Thumbnail').check();
+  await page.getByRole('button', { name: 'Remove front.webp' }).click();
+  await page.getByRole('button', { name: 'Clear thumbnail' }).click();
+  await add(page).click();
+  await expect(page.getByText('Please choose a thumbnail image')).toBeVisible();
+  await tile(page, 'side.webp').getByLabel('Thumbnail').check();
+  await expect(page.getByText('Please choose a thumbnail image')).toHaveCount(0);
+  const record = page.waitForRequest('**/api/cars/images/admin-dbupdate');
+  await add(page).click();
+  const recorded = (await record).postDataJSON();
+  expect(recorded.images).toHaveLength(2);
+  expect(recorded.images[0]).toMatch(/^\d+\/images\/rear-[0-9a-f]{8}\.webp$/);
+  expect(recorded.thumbnailImage).toBe(recorded.images[1]);
+  await savedId(page);
+});
+
+test('what cannot be used says why; the rest goes on', async ({ page }) => {
+  await fillIn(page, 'One image of four');
+  const heic = Buffer.from('00000018667479706865696300000000', 'hex');
+  await choose(page, [
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not an image') },
+    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    ...(await imageFiles('front.webp')),
+  ]);
+  await expect(tile(page, 'IMG_1.HEIC')).toContainText('‘Most Compatible’');
+  await expect(tile(page, 'notes.txt')).toContainText('cannot be read as an image');
+  await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
+  await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
+  await expect(outline(page).getByRole('link', { name: 'Images' })).toContainText('wrong here');
+  await add(page).click();
+  await expect(page.getByText('Remove the images that cannot be used')).toBeVisible();
+  for (const file of ['IMG_1.HEIC', 'notes.txt', 'empty.jpg'])
+    await page.getByRole('button', { name: `Remove ${file}` }).click();
+  await add(page).click();
+  const carId = await savedId(page);
+  expect((await readCar(page, carId)).images).toHaveLength(1);
+});
+
+test('a file of 20 MB goes up small, and the same file twice is two images', async ({ page }) => {
+  test.setTimeout(120_000);
+  await fillIn(page, 'Twice the same');
+  const image = await readFile(IMAGE);
+  // Whatever follows the end of an image is no part of it.
+  const large = Buffer.concat([image, Buffer.alloc(20 * 1024 * 1024)]);
+  const file = { name: 'large.webp', mimeType: 'image/webp', buffer: large };
+  await choose(page, [file, file]);
+  await expect(tiles(page)).toHaveCount(2);
+  const sizes: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sizes.push(request.postDataBuffer()?.length ?? 0);
+  });
+  await add(page).click();
+  const carId = await savedId(page);
+  const { images } = await readCar(page, carId);
+  expect(new Set(images.map(({ imagePath }: { imagePath: string }) => imagePath)).size).toBe(2);
+  for (const size of sizes) expect(size).toBeLessThan(1_000_000);
+});
+
+test('more than 40 images are not taken in, and it says so', async ({ page }) => {
+  test.setTimeout(120_000);
+  const names = Array.from({ length: 42 }, (_, at) => `p${at + 1}.webp`);
+  await choose(page, await imageFiles(...names));
+  await expect(page.getByText('A car has at most 40 images: 2 were left out.')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(40);
+  await page.getByRole('button', { name: 'Remove p1.webp' }).click();
+  await expect(page.getByText('A car has at most 40 images')).toHaveCount(0);
+  await choose(page, await imageFiles('p41.webp'));
+  await expect(tiles(page)).toHaveCount(40);
+});
+
+test('of three uploads one fails: it is tried again alone, without a second car', async ({
+  page,
+}) => {
+  await fillIn(page, 'Uploaded at the second try');
+  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
+  await page.route(PUTS, (route) => route.abort(), { times: 1 });
+  const created = page.waitForResponse('**/api/cars/admin-create');
+  await add(page).click();
+  const { carId } = await (await created).json();
+  await expect(toast(page, 'Upload failed')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(1);
+  await expect(description(page)).toHaveValue('Uploaded at the second try');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+  const withImage = outline(page).getByRole('link', { name: 'Images' });
+  await expect(withImage).toContainText('wrong here');
+  const again: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') again.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(0);
+  await expect(withImage).not.toContainText('wrong here');
+  await add(page).click();
+  await expect(page).toHaveURL(`/edit-car/${carId}`, { timeout: 45_000 });
+  await expect(tiles(page)).toHaveCount(3);
+  expect(again).toHaveLength(1);
+});
+
+test('each upload shows how far it is', async ({ page }) => {
+  await fillIn(page, 'Slowly uploaded');
+  await choose(page, await imageFiles('a.webp', 'b.webp'));
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(PUTS, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await add(page).click();
+  for (const file of ['a.webp', 'b.webp'])
+    await expect(page.getByRole('progressbar', { name: `Upload of ${file}` })).toBeVisible();
+  await expect(page.getByText('2 images uploading')).toBeVisible();
+  allow();
+  await savedId(page);
+});

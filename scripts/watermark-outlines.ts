@@ -1,0 +1,66 @@
+/**
+ * Writes server/images/watermark-outlines.ts: the words SOLD and BOOKED as outlines of Archivo (weight 600,
+ * width 118, tracked by 0.2 em), so that marks need no font where they are drawn.
+ * Run by hand when the typeface changes: `node scripts/watermark-outlines.ts`
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { Blob, Face, Font } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+
+const WORDS = { sold: 'SOLD', booked: 'BOOKED' };
+const TRACKING = 0.2;
+
+const source = new URL(
+  '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+  import.meta.url,
+);
+const cut = await subsetFont(await readFile(source), Object.values(WORDS).join(''), {
+  targetFormat: 'sfnt',
+  variationAxes: { wght: 600, wdth: 118 },
+});
+const face = new Face(new Blob(new Uint8Array(cut)));
+const font = new Font(face);
+
+/** Tops of flat capitals such as E, in font units: what the eye takes for the height of the word. */
+const capHeight = font.glyphExtents(glyph('E'))!.height * -1;
+
+function glyph(letter: string): number {
+  const id = font.glyph(letter.codePointAt(0)!);
+  if (id === undefined) throw new Error(`The typeface lacks ${letter}`);
+  return id;
+}
+
+/** A word as one path: origin at the top left of the first letter's ink, y downwards. */
+function outline(word: string) {
+  let x = -font.glyphExtents(glyph(word[0]!))!.xBearing;
+  let width = 0;
+  let path = '';
+  for (const letter of word) {
+    const id = glyph(letter);
+    const offset = x;
+    for (const { type, values } of font.glyphToJson(id)) {
+      const points = values.map((value, at) =>
+        Math.round(at % 2 === 0 ? value + offset : capHeight - value),
+      );
+      path += `${type}${points.join(' ')}`;
+    }
+    const extents = font.glyphExtents(id)!;
+    width = Math.round(x + extents.xBearing + extents.width);
+    x += font.glyphHAdvance(id) + TRACKING * face.upem;
+  }
+  return { width, path };
+}
+
+const words = Object.entries(WORDS).map(
+  ([mark, word]) => `  ${mark}: ${JSON.stringify(outline(word))},`,
+);
+await writeFile(
+  new URL('../server/images/waterwatermark-outlines.ts', import.meta.url),
+  `/** Written by scripts/watermark-outlines.ts from Archivo (SIL Open Font License 1.1). Font units, y downwards. */
+export const CAP_HEIGHT = ${capHeight};
+
+export const OUTLINES = {
+${words.join('\n')}
+} as const;
+`,
+);

@@ -1,0 +1,28 @@
+import type { Facets } from '../../../domain/car-search.ts';
+import type { Database } from '../engine/client.ts';
+import { statement } from '../engine/statement.ts';
+
+/** Each text once whatever its case, capitals preferred. */
+const distinct = (column: string, which: string) => `array(
+  select min(${column} collate "C") from cars
+  where ${which} and ${column} <> '' group by lower(${column}))`;
+
+/** The condition stands in the text, so that the index of published cars can be used. */
+const facetsOf = (which: string) =>
+  statement(`select count(*)::int as total,
+    (count(*) filter (where sale))::int as sale,
+    (count(*) filter (where not sale))::int as "preBooking",
+    (count(*) filter (where premium))::int as premium,
+    min(year) as "minYear", max(year) as "maxYear",
+    ${distinct('body_type', which)} as "bodyTypes", ${distinct('colour', which)} as colours
+    from cars where ${which}`);
+
+const PUBLISHED = facetsOf('publish');
+const UNPUBLISHED = facetsOf('not publish');
+
+/** What the published cars have, or those that are not; names in no order. */
+export async function readFacets(database: Database, publish: boolean): Promise<Facets> {
+  const [row] = await database.rows<Facets>(publish ? PUBLISHED : UNPUBLISHED, []);
+  if (!row) throw new Error('An aggregate without groups answers one row');
+  return row;
+}

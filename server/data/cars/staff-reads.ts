@@ -1,0 +1,35 @@
+import type { Buyer } from '../../../domain/staff-car.ts';
+import { CAR_SELECT, type CarRow } from './columns.ts';
+import type { Database } from '../engine/client.ts';
+import { statement } from '../engine/statement.ts';
+
+/** Whoever bought or booked the car, with the date (ISO). */
+export type BuyerRow = Buyer & { kind: 'sale' | 'booking'; date: string | null };
+
+/** A car with what only staff may know. */
+export interface StaffCarRow extends CarRow {
+  stockNumber: string | null;
+  publish: boolean;
+  version: number;
+  buyers: BuyerRow[];
+}
+
+const BUYERS = `(select coalesce(json_agg(json_build_object(
+    'kind', b.kind, 'date', b.date, 'firstName', b.first_name, 'lastName', b.last_name,
+    'address1', b.address1, 'address2', b.address2, 'address3', b.address3,
+    'county', b.county, 'eircode', b.eircode, 'phone', b.phone)), '[]')
+  from buyer_details b where b.car_id = c.car_id)`;
+
+const STAFF_CAR =
+  statement(`select ${CAR_SELECT}, c.stock_number as "stockNumber", c.publish, c.version,
+    ${BUYERS} as buyers
+    from cars c where c.car_id = $1`);
+
+/** Any car, published or not, or null. */
+export async function findCarForStaff(
+  database: Database,
+  carId: number,
+): Promise<StaffCarRow | null> {
+  const [row] = await database.rows<StaffCarRow>(STAFF_CAR, [carId]);
+  return row ?? null;
+}

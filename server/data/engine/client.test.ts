@@ -1,0 +1,123 @@
+import { count, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { openPostgres } from './postgres.ts';
+import { cars, makes, models } from '../schema.ts';
+import { emptyPostgresDatabase, testDatabase } from '../../testing/database.ts';
+
+const database = await testDatabase();
+const { db } = database;
+
+/** What an expression of SQL becomes in JavaScript; the same on both engines. */
+async function read(expression: string, values: readonly unknown[] = []): Promise<unknown> {
+  const [row] = await database.rows<{ value: unknown }>(
+    { name: '', text: `select ${expression} as value` },
+    values,
+  );
+  return row?.value;
+}
+
+describe('rows reads the same JavaScript values on every engine', () => {
+  test.each([
+    ['count(*)', 1],
+    ['9007199254740991::bigint', 9_007_199_254_740_991],
+    ['24950.00::numeric(10, 2)', '24950.00'],
+    ['24950.5::float8', 24_950.5],
+    ['7::smallint', 7],
+    ["date '2027-03-14'", '2027-03-14'],
+    ["timestamptz '2027-03-14 12:00:00.123+01'", new Date('2027-03-14T11:00:00.123Z')],
+    ["timestamp '2027-03-14 12:00:00'", '2027-03-14 12:00:00'],
+    ["interval '2 days'", '2 days'],
+    ["'{320,640}'::integer[]", [320, 640]],
+    ['\'{a,"b c",null}\'::text[]', ['a', 'b c', null]],
+    ['\'{"a": [1]}\'::jsonb', { a: [1] }],
+    ['true', true],
+    ['null::integer', null],
+    ["'Citroën'", 'Citroën'],
+  ])('%s', async (expression, value) => {
+    expect(await read(expression)).toEqual(value);
+  });
+
+  test('a bigint that is no safe number is an error, not a wrong number', async () => {
+    await expect(read('9007199254740993::bigint')).rejects.toThrow('too large for a number');
+  });
+});
+
+describe('rows takes the same parameters on every engine', () => {
+  test.each([
+    ['$1::integer', 5, 5],
+    ['$1::numeric', '99.90', '99.90'],
+    ['$1::numeric', 99.9, '99.9'],
+    ['$1::boolean', false, false],
+    ['$1::text', 'a\'b"c', 'a\'b"c'],
+    ['$1::date', '2027-03-14', '2027-03-14'],
+    ['$1::timestamptz', new Date('2027-03-14T11:00:00Z'), new Date('2027-03-14T11:00:00Z')],
+    ['$1::integer[]', [1, 2], [1, 2]],
+    ['$1::text[]', ['a', 'b,c'], ['a', 'b,c']],
+    ['$1::integer', null, null],
+  ])('%s with %j', async (expression, parameter, value) => {
+    expect(await read(expression, [parameter])).toEqual(value);
+  });
+});
+
+test('Drizzle reads counts as numbers, money as text and instants as dates', async () => {
+  const [make] = await db.insert(makes).values({ name: 'Audi', nameKey: 'audi' }).returning();
+  const makeId = make?.makeId ?? 0;
+  const [model] = await db.insert(models).values({ makeId, name: 'A4', nameKey: 'a4' }).returning();
+  await db.insert(cars).values({
+    makeId,
+    modelId: model?.modelId ?? 0,
+    year: 2024,
+    condition: 'Used',
+    currentPrice: '24950.00',
+    nctDue: '2027-03-14',
+  });
+  const [car] = await db
+    .select({
+      price: cars.currentPrice,
+      nctDue: cars.nctDue,
+      createdAt: cars.createdAt,
+      counted: count(),
+      raw: sql<number>`count(*)`,
+    })
+    .from(cars)
+    .groupBy(cars.carId);
+  expect(car).toEqual({
+    price: '24950.00',
+    nctDue: '2027-03-14',
+    createdAt: expect.any(Date),
+    counted: 1,
+    raw: 1,
+  });
+});
+
+test('a failed transaction changes nothing and leaves the next caller unharmed', async () => {
+  const failing = db.transaction(async (tx) => {
+    await tx.insert(makes).values({ name: 'Lancia', nameKey: 'lancia' });
+    await tx.insert(makes).values({ name: 'LANCIA', nameKey: 'lancia' });
+  });
+  await expect(failing).rejects.toThrow('Failed query');
+  expect(await db.$count(makes, sql`name_key = 'lancia'`)).toBe(0);
+});
+
+describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
+  test('is migrated once when several processes start at the same moment', async () => {
+    const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+    const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
+    const applied = await opened[0].rows<{ hash: string }>(
+      { name: '', text: 'select hash from drizzle.__drizzle_migrations' },
+      [],
+    );
+    expect(applied.length).toBeGreaterThan(0);
+    expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
+    expect(await opened[1].db.$count(makes)).toBe(0);
+    for (const other of [...opened, ...opened]) await other.close();
+    await drop();
+  });
+
+  test('that does not answer is named in a sentence without its password', async () => {
+    const refused = openPostgres('postgres://forecourt:secret@127.0.0.1:1/forecourt');
+    await expect(refused).rejects.toThrow(
+      /^PostgreSQL at 127\.0\.0\.1:1 \(DATABASE_URL\) lets nobody in: connect ECONNREFUSED/,
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import { carImages, cars } from '../schema.ts';
+
+/** An image of a car as its writes see it. */
+export type CarImage = Pick<
+  typeof carImages.$inferSelect,
+  'imageId' | 'imagePath' | 'storageKey' | 'position' | 'widths' | 'soldWidths' | 'bookedWidths'
+>;
+
+/** An image to record. */
+export type NewCarImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imageId' | 'createdAt'>;
+
+/** The images of a car in the gallery's order; one that stands outside it comes last. */
+export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {
+  return db
+    .select({
+      imageId: carImages.imageId,
+      imagePath: carImages.imagePath,
+      storageKey: carImages.storageKey,
+      position: carImages.position,
+      widths: carImages.widths,
+      soldWidths: carImages.soldWidths,
+      bookedWidths: carImages.bookedWidths,
+    })
+    .from(carImages)
+    .where(eq(carImages.carId, carId))
+    .orderBy(carImages.position, carImages.imageId);
+}
+
+/** Records images; answers their ids by path. */
+export async function insertCarImages(
+  tx: Db,
+  carId: number,
+  images: readonly NewCarImage[],
+): Promise<Map<string, number>> {
+  if (images.length === 0) return new Map();
+  const rows = await tx
+    .insert(carImages)
+    .values(images.map((image) => ({ ...image, carId })))
+    .returning({ imagePath: carImages.imagePath, imageId: carImages.imageId });
+  return new Map(rows.map(({ imagePath, imageId }) => [imagePath, imageId]));
+}
+
+export async function moveCarImage(
+  tx: Db,
+  imageId: number,
+  position: number | null,
+): Promise<void> {
+  await tx.update(carImages).set({ position }).where(eq(carImages.imageId, imageId));
+}
+
+export async function deleteCarImages(tx: Db, imageIds: readonly number[]): Promise<void> {
+  if (imageIds.length > 0)
+    await tx.delete(carImages).where(inArray(carImages.imageId, [...imageIds]));
+}
+
+/** Says which image stands for the car; the car's version stays. */
+export async function setThumbnail(tx: Db, carId: number, imageId: number | null): Promise<void> {
+  await tx
+    .update(cars)
+    .set({ thumbnailImageId: imageId, updatedAt: sql`now()` })
+    .where(eq(cars.carId, carId));
+}
+
+/** Which of these storage keys belong to an image. */
+export async function knownStorageKeys(
+  db: Db,
+  storageKeys: readonly string[],
+): Promise<Set<string>> {
+  if (storageKeys.length === 0) return new Set();
+  const rows = await db
+    .select({ storageKey: carImages.storageKey })
+    .from(carImages)
+    .where(inArray(carImages.storageKey, [...storageKeys]));
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/** Whether an image of any car has this public path. */
+export async function isPathRecorded(db: Db, imagePath: string): Promise<boolean> {
+  const [row] = await db
+    .select({ imageId: carImages.imageId })
+    .from(carImages)
+    .where(eq(carImages.imagePath, imagePath));
+  return row !== undefined;
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Mark } from '../../../domain/image-address.ts';
+import type { Database, Db } from '../engine/client.ts';
+import { carImages, cars } from '../schema.ts';
+import { statement } from '../engine/statement.ts';
+
+/** An image with what its car says of showing it. */
+export interface ServedImageRow {
+  imageId: number;
+  storageKey: string;
+  studio: string | null;
+  widths: number[];
+  soldWidths: number[];
+  bookedWidths: number[];
+  publish: boolean;
+  publication: number;
+  carSold: boolean;
+  carBooked: boolean;
+}
+
+const SELECT = `select i.image_id as "imageId", i.storage_key as "storageKey", i.studio, i.widths,
+    i.sold_widths as "soldWidths", i.booked_widths as "bookedWidths", c.publish, c.publication,
+    c.car_sold as "carSold", c.car_booked as "carBooked"
+  from car_images i join cars c on c.car_id = i.car_id`;
+
+/** The image of a public path, or null. */
+export async function findImageByPath(
+  database: Database,
+  imagePath: string,
+): Promise<ServedImageRow | null> {
+  const rows = await database.rows<ServedImageRow>(statement(`${SELECT} where i.image_path = $1`), [
+    imagePath,
+  ]);
+  return rows[0] ?? null;
+}
+
+/**
+ * An image by its id, or null. It waits for whoever is writing the car: what is read here is what the
+ * car wants once that is committed.
+ */
+export async function findImageToMake(
+  database: Database,
+  imageId: number,
+): Promise<ServedImageRow | null> {
+  const rows = await database.rows<ServedImageRow>(
+    statement(`${SELECT} where i.image_id = $1 for share of c`),
+    [imageId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Records which widths stand ready, plain or with a mark. */
+export async function recordWidths(
+  db: Db,
+  imageId: number,
+  ready: ReadonlyMap<Mark | null, number[]>,
+): Promise<void> {
+  const plain = ready.get(null);
+  const sold = ready.get('sold');
+  const booked = ready.get('booked');
+  await db
+    .update(carImages)
+    .set({
+      ...(plain && { widths: plain }),
+      ...(sold && { soldWidths: sold }),
+      ...(booked && { bookedWidths: booked }),
+    })
+    .where(eq(carImages.imageId, imageId));
+}
+
+/**
+ * Images that lack what their car needs: the plain variants, or those with its mark (sold wins over
+ * booked). Thumbnails first, then newest cars first.
+ */
+export async function imagesLackingVariants(
+  db: Db,
+  limit: number,
+): Promise<{ imageId: number; isThumbnail: boolean }[]> {
+  const isThumbnail = sql<boolean>`coalesce(${carImages.imageId} = ${cars.thumbnailImageId}, false)`;
+  return db
+    .select({ imageId: carImages.imageId, isThumbnail })
+    .from(carImages)
+    .innerJoin(cars, eq(cars.carId, carImages.carId))
+    .where(
+      sql`cardinality(${carImages.widths}) = 0
+        or (${cars.carSold} and cardinality(${carImages.soldWidths}) = 0)
+        or (${cars.carBooked} and not ${cars.carSold} and cardinality(${carImages.bookedWidths}) = 0)`,
+    )
+    .orderBy(sql`${isThumbnail} desc`, sql`${cars.createdAt} desc`, carImages.imageId)
+    .limit(limit);
+}

@@ -1,0 +1,72 @@
+import { desc, eq, inArray, lt } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import { cars, uploads } from '../schema.ts';
+
+/** Writes down that an upload begins; false where there is no such car. */
+export async function insertUpload(
+  db: Db,
+  upload: { uploadKey: string; carId: number; imagePath: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [car] = await tx
+      .select({ carId: cars.carId })
+      .from(cars)
+      .where(eq(cars.carId, upload.carId))
+      .for('key share');
+    if (car) await tx.insert(uploads).values(upload);
+    return car !== undefined;
+  });
+}
+
+/** Whether an upload was begun and is not recorded yet. */
+export async function isUploadOpen(db: Db, uploadKey: string): Promise<boolean> {
+  const [row] = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(eq(uploads.uploadKey, uploadKey));
+  return row !== undefined;
+}
+
+/** Keys of the uploads that were begun for an image's path, newest first. */
+export async function uploadKeysOf(db: Db, imagePath: string): Promise<string[]> {
+  const rows = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(eq(uploads.imagePath, imagePath))
+    .orderBy(desc(uploads.createdAt), desc(uploads.uploadKey));
+  return rows.map(({ uploadKey }) => uploadKey);
+}
+
+/** Forgets the uploads of these paths, and answers their keys. */
+export async function takeUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
+  if (imagePaths.length === 0) return [];
+  const rows = await tx
+    .delete(uploads)
+    .where(inArray(uploads.imagePath, [...imagePaths]))
+    .returning({ uploadKey: uploads.uploadKey });
+  return rows.map(({ uploadKey }) => uploadKey);
+}
+
+/** Forgets the uploads that were begun before an instant. */
+export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(uploads).where(lt(uploads.createdAt, before));
+}
+
+/** Which of these keys belong to an upload that is still open. */
+export async function openUploads(db: Db, uploadKeys: readonly string[]): Promise<Set<string>> {
+  if (uploadKeys.length === 0) return new Set();
+  const rows = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(inArray(uploads.uploadKey, [...uploadKeys]));
+  return new Set(rows.map(({ uploadKey }) => uploadKey));
+}
+
+/** Keys of every upload that was begun for a car. */
+export async function uploadKeysOfCar(db: Db, carId: number): Promise<string[]> {
+  const rows = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(eq(uploads.carId, carId));
+  return rows.map(({ uploadKey }) => uploadKey);
+}

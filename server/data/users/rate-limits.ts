@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import { rateLimits } from '../schema.ts';
+
+const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** Removes every count that is over; call it before counting. */
+export async function forgetEndedCounts(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.endsAt, now));
+}
+
+/**
+ * Counts one more attempt under a key, in one statement, so that attempts at the same moment count one
+ * after the other. The count begins anew `windowMs` after its first attempt; further ones do not put
+ * that off, so that nobody can be locked out by somebody who goes on trying.
+ */
+export async function countAttempt(
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ count: number; endsAt: Date }> {
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ keyHash: hashKey(key), count: 1, endsAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: rateLimits.keyHash,
+      set: { count: sql`${rateLimits.count} + 1` },
+    })
+    .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt });
+  if (!row) throw new Error('An attempt was not counted');
+  return row;
+}
+
+/** Takes one attempt back: it was none of those that count. */
+export async function takeAttemptBack(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.keyHash, hashKey(key)), gt(rateLimits.count, 0)));
+}
+
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.keyHash, hashKey(key)));
+}
+
+/** Remembers a key until a moment; `isRemembered` tells. */
+export async function remember(db: Db, key: string, endsAt: Date): Promise<void> {
+  await db
+    .insert(rateLimits)
+    .values({ keyHash: hashKey(key), count: 0, endsAt })
+    .onConflictDoUpdate({ target: rateLimits.keyHash, set: { endsAt } });
+}
+
+export async function isRemembered(db: Db, key: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ endsAt: rateLimits.endsAt })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.keyHash, hashKey(key)), gt(rateLimits.endsAt, now)));
+  return rows.length > 0;
+}

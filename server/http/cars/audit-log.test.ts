@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { deleteEntry } from '../../data/reference-lists/writes.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+import { buyer, carTesting } from '../../testing/car-form.ts';
+
+const database = await testDatabase();
+const stock = stockFactory(database);
+const { least, update, newCar, remove, history } = await carTesting(database);
+
+describe('the record of who did what', () => {
+  test('has each write of a car, with what it changed', async () => {
+    const carId = await newCar({ colour: 'Blue' });
+    await update({ ...least, carId, version: 1, colour: 'Red', currentPrice: 23_000 });
+    await update({ ...least, carId, version: 2, colour: 'Red', currentPrice: 23_000 });
+    const sold = { carSold: true, saleDetails: buyer };
+    await update({ ...least, carId, version: 3, colour: 'Red', currentPrice: 23_000, ...sold });
+    await remove(carId);
+    const [deleted, selling, changed, created, ...rest] = await history(carId);
+    expect(rest).toEqual([]);
+    expect(created).toMatchObject({ action: 'create', name: 'Aoife Byrne' });
+    expect(created.changes).toMatchObject({ colour: { from: null, to: 'Blue' } });
+    expect(changed.changes).toEqual({
+      colour: { from: 'Blue', to: 'Red' },
+      currentPrice: { from: 24_950, to: 23_000 },
+    });
+    expect(selling.changes).toEqual({
+      carSold: { from: false, to: true },
+      saleDetails: { from: null, to: 'kept' },
+    });
+    expect(deleted).toMatchObject({
+      action: 'delete',
+      changes: { colour: { from: 'Red', to: null } },
+    });
+  });
+
+  test('names makes and models as they were called then', async () => {
+    const carId = await newCar();
+    const makeId = await stock.make('Lancia');
+    const modelId = await stock.model(makeId, 'Kappa');
+    await update({ ...least, carId, version: 1, makeId, modelId });
+    await remove(carId);
+    const { db } = database;
+    await deleteEntry(db, 'models', modelId);
+    await deleteEntry(db, 'makes', makeId);
+    const [deleted, changed, created] = await history(carId);
+    const { make, model } = created.changes;
+    expect(changed.changes).toEqual({
+      make: { from: make.to, to: 'Lancia' },
+      model: { from: model.to, to: 'Kappa' },
+    });
+    expect(changed.subject).toBe(`${make.to} ${model.to}`);
+    expect(deleted.subject).toBe('Lancia Kappa');
+    expect(deleted.changes).toMatchObject({
+      make: { from: 'Lancia', to: null },
+      transmission: { from: expect.stringMatching(/\w/), to: null },
+      fuelType: { from: expect.stringMatching(/\w/), to: null },
+    });
+  });
+
+  test('has nothing of a write that was refused', async () => {
+    const carId = await newCar();
+    await update({ ...least, carId, version: 7 });
+    await update({ ...least, carId, version: 1, year: 1 });
+    expect(await history(carId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { buyer, carTesting } from '../../testing/car-form.ts';
+
+const database = await testDatabase();
+const { least, update, newCar, read, history } = await carTesting(database);
+
+const keptBuyer = { ...buyer, address2: null, eircode: 'D02 X285' };
+
+describe('a buyer', () => {
+  test('is kept with the sale and with the booking, for staff alone', async () => {
+    const carId = await newCar({ publish: true });
+    const sold = {
+      ...least,
+      publish: true,
+      carId,
+      carSold: true,
+      saleDate: '2026-11-20',
+      saleDetails: buyer,
+      carBooked: true,
+      bookingDate: '2026-11-01',
+      bookingDetails: { ...buyer, firstName: 'Canary Two' },
+    };
+    expect((await update({ ...sold, version: 1 })).status).toBe(201);
+    expect(await read(carId)).toMatchObject({
+      carSold: true,
+      saleDate: '2026-11-20',
+      saleDetails: keptBuyer,
+      bookingDate: '2026-11-01',
+      bookingDetails: { ...keptBuyer, firstName: 'Canary Two' },
+    });
+    expect(JSON.stringify(await read(carId, {}))).not.toContain('Canary');
+    expect(JSON.stringify(await history(carId))).not.toContain('Canary');
+  });
+
+  test('is forgotten when the sale or the booking is undone, whatever is sent with it', async () => {
+    const carId = await newCar();
+    const both = { ...least, carId, saleDetails: buyer, bookingDetails: buyer };
+    await update({ ...both, version: 1, carSold: true, carBooked: true });
+    await update({ ...both, version: 2, carSold: false, carBooked: true });
+    expect(await read(carId)).toMatchObject({ saleDetails: null, bookingDetails: keptBuyer });
+    await update({ ...both, version: 3 });
+    expect(await read(carId)).toMatchObject({ saleDetails: null, bookingDetails: null });
+    const kept = await database.rows(
+      { name: '', text: 'select 1 from buyer_details where car_id = $1' },
+      [carId],
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test.each([
+    ['firstName', 'x'.repeat(81), ['x'], {}],
+    ['lastName', 'x'.repeat(81)],
+    ['address1', 'x'.repeat(81)],
+    ['address2', 'a\0b'],
+    ['address3', 'x'.repeat(81)],
+    ['county', 'x'.repeat(81)],
+    ['eircode', 'D02', 'B02 X285', 'D02 X28', 'D02 X285X', 'D6V PV38', {}],
+    ['phone', 'x'.repeat(81)],
+  ])('with a wrong %s is refused at that field', async (field, ...values) => {
+    for (const kind of ['saleDetails', 'bookingDetails']) {
+      for (const value of values) {
+        const wrong = { [kind]: { [field]: value } };
+        const { status, body } = await update({ ...least, carId: 1, version: 1, ...wrong });
+        expect([value, status, Object.keys(body.errors)]).toEqual([
+          value,
+          422,
+          [`${kind}.${field}`],
+        ]);
+        expect(JSON.stringify(body)).not.toContain('x'.repeat(81));
+      }
+    }
+  });
+
+  test.each([
+    ['saleDate', '2027-02-30'],
+    ['bookingDate', '1 May'],
+    ['saleDetails', 'Canary'],
+    ['bookingDetails', []],
+    ['carSold', 'yes'],
+    ['carBooked', null],
+  ])('needs a right %s', async (field, value) => {
+    const { status, body } = await update({ ...least, carId: 1, version: 1, [field]: value });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test('has no keys but the eight', async () => {
+    const details = { ...buyer, email: 'x' };
+    const { body } = await update({ ...least, carId: 1, version: 1, saleDetails: details });
+    expect(Object.keys(body.errors)).toEqual(['saleDetails.email']);
+  });
+});

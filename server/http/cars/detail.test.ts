@@ -1,0 +1,187 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { car, type Car } from '../../../domain/car.ts';
+import { staffCar } from '../../../domain/staff-car.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+import { signIn, testApp } from '../../testing/app.ts';
+
+const database = await testDatabase();
+const app = testApp(database);
+const staff = await signIn(database);
+const stock = stockFactory(database);
+let plain: number, sold: number, draft: number;
+
+beforeAll(async () => {
+  const makeId = await stock.make('Volvo');
+  const modelId = await stock.model(makeId, 'XC60');
+  plain = await stock.car({
+    makeId,
+    modelId,
+    currentPrice: '39950.00',
+    nctDue: '2027-03-14',
+    features: 'Tow bar\nHeated seats',
+  });
+  await stock.image(plain, { position: 1 });
+  await stock.image(plain, { position: 0 });
+  sold = await stock.car({ makeId, modelId, carSold: true, name: 'Our own XC60' });
+  await stock.image(sold, { position: 0, soldWidths: [320] });
+  const cover = await stock.image(sold, { position: null });
+  await database.rows(
+    { name: '', text: 'update cars set thumbnail_image_id = $1 where car_id = $2' },
+    [cover, sold],
+  );
+  await stock.buyer({
+    carId: sold,
+    kind: 'sale',
+    date: '2026-02-01',
+    firstName: 'Canary',
+    phone: '+353 canary',
+  });
+  draft = await stock.car({ makeId, modelId, publish: false, name: 'Canary draft' });
+});
+
+const read = async (carId: number, headers = {}) => {
+  const response = await app.request(`/api/cars/${carId}`, { headers });
+  expect(response.status).toBe(200);
+  return response;
+};
+
+describe('the public', () => {
+  test('reads a published car as a list of one', async () => {
+    const cars: Car[] = await (await read(plain)).json();
+    expect(cars).toHaveLength(1);
+    expect(car.strict().parse(cars[0])).toMatchObject({
+      name: 'Volvo XC60',
+      make: { name: 'Volvo' },
+      model: { name: 'XC60' },
+      transmission: null,
+      currentPrice: 39_950,
+      nctDue: '2027-03-14',
+      features: 'Tow bar\nHeated seats',
+    });
+  });
+
+  test('gets the gallery in its order, its first image standing for the car', async () => {
+    const [found]: Car[] = await (await read(plain)).json();
+    expect(found?.images.map((image) => image.imagePath)).toEqual([
+      `${plain}/images/0.webp`,
+      `${plain}/images/1.webp`,
+    ]);
+    expect(found?.thumbnailImage).toBe(`${plain}/images/0.webp`);
+  });
+
+  test('gets a thumbnail that is a file of its own apart from the gallery, and on the card', async () => {
+    const [found]: Car[] = await (await read(sold)).json();
+    expect(found?.images).toHaveLength(1);
+    expect(found?.thumbnailImage).toBe(`${sold}/images/cover.webp`);
+    const cards = await (await app.request('/api/cars')).json();
+    const [card] = cards.filter((one: { carId: number }) => one.carId === sold);
+    expect(card.image).toBe(found?.thumbnail?.src);
+    expect(card.imageDetails).toMatchObject({ width: 1600, height: 1000, widths: [320, 640] });
+  });
+
+  test('gets the same bytes for a car that is unpublished, unknown or no id at all', async () => {
+    const answers = await Promise.all(
+      [draft, 999_999, 0, -1, 2_147_483_648, '1e309', 'abc', '1%00', '1;x', '١'].map(
+        async (carId) => {
+          const response = await app.request(`/api/cars/${carId}`);
+          return [response.status, await response.text(), [...response.headers].toString()].join();
+        },
+      ),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('{"success":false,"message":"This car does not exist."}');
+    expect(answers[0]).toMatch(/^404/);
+  });
+
+  test('meets neither a buyer nor an unpublished car anywhere', async () => {
+    const paths = [
+      '/api/cars',
+      '/api/cars/search?q=canary',
+      '/api/cars/facets',
+      `/api/cars/${sold}`,
+      `/api/cars/${draft}`,
+      '/api/makes',
+      '/api/models',
+      '/api/openapi.json',
+      '/api/docs',
+      '/sitemap.xml',
+      `/api/cars/${sold}?publish=false`,
+    ];
+    for (const path of paths) {
+      const text = await (await app.request(path)).text();
+      expect(text.toLowerCase().replace('q=canary', '')).not.toContain('canary');
+    }
+  });
+});
+
+describe('staff', () => {
+  test('reads everything that can be written, buyers included, kept by no cache', async () => {
+    const response = await read(sold, staff);
+    const [found] = await response.json();
+    expect(staffCar.strict().parse(found)).toMatchObject({
+      publish: true,
+      version: 1,
+      saleDate: '2026-02-01',
+      saleDetails: { firstName: 'Canary', lastName: null, phone: '+353 canary' },
+      bookingDate: null,
+      bookingDetails: null,
+    });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('etag')).toBeNull();
+  });
+
+  test('reads an unpublished car, and is told of an unknown one', async () => {
+    const [found] = await (await read(draft, staff)).json();
+    expect(found.publish).toBe(false);
+    expect((await app.request('/api/cars/999999', { headers: staff })).status).toBe(404);
+  });
+});
+
+describe('caches', () => {
+  test('ask each time, and get 304 without a body while nothing changed', async () => {
+    const first = await read(plain);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await app.request(`/api/cars/${plain}`, { headers: { 'if-none-match': tag } });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+      expect(again.headers.get('etag')).toBe(etag);
+    }
+  });
+
+  test('take packed answers, and know them again', async () => {
+    await database.rows({ name: '', text: 'update cars set description = $2 where car_id = $1' }, [
+      plain,
+      'One owner. '.repeat(200),
+    ]);
+    const headers = { 'accept-encoding': 'br' };
+    const packed = await app.request(`/api/cars/${plain}`, { headers });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    const etag = packed.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    const whole = brotliDecompressSync(await packed.bytes()).toString();
+    expect(JSON.parse(whole)).toEqual(await (await read(plain)).json());
+    const again = await app.request(`/api/cars/${plain}`, {
+      headers: { ...headers, 'if-none-match': etag },
+    });
+    expect([again.status, again.headers.get('vary')]).toEqual([304, 'Cookie, Accept-Encoding']);
+  });
+
+  test('a change is seen by the very next read', async () => {
+    const etag = (await read(plain)).headers.get('etag') ?? '';
+    await database.rows({ name: '', text: 'update cars set current_price = 1 where car_id = $1' }, [
+      plain,
+    ]);
+    const next = await app.request(`/api/cars/${plain}`, { headers: { 'if-none-match': etag } });
+    expect(next.status).toBe(200);
+    expect((await next.json())[0].currentPrice).toBe(1);
+  });
+
+  test('tell answers for staff from those for everyone', async () => {
+    expect((await read(plain)).headers.get('vary')).toBe('Cookie, Accept-Encoding');
+    expect((await read(plain, staff)).headers.get('vary')).toBe('Cookie');
+  });
+});

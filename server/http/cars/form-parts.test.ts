@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { carTesting } from '../../testing/car-form.ts';
+
+const database = await testDatabase();
+const { app, staff, least } = await carTesting(database);
+
+const sendForm = async (body: BodyInit, headers: Record<string, string> = {}) =>
+  (
+    await app.request('/api/cars/admin-create', {
+      method: 'POST',
+      headers: { ...staff, ...headers },
+      body,
+    })
+  ).status;
+const formOf = (...parts: [string, string | Blob][]) => {
+  const body = new FormData();
+  for (const [name, value] of parts) body.append(name, value);
+  return body;
+};
+
+describe('a form', () => {
+  test('may carry its metadata as plain text, and empty file inputs', async () => {
+    const empty = new File([], '');
+    const body = formOf(['metadata', JSON.stringify(least)], ['images', empty]);
+    expect(await sendForm(body)).toBe(201);
+  });
+
+  test('without metadata, with it twice, or with parts of another call is malformed', async () => {
+    const metadata = JSON.stringify(least);
+    expect(await sendForm(formOf(['images', new File([], '')]))).toBe(400);
+    expect(await sendForm(formOf(['metadata', metadata], ['metadata', metadata]))).toBe(400);
+    expect(await sendForm(formOf(['metadata', metadata], ['role', 'admin']))).toBe(400);
+    expect(await sendForm(formOf(['metadata', '{']))).toBe(400);
+    expect(await sendForm(formOf(['metadata', '[]']))).toBe(400);
+  });
+
+  test.each(['application/json', 'text/plain', 'multipart/form-data', ''])(
+    'sent as "%s" is refused with 415',
+    async (type) => {
+      expect(await sendForm(JSON.stringify(least), { 'content-type': type })).toBe(415);
+    },
+  );
+
+  test.each([
+    ['', 400],
+    ['--x', 400],
+    ['--x\r\n', 400],
+    ['--x--\r\n', 400],
+    ['--x\r\nContent-Disposition: form-data\r\n\r\n{}\r\n--x--', 400],
+    ['--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}', 400],
+    ['--xy\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}\r\n--xy--', 400],
+    ['--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}\r\n--x--', 422],
+    ['preamble\r\n--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}\r\n--x--', 422],
+  ] as const)('of the bytes %j answers %i', async (bytes, status) => {
+    expect(await sendForm(bytes, { 'content-type': 'multipart/form-data; boundary=x' })).toBe(
+      status,
+    );
+  });
+
+  test('is read the same however its bytes come in', async () => {
+    const text = `--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n${JSON.stringify(least)}\r\n--x--\r\n`;
+    for (const size of [1, 7, 64]) {
+      const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+      const body = new ReadableStream({
+        start(controller) {
+          for (const piece of pieces) controller.enqueue(Buffer.from(piece));
+          controller.close();
+        },
+      });
+      // `duplex` is asked for with a stream, and missing in the types of the DOM.
+      const init = {
+        method: 'POST',
+        headers: { ...staff, 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+        duplex: 'half',
+      };
+      expect((await app.request('/api/cars/admin-create', init)).status).toBe(201);
+    }
+  });
+
+  test('that never ends is refused with 413', async () => {
+    let sent = 0;
+    const head = '--x\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n';
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? Buffer.from(head) : Buffer.alloc(262_144));
+        sent += 262_144;
+      },
+    });
+    const init = {
+      method: 'POST',
+      headers: { ...staff, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+      duplex: 'half',
+    };
+    expect((await app.request('/api/cars/admin-create', init)).status).toBe(413);
+    expect(sent).toBeLessThan(18 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { car, carCard } from '../../../domain/car.ts';
+import {
+  carFilters,
+  carSearch,
+  facets,
+  facetsQuery,
+  searchAnswer,
+} from '../../../domain/car-search.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { idParameter } from '../../../domain/query.ts';
+import { staffCar } from '../../../domain/staff-car.ts';
+import type { CarReads } from '../../services/cars/reads.ts';
+import type { StaffDetail } from '../../services/cars/staff-detail.ts';
+import type { Policy } from '../core/policy.ts';
+import { forAll, forOne, type Route, route } from '../core/route.ts';
+
+const tag = 'Cars';
+const carId = idParameter();
+
+/** Anyone sees published cars; whoever asks for others, in whatever words, must be signed in. */
+const publishedOnly = (parameters: URLSearchParams): Policy =>
+  parameters.getAll('publish').every((value) => value === 'true') ? 'public' : 'staff';
+
+const refusals = ['malformed', 'unauthenticated', 'forbidden', 'invalid'] as const;
+
+export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/cars',
+      policy: publishedOnly,
+      tag,
+      summary: 'Every car that meets the filters, newest first',
+      query: carFilters,
+      answer: { name: 'CarCards', description: 'The cars', schema: z.array(carCard) },
+      refusals,
+      handle: async ({ query }) => forAll(await reads.list(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/cars/search',
+      policy: publishedOnly,
+      tag,
+      summary: 'One page of the cars that meet the filters',
+      description:
+        'There are no default filters: without any, every published car is found. A page past the end is empty, with the true totals.',
+      query: carSearch,
+      answer: { name: 'SearchAnswer', description: 'The page', schema: searchAnswer },
+      refusals,
+      handle: async ({ query }) => forAll(await reads.search(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/cars/facets',
+      policy: publishedOnly,
+      tag,
+      summary: 'What the published cars have: figures, body types, colours, years',
+      query: facetsQuery,
+      answer: { name: 'Facets', description: 'The choices', schema: facets },
+      refusals,
+      handle: async ({ query }) => forAll(await reads.facets(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/cars/:carId',
+      policy: 'public',
+      tag,
+      summary: 'One car, in a list of one',
+      description:
+        'Signed-in staff also reads unpublished cars, and everything that can be written, buyers included.',
+      params: { carId: 'Id of the car' },
+      answer: {
+        name: 'CarAnswer',
+        description: 'The car',
+        schema: z.array(z.union([staffCar, car])).length(1),
+      },
+      refusals: ['notFound'],
+      handle: async (call) => {
+        const id = carId.safeParse(call.param('carId')).data;
+        if (id === undefined) throw unknownCar();
+        const staff = await call.user();
+        const found = staff ? await staffDetail(id) : await reads.detail(id);
+        if (!found) throw unknownCar();
+        const answer = staff ? forOne([found]) : forAll([found]);
+        return { ...answer, headers: { vary: 'Cookie' } };
+      },
+    }),
+  ];
+}
+
+/** The same for a car that does not exist and one that the public may not see. */
+const unknownCar = () => new AppError('notFound', 'This car does not exist.');

@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SearchAnswer } from '../../../domain/car-search.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+import { signIn, testApp } from '../../testing/app.ts';
+
+const database = await testDatabase();
+const app = testApp(database);
+const staff = await signIn(database);
+const stock = stockFactory(database);
+const ids: Record<string, number> = {};
+const cars: Record<string, number> = {};
+
+beforeAll(async () => {
+  const skoda = await stock.make('Škoda');
+  const bmw = await stock.make('BMW');
+  const octavia = await stock.model(skoda, 'Octavia');
+  const series = await stock.model(bmw, '5 Series');
+  const automatic = await stock.transmission('Automatic');
+  const diesel = await stock.fuelType('Diesel');
+  Object.assign(ids, { skoda, bmw, octavia, series, automatic, diesel });
+  cars['estate'] = await stock.car({
+    makeId: skoda,
+    modelId: octavia,
+    transmissionId: automatic,
+    fuelTypeId: diesel,
+    currentPrice: '24950',
+    year: 2021,
+    mileageKm: 60_000,
+    bodyType: 'Estate',
+    colour: 'Gorm Dorcha',
+    description: '100% electric windows, one_owner',
+  });
+  cars['saloon'] = await stock.car({
+    makeId: bmw,
+    modelId: series,
+    currentPrice: '44950.50',
+    year: 2023,
+    mileageKm: 20_000,
+    premium: true,
+    bodyType: 'Saloon',
+    features: 'Heated seats\nTow bar',
+  });
+  cars['coming'] = await stock.car({
+    makeId: bmw,
+    modelId: series,
+    sale: false,
+    currentPrice: '60000',
+    year: 2026,
+  });
+  cars['draft'] = await stock.car({ makeId: bmw, modelId: series, publish: false });
+});
+
+async function search(query: string, headers = {}): Promise<SearchAnswer> {
+  const response = await app.request(`/api/cars/search?${query}`, { headers });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const found = async (query: string) =>
+  (await search(query)).vehicles.map((card) =>
+    Object.keys(cars).find((name) => cars[name] === card.carId),
+  );
+
+describe('which cars are found', () => {
+  test('without filters every published car, newest first', async () => {
+    const { vehicles, pagination } = await search('');
+    expect(vehicles.map((card) => card.carId)).toEqual([
+      cars['coming'],
+      cars['saloon'],
+      cars['estate'],
+    ]);
+    expect(pagination).toEqual({ totalItems: 3, currentPage: 1, totalPages: 1, itemsPerPage: 6 });
+  });
+
+  test.each([
+    ['makeId={skoda}', ['estate']],
+    ['makeId={bmw}&modelId={series}', ['coming', 'saloon']],
+    ['makeId={skoda}&modelId={series}', []],
+    ['transmissionId={automatic}', ['estate']],
+    ['fuelTypeId={diesel}', ['estate']],
+    ['listingType=Sale', ['saloon', 'estate']],
+    ['listingType=PreBooking', ['coming']],
+    ['minPrice=24950&maxPrice=44950.50', ['saloon', 'estate']],
+    ['minPrice=24951', ['coming', 'saloon']],
+    ['maxPrice=-0', []],
+    ['minPrice=5000&maxPrice=4000', []],
+    ['premium=true', ['saloon']],
+    ['premium=false', ['coming', 'estate']],
+    ['publish=true', ['coming', 'saloon', 'estate']],
+    ['minYear=2022&maxYear=2023', ['saloon']],
+    ['maxMileage=60000', ['saloon', 'estate']],
+    ['bodyType=eSTATE', ['estate']],
+    ['colour=gorm dorcha', ['estate']],
+    ['makeId=&q=&page=', ['coming', 'saloon', 'estate']],
+    ['unknown=1&publish[]=false', ['coming', 'saloon', 'estate']],
+    ['makeId=2147483647', []],
+    ['sort=price-asc', ['estate', 'saloon', 'coming']],
+    ['sort=price-desc', ['coming', 'saloon', 'estate']],
+    ['sort=year-desc', ['coming', 'saloon', 'estate']],
+    ['sort=mileage-asc', ['saloon', 'estate', 'coming']],
+  ])('%s', async (query, expected) => {
+    const filled = query.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+    expect(await found(filled)).toEqual(expected);
+  });
+
+  test.each([
+    ['skoda', ['estate']],
+    ['ŠKODA octavia', ['estate']],
+    ['skoda saloon', []],
+    ['5series', ['coming', 'saloon']],
+    ['5-series saloon', []],
+    ['bmw heated', ['saloon']],
+    ['tow  seats', ['saloon']],
+    ['100%', ['estate']],
+    ['%', ['estate']],
+    ['one_owner', ['estate']],
+    ['oneXowner', []],
+    ['_', ['estate']],
+    ['\\', []],
+    ["o'brien; drop table cars", []],
+  ])('every word of "%s" must be found, wildcards as plain characters', async (q, expected) => {
+    expect(await found(new URLSearchParams({ q }).toString())).toEqual(expected);
+  });
+
+  test('cars that are equal in the sorting come in the order of ids, and each is on one page', async () => {
+    const seen: number[] = [];
+    for (const page of [1, 2, 3]) {
+      const { vehicles } = await search(`sort=newest&pageSize=1&page=${page}`);
+      seen.push(...vehicles.map((card) => card.carId));
+    }
+    expect(seen).toEqual([cars['coming'], cars['saloon'], cars['estate']]);
+  });
+
+  test('a page past the end is empty, with the true totals', async () => {
+    const { vehicles, pagination } = await search('page=99&pageSize=2');
+    expect(vehicles).toEqual([]);
+    expect(pagination).toEqual({ totalItems: 3, currentPage: 99, totalPages: 2, itemsPerPage: 2 });
+    expect((await search('page=2147483647&pageSize=100')).pagination.totalItems).toBe(3);
+  });
+});
+
+describe('what a card says', () => {
+  test('make and model as its name, the price for people, the facts beside it', async () => {
+    const [card] = (await search('q=octavia')).vehicles;
+    expect(card).toEqual({
+      carId: cars['estate'],
+      name: 'Škoda Octavia',
+      price: '€24,950',
+      currentPrice: 24_950,
+      currency: 'EUR',
+      image: null,
+      imageDetails: null,
+      badge: 'Automatic',
+      premium: false,
+      carSold: false,
+      carBooked: false,
+      year: 2021,
+      mileageKm: 60_000,
+      fuelType: 'Diesel',
+    });
+    expect((await search('q=saloon')).vehicles[0]?.price).toBe('€44,950.50');
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['page=abc', 400, 'page'],
+    ['makeId=1e309', 400, 'makeId'],
+    ['makeId=0x10', 400, 'makeId'],
+    ['makeId=1&makeId=2', 400, 'makeId'],
+    ['minPrice=NaN', 400, 'minPrice'],
+    ['minPrice=1.234', 400, 'minPrice'],
+    ['page=%00', 400, 'page'],
+    ['minPrice=-1', 422, 'minPrice'],
+    ['maxPrice=10000001', 422, 'maxPrice'],
+    ['page=0', 422, 'page'],
+    ['page=99999999999', 422, 'page'],
+    ['pageSize=101', 422, 'pageSize'],
+    ['makeId=2147483648', 422, 'makeId'],
+    ['listingType=sale', 422, 'listingType'],
+    ['premium=1', 422, 'premium'],
+    ['sort=carId', 422, 'sort'],
+    ['q=a%00b', 422, 'q'],
+    [`q=${'a '.repeat(11)}`, 422, 'q'],
+    [`q=${'a'.repeat(201)}`, 422, 'q'],
+    [`colour=${'a'.repeat(100_000)}`, 422, 'colour'],
+  ])('%s', async (query, status, field) => {
+    const response = await app.request(`/api/cars/search?${query}`);
+    const body = await response.json();
+    expect(response.status).toBe(status);
+    expect(body.success).toBe(false);
+    expect(body.message).toMatch(/^[A-Z].+\.$/);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+
+  test('each wrong field gets its sentence', async () => {
+    const response = await app.request('/api/cars/search?page=0&pageSize=1000');
+    expect((await response.json()).errors).toEqual({
+      page: 'Give a page number from 1',
+      pageSize: 'Give a page size between 1 and 100',
+    });
+  });
+
+  test.each([
+    'false',
+    '0',
+    'FALSE',
+    'null',
+    '[]',
+    '',
+    'true&publish=false',
+    '%00',
+    'TRUE',
+    ' true',
+  ])('publish=%s without a session', async (value) => {
+    for (const path of ['/api/cars/search', '/api/cars']) {
+      const response = await app.request(`${path}?publish=${value}`);
+      expect(response.status).toBe(401);
+      expect((await response.json()).vehicles).toBeUndefined();
+    }
+  });
+
+  test.each(['%', '%E0%A4%A', '%FF', '&&&===', '__proto__=1', 'constructor=1', 'toString=1'])(
+    'a query of %s is no trouble',
+    async (query) => {
+      expect((await app.request(`/api/cars/search?${query}`)).status).toBe(200);
+    },
+  );
+});
+
+describe('staff', () => {
+  test('asks for what is not published', async () => {
+    const response = await app.request('/api/cars/search?publish=false', { headers: staff });
+    const { vehicles }: SearchAnswer = await response.json();
+    expect(vehicles.map((card) => card.carId)).toEqual([cars['draft']]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('gets published cars only where nothing is said', async () => {
+    expect((await search('', staff)).pagination.totalItems).toBe(3);
+  });
+
+  test('is told of a switch that is none', async () => {
+    const response = await app.request('/api/cars/search?publish=0', { headers: staff });
+    expect(response.status).toBe(422);
+  });
+});
+
+test('the whole list takes the same filters and is plain', async () => {
+  const response = await app.request('/api/cars?listingType=Sale');
+  const cards: { carId: number }[] = await response.json();
+  expect(cards.map((card) => card.carId)).toEqual([cars['saloon'], cars['estate']]);
+  expect((await app.request('/api/cars?minPrice=-1')).status).toBe(422);
+  expect((await app.request('/api/cars?maxMileage=x')).status).toBe(400);
+});

@@ -1,0 +1,172 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
+import { sessions } from '../../data/schema.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { everyRow } from '../../testing/rows.ts';
+import { findLogin, insertUser } from '../../data/users/users.ts';
+import { createSession } from '../../services/users/create-session.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import { mount } from './mount.ts';
+import { signIn, testApp } from '../../testing/app.ts';
+import { rememberingQueue } from '../../testing/car-form.ts';
+import { addressOf, callOf, everyRoute, exampleStock, isForStaff } from '../../testing/routes.ts';
+
+const database = await testDatabase();
+const { db } = database;
+await exampleStock(database);
+const { storage } = await temporaryStorage();
+const queue = rememberingQueue();
+const app = testApp(database, { storage, queue });
+const staff = await signIn(database);
+const token = staff.cookie.slice('__Host-session='.length);
+
+const routes = everyRoute(database);
+const forStaff = routes.filter(isForStaff);
+const named = forStaff.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+const change = (text: string, userId: number) => database.rows({ name: '', text }, [userId]);
+
+/** Somebody who was signed in once, and what is sent in his name. */
+async function formerly(email: string, now?: Date) {
+  await insertUser(db, { email, firstName: 'A', lastName: 'B', role: 'admin', passwordHash: 'x' });
+  const login = await findLogin(db, email);
+  if (!login) throw new Error('Nobody was added');
+  const session = await createSession(db, login, now);
+  return { cookie: `__Host-session=${session.token}`, userId: login.userId, token: session.token };
+}
+
+const expired = await formerly('expired@cars.example', new Date(Date.now() - 7 * 86_400_000));
+const disabled = await formerly('disabled@cars.example');
+await change('update users set disabled_at = now() where user_id = $1', disabled.userId);
+const deleted = await formerly('deleted@cars.example');
+await change('delete from users where user_id = $1', deleted.userId);
+const loggedOut = await formerly('gone@cars.example');
+await app.request('/api/users/logout', { method: 'POST', headers: { cookie: loggedOut.cookie } });
+const unknownRole = await formerly('visitor@cars.example');
+await change("update users set role = 'visitor' where user_id = $1", unknownRole.userId);
+
+/** Whoever is not signed in, in every shape. */
+const STRANGERS: Record<string, Record<string, string>> = {
+  nobody: {},
+  'a forged session': { cookie: `__Host-session=${newSessionToken()}` },
+  'a tampered session': {
+    cookie: `__Host-session=${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+  },
+  'the hash of a session, read from the database': {
+    cookie: `__Host-session=${hashSessionToken(token)}`,
+  },
+  'a session under another name': { cookie: `session=${token}; Session=${token}` },
+  'a session that is too long': { cookie: `__Host-session=${token}${'A'.repeat(8_000)}` },
+  'a session beside another': { cookie: `${staff.cookie}; ${staff.cookie}` },
+  'a session in quotes': { cookie: `__Host-session="${token}"` },
+  'a role in a cookie': { cookie: '__Host-session={"role":"admin"}; role=admin; user=1' },
+  'a session that is over': { cookie: expired.cookie },
+  'a session that was signed out': { cookie: loggedOut.cookie },
+  'the session of a disabled account': { cookie: disabled.cookie },
+  'the session of a deleted account': { cookie: deleted.cookie },
+  'the session of a role that is none': { cookie: unknownRole.cookie },
+  'a session in other headers': {
+    authorization: `Bearer ${token}`,
+    'x-session': token,
+    'x-api-key': token,
+    'x-user-role': 'admin',
+    'x-forwarded-user': 'aoife@cars.example',
+  },
+};
+
+/** What anyone may call: a new route is for staff, or stands here. */
+const FOR_EVERYONE = [
+  'get /cars/:carId',
+  'get /car-images/:carId',
+  'get /car-images/file/:imagePath{.+}',
+  'put /cars/uploads/:uploadKey',
+  'get /makes',
+  'get /models',
+  'get /transmissions',
+  'get /fuelTypes',
+  'get /users/session',
+  'post /users/validate',
+  'post /users/logout',
+  'post /users/request-password-reset',
+  'post /users/reset-password',
+  'get /dealer',
+  'get /health',
+  'get /openapi.json',
+  'get /docs',
+];
+
+test('whatever is not meant for everyone is for staff', () => {
+  const open = routes.filter((route) => !isForStaff(route));
+  expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    FOR_EVERYONE.toSorted(),
+  );
+});
+
+describe.each(Object.entries(STRANGERS))('%s', (_who, headers) => {
+  test('gets 401 from every route for staff, and nothing changes', async () => {
+    const before = await everyRow(database);
+    for (const route of forStaff) {
+      const response = await app.request(addressOf(route), callOf(route, headers));
+      expect([route.path, response.status]).toEqual([route.path, 401]);
+      expect(response.headers.get('cache-control')).toMatch(/no-store/);
+    }
+    expect(await everyRow(database)).toBe(before);
+    expect(queue.jobs).toEqual([]);
+  });
+});
+
+describe('a session in the address', () => {
+  test.each(named)('opens nothing: %s', async (_name, route) => {
+    const address = addressOf(route);
+    const sent = `${address}${address.includes('?') ? '&' : '?'}session=${token}&__Host-session=${token}`;
+    expect((await app.request(sent, callOf(route))).status).toBe(401);
+  });
+});
+
+const visitor: SessionUser = {
+  email: 'visitor@cars.example',
+  firstName: 'A',
+  lastName: 'B',
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a role that the types do not know
+  role: 'visitor' as 'admin',
+};
+
+describe('a role that is not enough', () => {
+  const hono = new Hono();
+  mount(hono, routes, {
+    resolveSession: async () => visitor,
+    clientAddress: () => '',
+    publicUrl: 'https://cars.example',
+    headers: {},
+  });
+  hono.onError((error) => {
+    const code = error instanceof AppError ? error.code : 'unexpected';
+    return new Response(null, { status: ERROR_STATUS[code] });
+  });
+
+  test.each(named)('gets 403: %s', async (_name, route) => {
+    expect((await hono.request(addressOf(route), callOf(route))).status).toBe(403);
+  });
+});
+
+describe('staff', () => {
+  // Otherwise the refusals above could be those of calls that nobody may make.
+  const rank = { get: 0, post: 1, put: 2, delete: 3 };
+  const inOrder = named.toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
+
+  test.each(inOrder)('may make the same call: %s', async (_name, route) => {
+    const response = await app.request(addressOf(route), callOf(route, staff));
+    // Names and cars of the calls before stand in the way of some.
+    expect([200, 201, 202, 409]).toContain(response.status);
+    expect(response.headers.get('cache-control')).toMatch(/no-store/);
+    expect(response.headers.get('etag')).toBeNull();
+  });
+
+  test('changed something by them', async () => {
+    expect(await everyRow(database)).toContain('Stolen');
+    expect(await db.$count(sessions)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { everyRow } from '../../testing/rows.ts';
+import { addressOf, callOf, everyRoute, exampleApp } from '../../testing/routes.ts';
+
+const database = await testDatabase();
+const { app, staff } = await exampleApp(database);
+
+/** Sign-in and sign-out too: nobody is to be signed in as somebody else, or out, by another site. */
+const writes = everyRoute(database)
+  .filter(({ method }) => method !== 'get')
+  .map((route) => [`${route.method} ${route.path}`, route] as const);
+
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: 'https://cars.example.evil.example' },
+  { origin: 'https://cars.example@evil.example' },
+  { origin: 'https://evil.example/https://cars.example' },
+  { origin: 'https://shop.cars.example', 'sec-fetch-site': 'same-site' },
+  { origin: 'http://cars.example' },
+  { origin: 'https://cars.example:8443' },
+  { origin: 'https://cars.example, https://evil.example' },
+  { origin: 'https://cars.example', 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'cross-site' },
+];
+
+const status = async (address: string, init: RequestInit) =>
+  (await app.request(`https://cars.example${address}`, init)).status;
+
+test.each(writes)('another site cannot call %s with the cookie of staff', async (_name, route) => {
+  const before = await everyRow(database);
+  for (const foreign of FOREIGN) {
+    const answer = await status(addressOf(route), callOf(route, { ...staff, ...foreign }));
+    expect([foreign, answer]).toEqual([foreign, 403]);
+  }
+  expect(await everyRow(database)).toBe(before);
+});
+
+/** What a form of another page can send without being asked: a GET, or one of three content types. */
+const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', ''];
+
+test.each(writes.filter(([, { body, form }]) => body ?? form))(
+  'a body of %s in a type that needs no permission is refused, whatever it holds',
+  async (_name, route) => {
+    const method = route.method.toUpperCase();
+    for (const type of [
+      ...SIMPLE_TYPES,
+      ...(route.body ? ['multipart/form-data; boundary=x'] : []),
+    ])
+      expect([
+        type,
+        await status(addressOf(route), {
+          method,
+          headers: { ...staff, 'content-type': type },
+          body: '{"name":"Stolen"}',
+        }),
+      ]).toEqual([type, 415]);
+  },
+);
+
+test.each(writes)(
+  '%s does not answer GET, nor a method that a header names',
+  async (_name, route) => {
+    const before = await everyRow(database);
+    const overriding = {
+      'x-http-method-override': route.method,
+      'x-http-method': route.method,
+      'x-method-override': route.method,
+    };
+    for (const method of ['GET', 'HEAD']) {
+      const address = `${addressOf(route)}${addressOf(route).includes('?') ? '&' : '?'}_method=${route.method}`;
+      const answer = await status(address, { method, headers: { ...staff, ...overriding } });
+      expect([method, answer]).toEqual([method, 405]);
+    }
+    expect(await everyRow(database)).toBe(before);
+  },
+);

@@ -1,0 +1,175 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { sqlCarReads } from '../../services/cars/sql-reads.ts';
+import { apiRoutes } from '../api.ts';
+import { mount } from './mount.ts';
+import { forAll, type Route, route } from './route.ts';
+import { testApp, testDeps } from '../../testing/app.ts';
+
+const database = await testDatabase();
+const app = testApp(database, { site: () => new Response('a page') });
+
+const refusal = async (response: Response | Promise<Response>) => {
+  const answered = await response;
+  return { status: answered.status, body: await answered.json(), headers: answered.headers };
+};
+
+describe('addresses', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/cars/',
+    '/api//cars',
+    '/api/cars/1/2',
+    '/api/Makes',
+    '/api/makes;x',
+    '/api/cars%2F1',
+  ])('%s is unknown, and says so as JSON', async (path) => {
+    const { status, body } = await refusal(app.request(new Request(new URL(`http://host${path}`))));
+    expect({ path, status }).toEqual({ path, status: 404 });
+    expect(body.success).toBe(false);
+  });
+
+  test.each([
+    '/api/%63ars?publish=false',
+    '/api/./cars?publish=false',
+    '/%61pi/cars?publish=false',
+    '/api/cars?%70ublish=false',
+  ])('%s opens nothing', async (path) => {
+    const response = await app.request(path);
+    expect([401, 404]).toContain(response.status);
+  });
+
+  test.each(['/API/cars', '//api/cars', '/anything'])('%s is for the site', async (path) => {
+    expect(await (await app.request(`http://host${path}`)).text()).toBe('a page');
+  });
+
+  test('another method answers 405 and names the right ones', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await refusal(app.request('/api/makes', { method }));
+      expect(status).toBe(405);
+      expect(headers.get('allow')).toBe('GET, HEAD');
+    }
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const response = await app.request('/api/makes', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toBeTruthy();
+    expect(await response.text()).toBe('');
+  });
+});
+
+test('every answer carries the headers that keep browsers safe', async () => {
+  for (const path of [
+    '/api/makes',
+    '/api/cars/1',
+    '/api/docs',
+    '/api/nothing',
+    '/robots.txt',
+    '/api/users/session',
+  ]) {
+    const { headers } = await app.request(path);
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*object-src 'none'; base-uri 'none'; frame-ancestors 'none'/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toMatch(/max-age/);
+  }
+});
+
+test('a site at plain http does not bind browsers to https', async () => {
+  const plain = testApp(database, { config: { publicUrl: 'http://localhost:3000' } });
+  expect((await plain.request('/api/makes')).headers.get('strict-transport-security')).toBeNull();
+});
+
+describe('what nobody named', () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const broken = (error: Error) =>
+    testApp({ ...database, rows: () => Promise.reject(error) }, { log });
+
+  test('is logged with an id, and answered calmly with that id and nothing else', async () => {
+    const error = new Error('relation "secret_table" does not exist');
+    const { status, body } = await refusal(broken(error).request('/api/makes?page=1'));
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      success: false,
+      message: 'Something went wrong on our side. Please try again.',
+      requestId: expect.any(String),
+    });
+    expect(lines.at(-1)).toContain(body.requestId);
+    expect(lines.at(-1)).toContain('secret_table');
+  });
+
+  test.each([
+    Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('terminating connection'), { code: '57P01' }),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
+  ])('a database that is away answers 503 (%s)', async (error) => {
+    for (const path of ['/api/health', '/api/cars/search', '/api/cars/1', '/sitemap.xml']) {
+      const { status, body, headers } = await refusal(broken(error).request(path));
+      expect(status).toBe(503);
+      expect(headers.get('retry-after')).toBe('5');
+      expect(body.success).toBe(false);
+    }
+  });
+});
+
+describe('policies', () => {
+  test('a route without one stops the start', () => {
+    const undeclared = { ...staffOnly };
+    Reflect.deleteProperty(undeclared, 'policy');
+    expect(() => callAs(undeclared, null)).toThrow(/declares no policy/);
+    Reflect.set(undeclared, 'policy', 'everyone');
+    expect(() => callAs(undeclared, null)).toThrow(/declares no policy/);
+  });
+
+  test('a staff route refuses strangers, and is kept by no cache', async () => {
+    expect(await (await callAs(staffOnly, null)).text()).toBe('unauthenticated');
+    const answer = await callAs(staffOnly, staff);
+    expect(await answer.text()).toBe('"secret"');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('nothing answers below /api that is not declared', () => {
+    const known = apiRoutes(testDeps(database), sqlCarReads(database, '')).map(
+      (one) => `/api${one.path}`,
+    );
+    const bound = app.routes.map((one) => one.path).filter((path) => path.startsWith('/api'));
+    expect(new Set(bound)).toEqual(new Set(known));
+  });
+});
+
+const staff: SessionUser = { email: '', firstName: '', lastName: '', role: 'admin' };
+
+const staffOnly: Route = route({
+  method: 'get',
+  path: '/staff-only',
+  policy: 'staff',
+  tag: 'Test',
+  summary: 'For staff',
+  answer: { name: 'Test', description: 'A secret', schema: z.string() },
+  handle: async () => forAll('secret'),
+});
+
+function callAs(only: Route, user: SessionUser | null) {
+  const hono = new Hono();
+  mount(hono, [only], {
+    resolveSession: async () => user,
+    clientAddress: () => '',
+    publicUrl: 'http://localhost',
+    headers: {},
+  });
+  hono.onError((error) => new Response(error instanceof AppError ? error.code : 'unexpected'));
+  return hono.request('/api/staff-only');
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { AppError } from '../../../domain/errors.ts';
+
+/**
+ * Reads the parameters that a schema names; others are ignored, and an empty one counts as not given.
+ * @throws {AppError} 400 for what cannot be read or is given twice, 422 for values out of bounds
+ */
+export function parseQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  parameters: URLSearchParams,
+): z.output<Schema> {
+  const given: Record<string, string> = {};
+  const repeated: Record<string, string> = {};
+  for (const [name, value] of parameters) {
+    if (value === '' || !Object.hasOwn(schema.shape, name)) continue;
+    if (Object.hasOwn(given, name)) repeated[name] = 'Give this once';
+    given[name] = value;
+  }
+  if (Object.keys(repeated).length > 0) {
+    throw new AppError('malformed', 'A parameter is given more than once.', { fields: repeated });
+  }
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw asAppError(parsed.error);
+}
+
+function asAppError(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const malformed = error.issues.some((issue) => issue.code === 'invalid_format');
+  const sentences = [...new Set(Object.values(fields))];
+  return new AppError(malformed ? 'malformed' : 'invalid', `${sentences.join('. ')}.`, { fields });
+}

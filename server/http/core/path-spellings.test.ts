@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { testDatabase } from '../../testing/database.ts';
+import { everyRow } from '../../testing/rows.ts';
+import { listen } from '../../listen.ts';
+import { requestListener } from './request-listener.ts';
+import { testApp } from '../../testing/app.ts';
+import { addressOf, everyRoute, exampleStock, isForStaff } from '../../testing/routes.ts';
+
+const database = await testDatabase();
+await exampleStock(database);
+const handle = requestListener(testApp(database).fetch, pino({ level: 'silent' }), {});
+const server = await listen(handle, { port: 0, host: '127.0.0.1', headers: {} });
+const agent = new Agent({ keepAlive: true });
+afterAll(async () => {
+  agent.destroy();
+  await server.close();
+});
+
+/** Calls an address just as it is written, which no client of the web platform would. */
+function call(method: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, agent, method, path });
+    sent.setHeader('x-http-method-override', 'GET');
+    sent.setHeader('x-original-url', '/api/makes');
+    sent.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.once('error', reject).end();
+  });
+}
+
+const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+const last = /[^/]+$/;
+
+const SPELLINGS: Record<string, (path: string) => string> = {
+  'as it is': (path) => path,
+  'two slashes in front': (path) => `/${path}`,
+  'two slashes within': (path) => path.replace('/api/', '/api//'),
+  'an encoded slash': (path) => path.replace('/api/', '/api%2F'),
+  'a slash encoded twice': (path) => path.replace('/api/', '/api%252F'),
+  'a dot': (path) => path.replace('/api/', '/api/./'),
+  'an encoded dot': (path) => path.replace('/api/', '/api/%2e/'),
+  'a way up and down': (path) => `/images/../api/users/../${path.slice('/api/'.length)}`,
+  'an encoded letter': (path) =>
+    path.replace(last, (name) => encoded(name[0] ?? '') + name.slice(1)),
+  'a letter encoded twice': (path) =>
+    path.replace(last, (name) => `%25${encoded(name[0] ?? '').slice(1)}${name.slice(1)}`),
+  'an encoded prefix': (path) => path.replace('/api/', '/%61pi/'),
+  'upper case': (path) => path.toUpperCase(),
+  'a parameter of the path': (path) => `${path};x=1`,
+  'a slash behind it': (path) => `${path}/`,
+  'an ending': (path) => `${path}.json`,
+  'data of a page': (path) => `${path}.data`,
+  'a backslash': (path) => path.replace('/api/', '/api\\'),
+  'an encoded backslash': (path) => path.replace('/api/', '/api%5C'),
+  'a NUL byte': (path) => `${path}%00`,
+  'a space': (path) => `${path}%20`,
+  'a question mark in it': (path) => `${path}%3f`,
+  'another host': (path) => `http://localhost${path}`,
+};
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+
+/** Those behind which, by another method or as it is, stands something for everyone. */
+const PUBLIC = new Set(
+  everyRoute(database)
+    .filter(({ policy }) => policy === 'public')
+    .map(({ path }) => path),
+);
+const addresses = everyRoute(database)
+  .filter((route) => isForStaff(route) && !PUBLIC.has(route.path))
+  .map((route) => addressOf(route));
+
+test.each(Object.entries(SPELLINGS))(
+  'staff’s addresses with %s are closed to strangers, by any method',
+  async (_what, spell) => {
+    const before = await everyRow(database);
+    for (const address of addresses) {
+      const [path = '', query] = address.split('?');
+      const spelled = spell(path) + (query ? `?${query}` : '');
+      for (const method of METHODS) {
+        const status = await call(method, spelled);
+        expect([method, spelled, status < 500 && status >= 400]).toEqual([method, spelled, true]);
+      }
+    }
+    expect(await everyRow(database)).toBe(before);
+  },
+);

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+import { createSite, type SiteBuild } from '../../site.ts';
+import { staticFiles } from '../../site/static-files.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import { securityHeaders } from './security-headers.ts';
+import { signIn, testApp } from '../../testing/app.ts';
+import { rememberingQueue } from '../../testing/car-form.ts';
+import { addressOf, callOf, everyRoute, exampleStock } from '../../testing/routes.ts';
+
+const database = await testDatabase();
+await exampleStock(database);
+const imageId = await stockFactory(database).image(1, { position: 0 });
+const { storage } = await temporaryStorage();
+await storage.put('images/1/images/0.webp/full.webp', Buffer.from('an image'), 'image/webp');
+const staff = await signIn(database);
+
+/** A site whose page says as much as its address: `/500` fails, `/throw` cannot be made. */
+const entry = {
+  createLoadContext: () => null,
+  createRequestHandler: () => async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/throw') throw new Error('The page cannot be made');
+    const status = Number(pathname.slice(1)) || 200;
+    return new Response(status === 302 ? null : 'a page', { status });
+  },
+};
+const site = createSite({
+  api: () => Response.json({}),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two functions are all that is used
+  build: async () => ({ entry: { module: entry } }) as unknown as SiteBuild,
+  mode: 'production',
+  publicUrl: 'https://cars.example',
+  imageHost: '',
+  adminPathSegment: 'admin',
+  files: staticFiles('public'),
+});
+const parts = { storage, queue: rememberingQueue(), site };
+const app = testApp(database, parts);
+
+interface Answer {
+  what: string;
+  status: number;
+  headers: Headers;
+}
+const answers: Answer[] = [];
+
+async function ask(address: string, init: RequestInit = {}, of = app): Promise<Answer> {
+  const { status, headers } = await of.request(address, init);
+  const answer = { what: `${init.method ?? 'GET'} ${address.slice(0, 80)}`, status, headers };
+  answers.push(answer);
+  return answer;
+}
+
+beforeAll(async () => {
+  const pages = [
+    '/',
+    '/302',
+    '/404',
+    '/500',
+    '/throw',
+    '/favicon.ico',
+    '/share.jpg',
+    '/sitemap.xml',
+  ];
+  const images = [`/images/1-${imageId}/full/1/images/0.webp`, '/images/1-9/320/1/images/x.webp'];
+  for (const path of [...pages, ...images, '/robots.txt', '/api', '/sitemap-9.xml'])
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const { headers } = await ask(path, { method });
+      await ask(path, { method, headers: { 'if-none-match': headers.get('etag') ?? '"x"' } });
+    }
+  for (const route of everyRoute(database)) {
+    const address = addressOf(route);
+    for (const headers of [{}, staff, { ...staff, origin: 'https://evil.example' }])
+      await ask(address, callOf(route, headers));
+    await ask(address, callOf(route, staff, '{'));
+    await ask(address, callOf(route, staff, '{}'));
+    await ask(address, callOf(route, staff, ' '.repeat(1_100_000)));
+    await ask(address, {
+      ...callOf(route, staff),
+      headers: { ...staff, 'content-type': 'text/plain' },
+    });
+    await ask(address, { method: 'PATCH' });
+    const { headers } = await ask(address, { method: 'HEAD', headers: staff });
+    await ask(address, { headers: { 'if-none-match': headers.get('etag') ?? '*' } });
+  }
+  for (let at = 0; at < 11; at += 1)
+    await ask('/api/users/validate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"nobody@cars.example","password":"wrong password"}',
+    });
+  const gone = testApp(
+    { ...database, rows: () => Promise.reject(new Error('PGlite is closed')) },
+    parts,
+  );
+  await ask('/api/makes', {}, gone);
+});
+
+describe('every kind of answer', () => {
+  test('was heard', () => {
+    const statuses = new Set(answers.map(({ status }) => status));
+    const types = new Set(answers.map(({ headers }) => headers.get('content-type')));
+    for (const type of ['image/webp', 'image/x-icon', 'application/xml; charset=utf-8'])
+      expect(types).toContain(type);
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual(
+      expect.arrayContaining([
+        200, 201, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503,
+      ]),
+    );
+  });
+
+  test('carries the headers that keep browsers safe', () => {
+    const { 'content-security-policy': _own, ...required } =
+      securityHeaders('https://cars.example');
+    for (const { what, status, headers } of answers)
+      for (const [name, value] of Object.entries(required))
+        expect([what, status, headers.get(name)]).toEqual([what, status, value]);
+  });
+
+  test('has a policy under which nothing of others runs', () => {
+    for (const { what, status, headers } of answers) {
+      const policy = headers.get('content-security-policy') ?? '';
+      const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one]));
+      const scripts = directives.get('script-src') ?? directives.get('default-src');
+      expect([what, status, scripts]).toEqual([
+        what,
+        status,
+        expect.stringMatching(/^(script|default)-src ('none'|'self')/),
+      ]);
+      expect(scripts).not.toMatch(/unsafe|https?:|\*|data:|blob:/);
+      for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
+        expect([what, directives.get(directive)]).toEqual([what, `${directive} 'none'`]);
+    }
+  });
+
+  test('names neither the server nor what it is made of', () => {
+    for (const { what, headers } of answers)
+      for (const name of ['x-powered-by', 'server', 'x-aspnet-version', 'via'])
+        expect([what, name, headers.get(name)]).toEqual([what, name, null]);
+  });
+
+  test('of another method says which there are', () => {
+    const refused = answers.filter(({ status }) => status === 405);
+    for (const { what, headers } of refused)
+      expect([what, headers.get('allow')]).toEqual([what, expect.stringMatching(/^[A-Z]/)]);
+  });
+
+  test('of the API that is a refusal is kept by no cache', () => {
+    const refusals = answers.filter(({ status, what }) => status >= 400 && what.includes(' /api'));
+    for (const { what, headers } of refusals)
+      expect([what, headers.get('cache-control')]).toEqual([what, 'no-store']);
+  });
+});

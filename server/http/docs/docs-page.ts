@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto';
+import { BOUNDS } from '../../../domain/car-options.ts';
+import { docsStyle } from './docs-style.ts';
+import { html, Markup } from '../core/html.ts';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  ResponseObject,
+} from '../core/openapi.ts';
+
+/** What the page may load: its own style, known by its hash, and nothing else. */
+export const docsCsp = `default-src 'none'; style-src 'sha256-${hash('sha256', docsStyle, 'base64')}'; form-action 'none'`;
+
+/** The OpenAPI document as a page that people read; it loads nothing and runs nothing. */
+export function docsPage(document: OpenApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return html`<!doctype html>
+    <html lang="en-IE">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${document.info.title}</title>
+        <meta
+          name="description"
+          content="How programs read the stock: every address, its parameters and its answers."
+        />
+        ${new Markup(`<style>${docsStyle}</style>`)}
+      </head>
+      <body>
+        <header>
+          <p><a href="/">Back to the site</a></p>
+          <h1>${document.info.title}</h1>
+          <p>${prose(document.info.description)}</p>
+          <p>
+            The same as a document for programs:
+            <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+          </p>
+          <nav aria-label="Addresses">
+            ${document.tags.map(
+              ({ name }) =>
+                html`<h2>${name}</h2>
+                  <ul>
+                    ${operations
+                      .filter(({ operation }) => operation.tags.includes(name))
+                      .map(
+                        ({ method, path, operation }) =>
+                          html`<li>
+                            <a href="#${operation.operationId}"
+                              >${method !== 'get' && `${method.toUpperCase()} `}<code
+                                >${path}</code
+                              ></a
+                            >
+                          </li>`,
+                      )}
+                  </ul>`,
+            )}
+          </nav>
+        </header>
+        <main>
+          ${operations.map((one) => operationSection(one.method, one.path, one.operation, document))}
+        </main>
+      </body>
+    </html> `.text;
+}
+
+function operationSection(
+  method: string,
+  path: string,
+  operation: Operation,
+  document: OpenApiDocument,
+): Markup {
+  return html`<section
+    id="${operation.operationId}"
+    aria-labelledby="${operation.operationId}-title"
+  >
+    <h2 id="${operation.operationId}-title">${operation.summary}</h2>
+    <p class="address"><b>${method.toUpperCase()}</b> <code>${path}</code></p>
+    ${operation.description && html`<p>${prose(operation.description)}</p>`}
+    ${operation.security && html`<p class="staff">${staffNote(operation)}</p>`}
+    ${operation.parameters.length > 0 && parameterTable(operation.parameters)}
+    ${operation.requestBody && bodySection(operation.requestBody)}
+    <h3>Answers</h3>
+    <dl>
+      ${Object.entries(operation.responses).map(([status, response]) => answer(status, response, document))}
+    </dl>
+  </section> `;
+}
+
+const staffNote = (operation: Operation) =>
+  operation.security?.some((needed) => Object.keys(needed).length === 0)
+    ? 'Anyone may call it; what is not published needs a signed-in member of staff.'
+    : 'Needs a signed-in member of staff.';
+
+function parameterTable(parameters: readonly Parameter[]): Markup {
+  return html`<h3>Parameters</h3>
+    <div class="wide" tabindex="0" role="group" aria-label="Parameters">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Value</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${parameters.map(
+            ({ name, required, schema, description }) =>
+              html`<tr>
+                <th scope="row">
+                  <code>${name}</code>${required && html` <small>required</small>`}
+                </th>
+                <td>${values(schema)}</td>
+                <td>${description && prose(description)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+const bodySection = ({ content }: NonNullable<Operation['requestBody']>): Markup =>
+  html`<h3>Body</h3>
+    ${Object.entries(content).map(
+      ([type, { schema }]) =>
+        html`<p><code>${type}</code></p>
+          <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>`,
+    )}`;
+
+/** A schema in a few words: `integer; 1 to 100; 6 unless told`. */
+function values({
+  type,
+  enum: choices,
+  maxLength,
+  default: fallback,
+  ...schema
+}: JsonSchema): string {
+  const { minimum, maximum } = schema;
+  const words = [choices ? choices.join(', ') : type];
+  // The largest id is the database's affair.
+  if (maximum === BOUNDS.maxId) words.push(`from ${minimum}`);
+  else if (maximum !== undefined) words.push(`${figure(minimum)} to ${figure(maximum)}`);
+  if (maxLength !== undefined) words.push(`up to ${figure(maxLength)} characters`);
+  if (fallback !== undefined) words.push(`${fallback} unless told`);
+  return words.filter(Boolean).join('; ');
+}
+
+const figure = (bound = 0) => bound.toLocaleString('en-IE');
+
+function answer(status: string, response: ResponseObject, document: OpenApiDocument): Markup {
+  const reference = Object.values(response.content)[0]?.schema.$ref.split('/').at(-1) ?? '';
+  const schema = document.components.schemas[reference];
+  return html`<dt>${status}</dt>
+    <dd>
+      ${prose(response.description)}${
+        status.startsWith('2') &&
+        schema &&
+        html`<details>
+          <summary>Schema</summary>
+          <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>
+        </details>`
+      }
+    </dd>`;
+}
+
+/** Text whose words between backticks are code. */
+function prose(text: string): Markup[] {
+  return text
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}

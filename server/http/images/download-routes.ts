@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { ImageLinks } from '../../services/images/download-links.ts';
+import { forOne, type Route, route } from '../core/route.ts';
+import { securityHeaders } from '../core/security-headers.ts';
+
+const fileQuery = z.object({
+  file: z
+    .string('Name the image')
+    .max(400, 'This is not the name of an image')
+    .describe("The image's public path, or its last part; a `?cb=` behind it does not matter"),
+});
+
+/** Signed links to images as they were uploaded, cleaned: what the edit page downloads. */
+export function carImageRoutes(links: ImageLinks, publicUrl: string): Route[] {
+  const headers = {
+    ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
+    'cache-control': 'private, max-age=900',
+  };
+  return [
+    route({
+      method: 'get',
+      path: '/car-images/:carId',
+      policy: 'public',
+      tag: 'Cars',
+      summary: 'A signed link to one image of a car, good for a quarter of an hour',
+      params: { carId: 'Id of the car' },
+      query: fileQuery,
+      answer: {
+        name: 'ImageLink',
+        description: 'The link',
+        schema: z.object({ presignedUrl: z.url() }),
+      },
+      refusals: ['malformed', 'notFound', 'invalid'],
+      handle: async ({ query, param, user }) => {
+        const staff = (await user()) !== null;
+        const path = await links.link(param('carId'), query.file, staff);
+        return forOne({ presignedUrl: `${publicUrl}${path}` });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/car-images/file/:imagePath{.+}',
+      // What lets one in is the signature of the link.
+      policy: 'public',
+      tag: 'Cars',
+      summary: 'The image of a signed link',
+      params: { imagePath: "The image's public path" },
+      answer: {
+        name: 'DisplayImage',
+        description: 'The image',
+        schema: z.string(),
+        contentType: 'image/webp',
+      },
+      refusals: ['forbidden', 'notFound'],
+      handle: async ({ param, parameters, user }) => {
+        const staff = (await user()) !== null;
+        const file = await links.open(param('imagePath'), parameters, staff);
+        const body = Buffer.concat(await file.body.toArray());
+        return new Response(body, { headers: { ...headers, 'content-type': file.contentType } });
+      },
+    }),
+  ];
+}

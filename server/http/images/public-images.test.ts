@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { beforeEach, expect, test } from 'vitest';
+import { atSize } from '../../../domain/image-address.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeImageVariants } from '../../services/images/make-variants.ts';
+import { presentImage } from '../../services/images/present.ts';
+import { findTestImage, insertTestImage } from '../../testing/images.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import { mountImages } from './public-images.ts';
+
+const database = await testDatabase();
+const { storage } = await temporaryStorage();
+const deps = { database, storage };
+
+const staff: SessionUser = { email: 'a@b.ie', firstName: 'A', lastName: 'B', role: 'admin' };
+const app = new Hono();
+mountImages(app, {
+  ...deps,
+  publicUrl: 'https://cars.example',
+  resolveSession: async (cookie) => (cookie === 'staff' ? staff : null),
+});
+
+let image: Awaited<ReturnType<typeof insertTestImage>>;
+beforeEach(async () => {
+  image = await insertTestImage(deps, { width: 660, height: 440 });
+});
+
+/** Changes the car: `set` is the text of an SQL assignment. */
+const change = (set: string) =>
+  database.rows({ name: '', text: `update cars set ${set} where car_id = $1` }, [image.carId]);
+const make = () => makeImageVariants(deps, image.imageId);
+/** The image as a page would show it now. */
+const present = async () => presentImage(await findTestImage(database, image.imageId), '');
+
+test('before its variants are made, a page shows the full image and asks for nothing else', async () => {
+  const { src, widths } = await present();
+  expect(widths).toEqual([]);
+  const answer = await app.request(src);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+  expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+  expect((await app.request(atSize(src, 640))).status).toBe(404);
+  expect((await app.request(atSize(src, 'og'))).status).toBe(404);
+});
+
+test('every width that a page is told of answers, and the share image is a JPEG', async () => {
+  await make();
+  const { src, widths } = await present();
+  expect(widths).toEqual([320, 640]);
+  for (const size of widths) expect((await app.request(atSize(src, size))).status).toBe(200);
+  const share = await app.request(atSize(src, 'og'));
+  expect(share.headers.get('content-type')).toBe('image/jpeg');
+  expect((await app.request(atSize(src, 1024))).status).toBe(404);
+});
+
+test('a visitor who holds the image gets 304, and HEAD has the headers without the image', async () => {
+  const { src } = await present();
+  const first = await app.request(src, { method: 'HEAD' });
+  expect(await first.text()).toBe('');
+  expect(Number(first.headers.get('content-length'))).toBeGreaterThan(100);
+  const etag = first.headers.get('etag')!;
+  const again = await app.request(src, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('cache-control')).toContain('immutable');
+});
+
+test('sold wins over booked, is shown once its files are made, and undone at once', async () => {
+  await make();
+  const plain = await present();
+  await change('car_sold = true, car_booked = true');
+  expect(await present()).toEqual(plain);
+
+  await make();
+  const sold = await present();
+  expect(sold.src).not.toBe(plain.src);
+  expect(sold.widths).toEqual([320, 640]);
+  const bytes = async (src: string) => Buffer.from(await (await app.request(src)).arrayBuffer());
+  expect((await bytes(sold.src)).equals(await bytes(plain.src))).toBe(false);
+  expect((await app.request(atSize(sold.src, 320))).status).toBe(200);
+  expect((await app.request(plain.src)).status).toBe(200);
+
+  await change('car_sold = false');
+  expect((await present()).src).toBe(plain.src);
+  expect((await app.request(sold.src)).status).toBe(404);
+});
+
+test('an unpublished car shows its images to staff only, and no cache keeps them', async () => {
+  const { src } = await present();
+  await change('publish = false');
+  expect((await app.request(src)).status).toBe(404);
+  const missing = await app.request('/images/1-999999/full/9/images/none.webp');
+  expect(await (await app.request(src)).text()).toBe(await missing.text());
+  const draft = await app.request(src, { headers: { cookie: 'staff' } });
+  expect(draft.status).toBe(200);
+  expect(draft.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('a car that is published again has new addresses, and the old ones are dead', async () => {
+  const before = await present();
+  await change('publication = 2');
+  expect((await app.request(before.src)).status).toBe(404);
+  expect((await app.request((await present()).src)).status).toBe(200);
+});
+
+test.each([
+  (src: string) => src.replace('/full/', '/FULL/'),
+  (src: string) => src.replace('/full/', '/0/'),
+  (src: string) => src.replace('/full/', '/640.0/'),
+  (src: string) => src.replace(/\/images\/\d/, '/images/9'),
+  (src: string) => src.replace(/(\d)\/full/, '$1s/full'),
+  (src: string) => src.replace(/(\d)\/full/, '$1x/full'),
+  (src: string) => `${src}/../../../etc/passwd`,
+  (src: string) => src.replace('/images/side', '/images/..%2f..%2fside'),
+  (src: string) => `${src}%00`,
+  () => '/images/',
+  () => '/images/1-1/full',
+])('an address that was never given out is unknown (%#)', async (bend) => {
+  const { src } = await present();
+  expect((await app.request(bend(src))).status).toBe(404);
+});
+
+test('an image cannot be written to', async () => {
+  const { src } = await present();
+  const answer = await app.request(src, { method: 'POST' });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+});

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { JOBS } from '../../../domain/jobs.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { removeFiles } from '../../services/images/remove-files.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import { imageDesk } from '../../testing/image-uploads.ts';
+import { sendCar } from '../../testing/car-form.ts';
+
+const desk = await imageDesk({
+  database: await testDatabase(),
+  ...(await temporaryStorage()),
+});
+const { app, queue, staff, least, newCar, read, askLink, upload, record, names } = desk;
+
+beforeEach(() => void queue.jobs.splice(0));
+
+describe('the record of images', () => {
+  test('keeps their order, changes it, and removes what it does not name', async () => {
+    const carId = await newCar();
+    const [a, b, c] = [
+      await upload(carId, 'a'),
+      await upload(carId, 'b'),
+      await upload(carId, 'c'),
+    ];
+    await record(carId, [b, a]);
+    expect(await names(carId)).toEqual(['b', 'a']);
+    await record(carId, [a, b, c]);
+    expect(await names(carId)).toEqual(['a', 'b', 'c']);
+    queue.jobs.splice(0);
+    await record(carId, [c, a]);
+    expect(await names(carId)).toEqual(['c', 'a']);
+    const removal = queue.jobs.find(({ name }) => name === 'remove-files');
+    expect(removal?.payload).toMatchObject({ storageKeys: [expect.stringMatching(/^images\//)] });
+    await record(carId, []);
+    expect(await read(carId)).toMatchObject({ images: [], thumbnailImage: null });
+  });
+
+  test('says which image stands for the car: one of them, or one of its own', async () => {
+    const carId = await newCar();
+    const [a, b, cover] = [
+      await upload(carId, 'a'),
+      await upload(carId, 'b'),
+      await upload(carId, 'cover'),
+    ];
+    await record(carId, [a, b], { thumbnailImage: b });
+    expect((await read(carId)).thumbnailImage).toBe(b);
+    await record(carId, [a, b], { thumbnailImage: cover });
+    expect(await read(carId)).toMatchObject({ thumbnailImage: cover });
+    expect(await names(carId)).toEqual(['a', 'b']);
+    await record(carId, [a, b], { thumbnailImage: null });
+    expect((await read(carId)).thumbnailImage).toBe(a);
+    expect((await askLink(cover)).status).toBe(200);
+  });
+
+  test('makes nothing twice where it is sent twice, one after the other or at once', async () => {
+    const carId = await newCar();
+    const images = [await upload(carId, 'a'), await upload(carId, 'b')];
+    const answers = await Promise.all(Array.from({ length: 4 }, () => record(carId, images)));
+    answers.push(await record(carId, images));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await names(carId)).toEqual(['a', 'b']);
+    for (const { name, payload } of queue.jobs)
+      if (name === 'remove-files') await removeFiles(desk, JOBS['remove-files'].parse(payload));
+    for (const { src } of (await read(carId)).images)
+      expect((await app.request(src)).status).toBe(200);
+  });
+
+  test('leaves the version, and refuses an older one', async () => {
+    const carId = await newCar();
+    const a = await upload(carId, 'a');
+    expect((await record(carId, [a], { version: 1 })).status).toBe(200);
+    expect((await read(carId, staff)).version).toBe(1);
+    await sendCar(app, 'update', { ...least, publish: true, carId, version: 1 }, staff);
+    const { status, body } = await record(carId, [], { version: 1 });
+    expect([status, body.version]).toEqual([409, 2]);
+    expect(await names(carId)).toEqual(['a']);
+  });
+
+  test('names the image that was never uploaded, is of another car, or stands twice', async () => {
+    const [carId, other] = [await newCar(), await newCar()];
+    const [mine, theirs] = [await upload(carId, 'a'), await upload(other, 'a')];
+    const missing = `${carId}/images/missing.webp`;
+    const lacking = await record(carId, [mine, missing]);
+    expect([lacking.status, Object.keys(lacking.body.errors)]).toEqual([422, [missing]]);
+    const foreign = await record(carId, [mine, theirs]);
+    expect([foreign.status, foreign.body.errors]).toEqual([
+      422,
+      { [theirs]: 'This is an image of another car' },
+    ]);
+    expect((await record(carId, [mine, mine])).body.errors).toEqual({
+      images: 'Name each image once',
+    });
+    expect(await names(carId)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'images',
+      undefined,
+      null,
+      'x',
+      [5],
+      [null],
+      ['../x.webp'],
+      Array.from({ length: 41 }, (_, at) => `1/images/${at}.webp`),
+    ],
+    ['thumbnailImage', 5, 'x', '../x.webp', []],
+    ['carId', undefined, 0, '1', null],
+    ['version', 0, '1', null, 1.5],
+    ['role', 'admin'],
+  ])('needs the right %s', async (field, ...values) => {
+    const carId = await newCar();
+    for (const value of values) {
+      const { status, body } = await record(carId, [], { [field]: value });
+      expect([value, status]).toEqual([value, 422]);
+      expect(Object.keys(body.errors)[0]).toMatch(new RegExp(`^${field}`));
+    }
+  });
+
+  test('of a car that is not there is a 404', async () => {
+    expect((await record(2_147_483_647, [])).status).toBe(404);
+  });
+
+  test('queues variants for new images, and is on the record of who did what', async () => {
+    const carId = await newCar();
+    const a = await upload(carId, 'a');
+    queue.jobs.splice(0);
+    await record(carId, [a]);
+    await record(carId, [a]);
+    expect(queue.jobs.map(({ name }) => name).toSorted()).toEqual([
+      'make-variants',
+      'remove-files',
+    ]);
+    const address = `/api/audit-log?entity=car&entityId=${carId}`;
+    const { data } = await (await app.request(address, { headers: staff })).json();
+    expect(data).toHaveLength(2);
+    expect(data[0].changes).toEqual({
+      images: { from: null, to: 'a.webp' },
+      thumbnailImage: { from: null, to: 'a.webp' },
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testJpeg } from '../../testing/jpeg.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import { imageDesk } from '../../testing/image-uploads.ts';
+
+const desk = await imageDesk({
+  database: await testDatabase(),
+  ...(await temporaryStorage()),
+});
+const { app, staff, photo, newCar, read, askLink, put, upload, record, stored } = desk;
+
+const asBody = (bytes: Buffer) => Uint8Array.from(bytes);
+
+describe('a link to upload to', () => {
+  test('takes one image, which is shown once it is recorded', async () => {
+    const carId = await newCar();
+    const { status, body } = await askLink(`${carId}/images/front.webp`);
+    expect(status).toBe(200);
+    expect(body.url).toMatch(/^https:\/\/cars\.example\/api\/cars\/uploads\/[0-9a-f]{48}\?/);
+    expect(await put(body.url, asBody(photo))).toBe(200);
+    expect((await read(carId)).images).toEqual([]);
+    expect((await record(carId, [`${carId}/images/front.webp`])).status).toBe(200);
+    const car = await read(carId);
+    expect(car.images[0]).toMatchObject({
+      imagePath: `${carId}/images/front.webp`,
+      width: 60,
+      height: 40,
+      placeholder: expect.stringMatching(/^data:image\/webp/),
+    });
+    const served = await app.request(car.images[0].src);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await served.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
+  });
+
+  test('begins with the address that its page is open at', async () => {
+    const name = `${await newCar()}/images/front.webp`;
+    const linkFor = async (headers: Record<string, string>) => {
+      const response = await app.request('https://192.168.1.5:3000/api/cars/images-urls', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...staff, ...headers },
+        body: JSON.stringify({ image: { name, type: 'image/webp' } }),
+      });
+      return new URL((await response.json()).url);
+    };
+    const link = await linkFor({ origin: 'https://192.168.1.5:3000' });
+    expect(link.origin).toBe('https://192.168.1.5:3000');
+    expect((await linkFor({ origin: 'https://cars.example' })).origin).toBe('https://cars.example');
+    expect((await linkFor({ host: 'evil.example' })).origin).toBe('https://cars.example');
+    const sent = await app.request(link, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/webp', origin: link.origin },
+      body: asBody(photo),
+    });
+    expect(sent.status).toBe(200);
+  });
+
+  test.each([
+    'front.webp',
+    'images/front.webp',
+    '0/images/front.webp',
+    '01/images/front.webp',
+    '1/images/../2/front.webp',
+    '1/images/a/b.webp',
+    '1/images/.front.webp',
+    '1/images/front.jpg',
+    '1/images/front.webp\0',
+    '1/images/front%2f.webp',
+    '99999999999/images/front.webp',
+    '9999999999/images/front.webp',
+    `1/images/${'x'.repeat(130)}.webp`,
+    '',
+    null,
+    5,
+    ['1/images/front.webp'],
+  ])('is not given for the name %j', async (name) => {
+    const { status, body } = await askLink(name);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['image.name']]);
+  });
+
+  test('is given for images that can be read, of 15 MB at most', async () => {
+    const carId = await newCar();
+    const ask = async (more: object) => {
+      const { status, body } = await askLink(`${carId}/images/front.webp`, more);
+      return [status, body.errors?.['image.type'] ?? null];
+    };
+    expect(await ask({ type: 'image/jpeg' })).toEqual([200, null]);
+    expect(await ask({ type: 'image/heic' })).toEqual([
+      415,
+      expect.stringContaining('Most Compatible'),
+    ]);
+    for (const type of ['image/svg+xml', 'text/html', 'image/webp; a=b', ''])
+      expect((await ask({ type }))[0]).toBe(415);
+    for (const size of [0, -1, 1.5, '10', null]) expect((await ask({ size }))[0]).toBe(422);
+    expect(await ask({ size: 15 * 1024 * 1024 })).toEqual([200, null]);
+    expect((await ask({ size: 15 * 1024 * 1024 + 1 }))[0]).toBe(413);
+  });
+
+  test('is not given for a car that is not there, nor for a name that is recorded', async () => {
+    expect((await askLink('2147483647/images/front.webp')).status).toBe(404);
+    const carId = await newCar();
+    const name = await upload(carId, 'taken');
+    expect((await askLink(name)).status).toBe(200);
+    await record(carId, [name]);
+    const { status, body } = await askLink(name);
+    expect([status, body.errors]).toEqual([
+      409,
+      { 'image.name': 'There is already an image of this name' },
+    ]);
+  });
+
+  test('works for what it was made for, and nothing else', async () => {
+    const carId = await newCar();
+    const link = async (more = {}) =>
+      new URL((await askLink(`${carId}/images/front.webp`, more)).body.url);
+    const [url, other] = [await link({ size: photo.length }), await link()];
+    const changed = (change: (url: URL) => void) => {
+      const copy = new URL(url);
+      change(copy);
+      return copy.href;
+    };
+    const body = asBody(photo);
+    const refused = [
+      await put(url.pathname, body),
+      await put(`${other.pathname}${url.search}`, body),
+      await put(
+        changed(({ searchParams }) => searchParams.set('size', '99999')),
+        body,
+      ),
+      await put(
+        changed(({ searchParams }) => searchParams.delete('size')),
+        body,
+      ),
+      await put(
+        changed(({ searchParams }) => searchParams.append('size', '1')),
+        body,
+      ),
+      await put(
+        changed(({ searchParams }) => searchParams.set('type', 'text/html')),
+        body,
+      ),
+      await put(
+        changed(({ searchParams }) => searchParams.set('expires', '9999999999')),
+        body,
+      ),
+      await put(url.href, body, 'text/html'),
+      await put(url.href, body, ''),
+      await put(url.href, body, 'image/jpeg'),
+      await put(url.href, body.subarray(1)),
+      await put(url.href, Buffer.concat([photo, Buffer.from('x')])),
+      await put(url.href, ''),
+      await put(other.href, ''),
+    ];
+    expect(refused).toEqual(refused.map(() => 403));
+    expect(await put(other.href, Buffer.alloc(15 * 1024 * 1024 + 1))).toBe(413);
+    expect((await app.request(url.href, { headers: staff })).status).toBe(405);
+    expect(await stored('incoming/')).not.toContain(`incoming/${url.pathname.split('/').at(-1)}`);
+    expect(await put(url.href, body)).toBe(200);
+  });
+
+  test('may be used again until the image is recorded; after that it changes nothing', async () => {
+    const carId = await newCar();
+    const name = `${carId}/images/front.webp`;
+    const { url } = (await askLink(name)).body;
+    expect(await put(url, 'first try, cut off')).toBe(200);
+    expect(await put(url, asBody(photo))).toBe(200);
+    expect((await record(carId, [name])).status).toBe(200);
+    const before = await (await app.request((await read(carId)).images[0].src)).arrayBuffer();
+    expect(await put(url, asBody(await testJpeg({ width: 90, height: 20 })))).toBe(403);
+    await record(carId, [name]);
+    const after = await (await app.request((await read(carId)).images[0].src)).arrayBuffer();
+    expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+  });
+});

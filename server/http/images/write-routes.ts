@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  carImagesInput,
+  imageUrlRequest,
+  UPLOAD_TYPES,
+  watermarkRequest,
+} from '../../../domain/car-images.ts';
+import type { Database } from '../../data/engine/client.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { queueWatermark } from '../../services/images/queue-watermark.ts';
+import { recordImages } from '../../services/images/record-images.ts';
+import type { UploadLinks } from '../../services/images/upload-links.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { readBytes } from '../core/read-body.ts';
+import { forOne, type Route, route } from '../core/route.ts';
+import { addressOfSite } from '../core/same-site.ts';
+
+const done = z.object({ success: z.literal(true), message: z.string() });
+const said = (message: string) => forOne({ success: true, message });
+
+const tag = 'Cars';
+
+interface ImageWriteDeps {
+  database: Database;
+  storage: Storage;
+  queue: Queue;
+  links: UploadLinks;
+}
+
+/** How images come to a car: a link, an upload to it, the record of them all, their watermarks. */
+export function carImageWriteRoutes(
+  { links, ...deps }: ImageWriteDeps,
+  { publicUrl, segment }: { publicUrl: string; segment: string },
+): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/cars/images-urls',
+      policy: 'staff',
+      tag,
+      summary: 'A signed link to upload one image to, good for a quarter of an hour',
+      description:
+        'The name is the image’s public path for ever. The upload has to have the type, and, where it is given here, the size that is announced. The link begins with the address of the page that asks, or with the site’s public address where a program does.',
+      body: imageUrlRequest,
+      refusals: ['notFound', 'conflict'],
+      answer: { name: 'UploadLink', description: 'The link', schema: z.object({ url: z.url() }) },
+      handle: async ({ body, request }) =>
+        forOne({ url: `${addressOfSite(request, publicUrl)}${await links.link(body)}` }),
+    }),
+    route({
+      method: 'put',
+      path: '/cars/uploads/:uploadKey',
+      // What lets one in is the signature of the link.
+      policy: 'public',
+      tag,
+      summary: 'Upload an image to a signed link',
+      description: 'It is shown once the images of its car are recorded.',
+      params: { uploadKey: 'As the link says' },
+      file: UPLOAD_TYPES,
+      refusals: ['tooLarge'],
+      answer: { name: 'Done', description: 'It is uploaded', schema: done },
+      handle: async ({ request, param, parameters, header }) => {
+        await links.receive(
+          param('uploadKey'),
+          parameters,
+          header('content-type') ?? '',
+          (limit, beyond) => readBytes(request, limit, beyond),
+        );
+        return said('The image is uploaded');
+      },
+    }),
+    route({
+      method: 'post',
+      path: `/cars/images/${segment}-dbupdate`,
+      policy: 'staff',
+      tag,
+      summary: 'Record which images a car has, in their order',
+      description:
+        'Images that were uploaded are decoded and encoded again first, so that they can be shown at once; what is not named is removed. A refusal names each image that cannot be used by its path.',
+      body: carImagesInput,
+      refusals: ['notFound', 'conflict', 'tooLarge', 'wrongType'],
+      answer: { name: 'Done', description: 'They are recorded', schema: done },
+      handle: async ({ body, user }) => {
+        await recordImages(deps, body, await user());
+        return said('The images have been recorded');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/cars/send-to-processing-queue',
+      policy: 'staff',
+      tag,
+      summary: 'Queue the watermark of a car’s images',
+      description: 'For a car that does not wear the mark there is nothing to do.',
+      body: watermarkRequest,
+      refusals: ['notFound'],
+      answer: { status: 202, name: 'Done', description: 'It is queued', schema: done },
+      handle: async ({ body }) => {
+        await queueWatermark(deps, body.carId);
+        return said('The images are on their way');
+      },
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+import { sqlCarReads } from '../../services/cars/sql-reads.ts';
+import { sitemap, sitemapPart } from './sitemap.ts';
+import { testApp } from '../../testing/app.ts';
+
+const database = await testDatabase();
+const app = testApp(database);
+const reads = sqlCarReads(database, '');
+const stock = stockFactory(database);
+const published: number[] = [];
+let draft: number;
+
+beforeAll(async () => {
+  const makeId = await stock.make('Kia');
+  const modelId = await stock.model(makeId, 'Ceed');
+  const updatedAt = new Date('2026-05-01T08:30:00.250Z');
+  for (let at = 0; at < 5; at++) published.push(await stock.car({ makeId, modelId, updatedAt }));
+  draft = await stock.car({ makeId, modelId, publish: false });
+});
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+
+describe('the sitemap', () => {
+  test('names the pages and the published cars, each with its last change', async () => {
+    const response = await app.request('/sitemap.xml');
+    const xml = await response.text();
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(locations(xml)).toEqual([
+      ...['/', '/search', '/about', '/contact'].map((path) => `https://cars.example${path}`),
+      ...published.map((carId) => `https://cars.example/car/${carId}`),
+    ]);
+    expect(xml).toContain('<lastmod>2026-05-01T08:30:00.250Z</lastmod>');
+    expect(xml.match(/<lastmod>/g)).toHaveLength(published.length);
+    expect(xml).not.toContain(`/car/${draft}<`);
+  });
+
+  test('becomes an index of parts when it is too long for one', async () => {
+    const index = await sitemap(reads, 'https://cars.example', 4);
+    expect(locations(index)).toEqual(
+      [1, 2, 3].map((part) => `https://cars.example/sitemap-${part}.xml`),
+    );
+    const parts = await Promise.all([0, 1, 2].map((part) => sitemapPart(reads, '', part, 4)));
+    expect(parts.map((part) => locations(part).length)).toEqual([4, 4, 1]);
+    expect(new Set(parts.flatMap(locations)).size).toBe(9);
+  });
+
+  test('has parts by number, and no others', async () => {
+    expect((await app.request('/sitemap-1.xml')).status).toBe(200);
+    for (const path of [
+      '/sitemap-2.xml',
+      '/sitemap-0.xml',
+      '/sitemap-99999.xml',
+      '/sitemap-x.xml',
+    ]) {
+      expect((await app.request(path)).status).toBe(404);
+    }
+  });
+});
+
+test('robots.txt keeps crawlers off the staff pages and names the sitemap', async () => {
+  const text = await (await app.request('/robots.txt')).text();
+  expect(text).toContain('Disallow: /edit-car/');
+  expect(text).toContain('Sitemap: https://cars.example/sitemap.xml');
+});

@@ -1,0 +1,40 @@
+import type { Context, Hono } from 'hono';
+import { AppError } from '../../../domain/errors.ts';
+import type { CarReads } from '../../services/cars/reads.ts';
+import { publicAnswer } from '../core/conditional.ts';
+import { sitemap, sitemapPart } from './sitemap.ts';
+
+/** Addresses that only staff has a use for. */
+const STAFF_PAGES = ['/admin/', '/add-car', '/edit-car/', '/savedcars', '/config'];
+
+/** What search engines ask for first: `/robots.txt` and the sitemap. */
+export function mountCrawlerFiles(
+  app: Hono,
+  reads: CarReads,
+  publicUrl: string,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const send = (c: Context, text: string, type: string) =>
+    publicAnswer(
+      text,
+      { ...headers, 'content-type': `${type}; charset=utf-8` },
+      c.req.header('if-none-match'),
+    );
+
+  const robots = [
+    'User-agent: *',
+    ...STAFF_PAGES.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  app.get('/robots.txt', (c) => send(c, robots, 'text/plain'));
+
+  app.get('/sitemap.xml', async (c) => send(c, await sitemap(reads, publicUrl), 'application/xml'));
+  app.get('/:part{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    const part = Number(c.req.param('part').replaceAll(/\D/g, '')) - 1;
+    const text = await sitemapPart(reads, publicUrl, part);
+    if (!text.includes('<url>')) throw new AppError('notFound', 'There is no such sitemap.');
+    return send(c, text, 'application/xml');
+  });
+}

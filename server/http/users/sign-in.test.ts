@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest';
+import { verifyPassword } from '../../auth/password.ts';
+import { newSessionToken } from '../../auth/session-token.ts';
+import { sessions, users } from '../../data/schema.ts';
+import { setPassword } from '../../data/users/password-resets.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { findLogin } from '../../data/users/users.ts';
+import { testApp } from '../../testing/app.ts';
+import { aoife, MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
+
+vi.mock(import('../../auth/password.ts'), { spy: true });
+
+const database = await testDatabase();
+const { db } = database;
+const { post, pass, signIn, whoIs } = signInTesting(database);
+
+describe('signing in', () => {
+  test('sets a cookie out of reach of scripts and other sites, and says who it is', async () => {
+    const { status, headers, body } = await post('validate', right);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: 'You have been logged in successfully',
+      user: { email: 'Aoife@Cars.example', firstName: 'Aoife', lastName: 'Byrne' },
+    });
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('over plain http the cookie is not bound to https', async () => {
+    const plain = testApp(database, { config: { publicUrl: 'http://localhost:3000' } });
+    const response = await plain.request('/api/users/validate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(right),
+    });
+    expect(response.headers.get('set-cookie')).toMatch(/^session=[^;]+; .*SameSite=Strict$/);
+  });
+
+  test('takes the place of the session that the browser held', async () => {
+    const first = await signIn();
+    const { headers } = await post('validate', right, { cookie: first });
+    expect(headers.get('set-cookie')).not.toContain(first);
+    expect((await whoIs(first)).user).toBeNull();
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test('answers alike to a wrong password, an unknown address and a disabled account, after the same work', async () => {
+    const verify = vi.mocked(verifyPassword).mockClear();
+    const answers = [await post('validate', wrong)];
+    answers.push(await post('validate', { ...wrong, email: 'nobody@cars.example' }));
+    await db.update(users).set({ disabledAt: new Date() });
+    answers.push(await post('validate', right));
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({ success: false, message: 'Invalid email or password' });
+      expect([...headers]).toEqual([...(answers[0]?.headers ?? [])]);
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+    expect(verify).toHaveBeenCalledTimes(3);
+  });
+
+  test.each([
+    [{ email: 'aoife', password: 'long enough' }, { email: 'Invalid email address' }],
+    [
+      { email: right.email, password: 'short' },
+      { password: 'Password must be at least 6 characters' },
+    ],
+    [{}, { email: 'Invalid email address', password: 'Password must be at least 6 characters' }],
+  ])('says what is wrong with %o', async (body, errors) => {
+    const answer = await post('validate', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject(errors);
+  });
+
+  test('takes no session over that somebody else put into the browser', async () => {
+    const planted = newSessionToken();
+    const { headers } = await post('validate', right, { cookie: `__Host-session=${planted}` });
+    expect(headers.get('set-cookie')).not.toContain(planted);
+    expect((await whoIs(`__Host-session=${planted}`)).user).toBeNull();
+  });
+
+  test('fails where the password is changed, or the account disabled, while it is looked at', async () => {
+    const login = await findLogin(db, right.email);
+    for (const change of [
+      () => setPassword(db, login?.userId ?? 0, 'another hash'),
+      () => db.update(users).set({ disabledAt: new Date() }),
+    ]) {
+      vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+        await change();
+        return true;
+      });
+      expect((await post('validate', right)).status).toBe(401);
+      expect(await db.$count(sessions)).toBe(0);
+    }
+  });
+
+  test('tells two sessions apart by nothing that could be guessed', async () => {
+    const tokens = new Set<string>();
+    for (let i = 0; i < 5; i++) tokens.add(await signIn());
+    expect(tokens.size).toBe(5);
+    for (const token of tokens)
+      expect(Buffer.from(token.split('=')[1] ?? '', 'base64url')).toHaveLength(32);
+  });
+});
+
+describe('the session', () => {
+  test('is known by its cookie, and over at once after signing out', async () => {
+    const cookie = await signIn();
+    expect((await whoIs(cookie)).user).toMatchObject({ email: aoife.email, role: 'admin' });
+    const { status, headers, body } = await post('logout', undefined, { cookie });
+    expect(status).toBe(200);
+    expect(body.message).toBe('You have been logged out successfully');
+    expect(headers.get('set-cookie')).toMatch(/^__Host-session=; Path=\/; Max-Age=0; /);
+    expect((await whoIs(cookie)).user).toBeNull();
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('that is over, forged or unreadable is removed from the browser when it is read', async () => {
+    const cookie = await signIn();
+    expect((await whoIs(cookie)).setCookie).toBeNull();
+    pass(7 * 24 * 60 * MINUTE);
+    for (const one of [
+      cookie,
+      `${cookie}x`,
+      '__Host-session={"role":"admin"}',
+      '__Host-session=',
+    ]) {
+      const { user, setCookie } = await whoIs(one);
+      expect(user).toBeNull();
+      expect(setCookie).toMatch(/^__Host-session=; .*Max-Age=0/);
+    }
+    expect((await whoIs('theme=dark')).setCookie).toBeNull();
+  });
+
+  test('signing out without one is fine', async () => {
+    expect((await post('logout')).status).toBe(200);
+  });
+});

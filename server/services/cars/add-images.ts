@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { BOUNDS } from '../../../domain/car-options.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { insertCarImages, listCarImages, setThumbnail } from '../../data/images/car-images.ts';
+import type { Db } from '../../data/engine/client.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { KeptImage } from '../images/store-image.ts';
+import { forgetImages, queueVariants } from '../images/queue.ts';
+
+/** Images that came with a car's form, stored already. */
+export interface FormImages {
+  images: KeptImage[];
+  thumbnailImage: KeptImage | null;
+}
+
+/**
+ * Appends the images of a form to a car's gallery, under names of chance; a thumbnail of its own
+ * stands for the car from now on. The first image of a car stands for it where nothing else does.
+ * @throws {AppError} invalid, where the gallery would have too many
+ */
+export async function addFormImages(
+  tx: Db,
+  queue: Queue,
+  carId: number,
+  { images, thumbnailImage }: FormImages,
+  hasThumbnail: boolean,
+): Promise<void> {
+  if (images.length === 0 && !thumbnailImage) return;
+  const before = await listCarImages(tx, carId);
+  const gallery = before.filter((row) => row.position !== null);
+  if (gallery.length + images.length > BOUNDS.maxImages) {
+    const message = `A car has at most ${BOUNDS.maxImages} images`;
+    throw new AppError('invalid', `${message}.`, { fields: { images: message } });
+  }
+  const next = (gallery.at(-1)?.position ?? -1) + 1;
+  const rows = [
+    ...images.map((image, at) => ({ ...image, position: next + at })),
+    ...(thumbnailImage ? [{ ...thumbnailImage, position: null }] : []),
+  ].map((row) => ({ ...row, imagePath: newPath(carId) }));
+  const added = await insertCarImages(tx, carId, rows);
+  const thumbnail = thumbnailImage ? rows.at(-1) : hasThumbnail ? undefined : rows[0];
+  if (thumbnail) await setThumbnail(tx, carId, added.get(thumbnail.imagePath) ?? null);
+  await queueVariants(tx, queue, added.values());
+  if (thumbnailImage)
+    await forgetImages(
+      tx,
+      queue,
+      before.filter((row) => row.position === null),
+    );
+}
+
+const newPath = (carId: number) => `${carId}/images/${randomBytes(8).toString('hex')}.webp`;

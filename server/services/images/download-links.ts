@@ -1,0 +1,59 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { findImageByPath } from '../../data/images/images.ts';
+import { sharedSecret } from '../../data/engine/secrets.ts';
+import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
+import type { Storage, StoredFile } from '../../storage/storage.ts';
+import { fullKey } from './keys.ts';
+
+/** Where signed links lead: the address of one image file, below the site's own. */
+const linkPath = (imagePath: string) => `/api/car-images/file/${imagePath}`;
+
+export interface ImageLinks {
+  /**
+   * A signed path to the plain image of a car, good for a quarter of an hour. `file` is the image's
+   * public path or its last part; a `?cb=` behind it does not matter.
+   * @throws {AppError} notFound, also where the car is not published and `staff` does not ask
+   */
+  link(carId: string, file: string, staff: boolean): Promise<string>;
+  /**
+   * The file of a signed link, to whoever holds it; once its car is unpublished, to staff only.
+   * @throws {AppError} forbidden, where the link is forged or over; notFound, where the file is gone
+   */
+  open(imagePath: string, query: URLSearchParams, staff: boolean): Promise<StoredFile>;
+}
+
+export function imageLinks(deps: { database: Database; storage: Storage }): ImageLinks {
+  let links: SignedLinks | undefined;
+  const signer = async () =>
+    (links ??= signedLinks(await sharedSecret(deps.database.db, 'image-links')));
+
+  return {
+    link: async (carId, file, staff) => {
+      const name = file.replace(/\?cb=.*$/s, '');
+      const imagePath = name.includes('/') ? name : `${carId}/images/${name}`;
+      if (!isPathOf(carId, imagePath)) throw unknownImage();
+      const image = await findImageByPath(deps.database, imagePath);
+      if (!image || !(image.publish || staff)) throw unknownImage();
+      return (await signer()).sign(linkPath(imagePath));
+    },
+
+    open: async (imagePath, query, staff) => {
+      if (!(await signer()).verify(linkPath(imagePath), query)) {
+        throw new AppError('forbidden', 'This link has expired. Please ask for a new one.');
+      }
+      const image = await findImageByPath(deps.database, imagePath);
+      if (!image || !(image.publish || staff)) throw unknownImage();
+      const file = await deps.storage.get(fullKey(image.storageKey, null));
+      if (!file) throw unknownImage();
+      return file;
+    },
+  };
+}
+
+const isPathOf = (carId: string, imagePath: string) =>
+  /^[1-9]\d{0,9}$/.test(carId) &&
+  imagePath.startsWith(`${carId}/`) &&
+  /^[\w./-]{1,300}$/.test(imagePath);
+
+const unknownImage = () => new AppError('notFound', 'This image does not exist.');

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import { makeImageVariants } from './make-variants.ts';
+import { findTestImage, insertTestImage } from '../../testing/images.ts';
+
+const database = await testDatabase();
+const { storage } = await temporaryStorage();
+
+const widthsOf = async (imageId: number) => {
+  const { widths, soldWidths, bookedWidths } = await findTestImage(database, imageId);
+  return { plain: widths, sold: soldWidths, booked: bookedWidths };
+};
+
+const SELL = 'update cars set car_sold = true where car_id = ';
+
+test('a car that is sold in the middle of the work gets its mark by the same work', async () => {
+  const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
+  let sold = false;
+  const selling: typeof storage = {
+    ...storage,
+    put: async (...file) => {
+      await storage.put(...file);
+      if (sold) return;
+      sold = true;
+      await database.rows({ name: '', text: `${SELL}$1` }, [image.carId]);
+    },
+  };
+  await makeImageVariants({ database, storage: selling }, image.imageId);
+  expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
+});
+
+// On PGlite nobody else can be in the middle of a transaction.
+test.skipIf(database.engine.kind === 'pglite')(
+  'it waits for whoever is selling the car at the moment',
+  async () => {
+    const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
+    await makeImageVariants({ database, storage }, image.imageId);
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const sale = database.db.transaction(async (tx) => {
+      await tx.execute(`${SELL}${image.carId}`);
+      reached.resolve();
+      await goOn.promise;
+    });
+    await reached.promise;
+    const work = makeImageVariants({ database, storage }, image.imageId);
+    // The work is at the database before the sale is committed; it has to see it all the same.
+    await database.rows({ name: '', text: 'select 1' }, []);
+    goOn.resolve();
+    await Promise.all([sale, work]);
+    expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
+  },
+);

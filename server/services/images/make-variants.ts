@@ -1,0 +1,57 @@
+import type { Mark } from '../../../domain/image-address.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { findImageToMake, recordWidths, type ServedImageRow } from '../../data/images/images.ts';
+import { makeVariants } from '../../images/image-process.ts';
+import type { Variants } from '../../images/variants.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { fullKey, shareKey, widthKey } from './keys.ts';
+import { asStudio, markOf, readyWidths } from './present.ts';
+
+/**
+ * Makes what an image lacks: its plain variants, and those with its car's mark. The files are stored
+ * before they are recorded, so that whatever is recorded exists; running it again makes nothing twice.
+ * The car may be sold or booked meanwhile, so it looks again until nothing is lacking.
+ */
+export async function makeImageVariants(
+  deps: { database: Database; storage: Storage },
+  imageId: number,
+): Promise<void> {
+  for (;;) {
+    const image = await findImageToMake(deps.database, imageId);
+    // Removed since the job was queued.
+    if (!image) return;
+    const lacking = [...new Set([null, markOf(image)])].filter(
+      (mark) => readyWidths(image, mark).length === 0,
+    );
+    if (lacking.length === 0) return;
+    await makeAndRecord(deps, image, lacking);
+  }
+}
+
+async function makeAndRecord(
+  { database, storage }: { database: Database; storage: Storage },
+  { imageId, storageKey, studio }: ServedImageRow,
+  marks: readonly (Mark | null)[],
+): Promise<void> {
+  const plain = await readWhole(storage, fullKey(storageKey, null));
+  const made = await makeVariants(plain, asStudio(studio), marks);
+  for (const variants of made) await store(storage, storageKey, variants);
+  const ready = new Map<Mark | null, number[]>(
+    made.map(({ mark, widths }) => [mark, [...widths.keys()]]),
+  );
+  await recordWidths(database.db, imageId, ready);
+}
+
+async function store(storage: Storage, storageKey: string, variants: Variants): Promise<void> {
+  const { mark, widths, full, share } = variants;
+  for (const [width, data] of widths)
+    await storage.put(widthKey(storageKey, mark, width), data, 'image/webp');
+  await storage.put(shareKey(storageKey, mark), share, 'image/jpeg');
+  if (mark) await storage.put(fullKey(storageKey, mark), full, 'image/webp');
+}
+
+async function readWhole(storage: Storage, key: string): Promise<Buffer> {
+  const file = await storage.get(key);
+  if (!file) throw new Error(`The storage lacks ${key}`);
+  return Buffer.concat(await file.body.toArray());
+}

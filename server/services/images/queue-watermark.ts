@@ -1,0 +1,23 @@
+import { AppError } from '../../../domain/errors.ts';
+import { listCarImages } from '../../data/images/car-images.ts';
+import { lockCar } from '../../data/cars/writes.ts';
+import type { Database } from '../../data/engine/client.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { lackingVariants, queueVariants } from './queue.ts';
+
+/**
+ * Queues whatever the images of a car lack: with the mark that it wears now, sold before booked. A
+ * mark that the car does not wear needs nothing, and asking again does no harm.
+ * @throws {AppError} notFound
+ */
+export function queueWatermark(
+  { database: { db }, queue }: { database: Database; queue: Queue },
+  carId: number,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const car = await lockCar(tx, carId);
+    if (!car) throw new AppError('notFound', 'This car does not exist any more.');
+    const images = await listCarImages(tx, carId);
+    await queueVariants(tx, queue, lackingVariants(images, car));
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type CarImage, deleteCarImages } from '../../data/images/car-images.ts';
+import type { Db } from '../../data/engine/client.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { variantsKey } from './keys.ts';
+import { markOf, readyWidths } from './present.ts';
+
+/** Queues the variants of images, in the transaction that makes them needed. */
+export async function queueVariants(
+  tx: Db,
+  queue: Queue,
+  imageIds: Iterable<number>,
+): Promise<void> {
+  for (const imageId of imageIds)
+    await queue.enqueue(tx, 'make-variants', { imageId }, variantsKey(imageId));
+}
+
+/** The images that lack what their car needs now: plain variants, or those with its mark. */
+export function lackingVariants(
+  images: readonly CarImage[],
+  car: { carSold: boolean; carBooked: boolean },
+): number[] {
+  const mark = markOf(car);
+  return images
+    .filter((row) => [null, mark].some((one) => readyWidths(row, one).length === 0))
+    .map(({ imageId }) => imageId);
+}
+
+/** Queues the removal of files, in the transaction that forgets them. */
+export async function queueRemoval(
+  tx: Db,
+  queue: Queue,
+  keys: { storageKeys: string[]; uploadKeys: string[] },
+): Promise<void> {
+  if (keys.storageKeys.length + keys.uploadKeys.length === 0) return;
+  await queue.enqueue(tx, 'remove-files', keys, randomUUID());
+}
+
+/** Removes images from their car, and by job their files. */
+export async function forgetImages(
+  tx: Db,
+  queue: Queue,
+  images: readonly CarImage[],
+): Promise<void> {
+  await deleteCarImages(
+    tx,
+    images.map((row) => row.imageId),
+  );
+  const storageKeys = images.map((row) => row.storageKey);
+  await queueRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+}

@@ -1,0 +1,135 @@
+import type { Hono } from 'hono';
+import { beforeEach } from 'vitest';
+import type { CarFields } from '../../domain/car-input.ts';
+import type { Database } from '../data/engine/client.ts';
+import { stockFactory } from './stock.ts';
+import type { JobName } from '../../domain/jobs.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { temporaryStorage } from './storage.ts';
+import { signIn, testApp } from './app.ts';
+
+/** A queue that only remembers what it was given. */
+export function rememberingQueue(): Queue & { jobs: { name: JobName; payload: unknown }[] } {
+  const jobs: { name: JobName; payload: unknown }[] = [];
+  return {
+    jobs,
+    enqueue: async (_tx, name, payload) => void jobs.push({ name, payload }),
+  };
+}
+
+let made = 0;
+
+/** The least that a new car says, of a make and lists of its own. */
+export async function leastCar(database: Database): Promise<CarFields> {
+  const stock = stockFactory(database);
+  const number = (made += 1);
+  const makeId = await stock.make(`Make ${number}`);
+  return {
+    makeId,
+    modelId: await stock.model(makeId, 'Model'),
+    transmissionId: await stock.transmission(`Gearbox ${number}`),
+    fuelTypeId: await stock.fuelType(`Fuel ${number}`),
+    year: 2021,
+    currentPrice: 24_950,
+    condition: 'Used',
+    description: 'One owner, full history.',
+  };
+}
+
+/** Sends a car's form as a browser does. */
+export async function sendCar(
+  app: Hono,
+  verb: 'create' | 'update',
+  metadata: unknown,
+  headers: Record<string, string>,
+  files: { images?: Buffer[]; thumbnailImage?: Buffer } = {},
+) {
+  const body = new FormData();
+  const json = typeof metadata === 'string' ? metadata : JSON.stringify(metadata);
+  body.append('metadata', new Blob([json], { type: 'application/json' }));
+  for (const image of files.images ?? []) body.append('images', asFile(image));
+  if (files.thumbnailImage) body.append('thumbnailImage', asFile(files.thumbnailImage));
+  const response = await app.request(`/api/cars/admin-${verb}`, { method: 'POST', body, headers });
+  return { status: response.status, body: await response.json() };
+}
+
+const asFile = (bytes: Buffer) =>
+  new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+
+/** The calls that staff make of cars, on an application of their own; `least` is the least that a car says. */
+export async function carTesting(database: Database) {
+  const { storage } = await temporaryStorage();
+  const queue = rememberingQueue();
+  const app = testApp(database, { storage, queue });
+  const staff = await signIn(database);
+  const least = await leastCar(database);
+  const create = (metadata: unknown, files = {}) => sendCar(app, 'create', metadata, staff, files);
+  beforeEach(() => void queue.jobs.splice(0));
+
+  return {
+    app,
+    queue,
+    staff,
+    least,
+    create,
+    update: (metadata: unknown, files = {}) => sendCar(app, 'update', metadata, staff, files),
+    /** A new car; answers its id. */
+    newCar: async (more: object = {}): Promise<number> =>
+      (await create({ ...least, ...more })).body.carId,
+    /** A car as `headers` read it, staff unless told; the status where they read none. */
+    read: async (carId: number, headers: Record<string, string> = staff) => {
+      const response = await app.request(`/api/cars/${carId}`, { headers });
+      return response.ok ? (await response.json())[0] : response.status;
+    },
+    remove: async (carId: number | string) => {
+      const address = `/api/cars/admin-delete?carId=${carId}`;
+      const response = await app.request(address, { method: 'DELETE', headers: staff });
+      return { status: response.status, body: await response.json() };
+    },
+    /** What was done to a car, newest first. */
+    history: async (carId: number) => {
+      const address = `/api/audit-log?entity=car&entityId=${carId}`;
+      return (await (await app.request(address, { headers: staff })).json()).data;
+    },
+  };
+}
+
+/** Whoever buys or books a car, as it is sent. */
+export const buyer = {
+  firstName: 'Canary',
+  lastName: 'Kinsella',
+  address1: '1 Main Street',
+  address2: '',
+  address3: null,
+  county: 'Carlow',
+  eircode: 'd02x285',
+  phone: '085 000 0000',
+};
+
+/** Everything that a new car can say beside the least. */
+export const everything = {
+  name: 'Company director’s own',
+  year: '2022',
+  currentPrice: 24_950.5,
+  currency: 'GBP',
+  condition: 'Certified Pre-Owned',
+  mileageKm: 112_000,
+  mileageMiles: 69_594,
+  engineSize: '1.6',
+  enginePower: 110,
+  previousOwners: 2,
+  bodyType: 'Estate',
+  seats: '5',
+  doors: '4',
+  colour: 'Grey',
+  co2Emission: '120',
+  grossWeight: '1,900',
+  roadTax: '270',
+  nctDue: '2027-03-14',
+  environmental: 'Euro 6',
+  description: 'First line\nSecond line',
+  features: 'Tow bar\nHeated seats',
+  publish: true,
+  premium: true,
+  sale: false,
+};

@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrationsFolder } from '../data/engine/migrate.ts';
+import { openMemoryPglite } from '../data/engine/pglite.ts';
+import { engineVersion } from '../data/engine/pglite-version.ts';
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/forecourt', import.meta.url));
+
+/** The files of a migrated, empty database: made once for each state of the migrations, then kept. */
+export async function migratedTemplate(): Promise<Blob> {
+  const file = join(cache, `database-${stateOfMigrations()}.tar`);
+  if (!existsSync(file)) await makeTemplate(file);
+  return new Blob([readFileSync(file)]);
+}
+
+function stateOfMigrations(): string {
+  const hash = createHash('sha256').update(engineVersion());
+  for (const name of globSync('**/*.{sql,json}', { cwd: migrationsFolder }).sort()) {
+    hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function makeTemplate(file: string): Promise<void> {
+  const database = await openMemoryPglite();
+  const { engine } = database;
+  if (engine.kind !== 'pglite') throw new Error('Only PGlite can be dumped.');
+  const dump = await engine.pglite.dumpDataDir('none');
+  await database.close();
+  mkdirSync(cache, { recursive: true });
+  // Test files run side by side: each renames a whole file into place, and the last one wins.
+  const unfinished = `${file}.${randomUUID()}`;
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
+  renameSync(unfinished, file);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll } from 'vitest';
+import type { Database } from '../data/engine/client.ts';
+import { openMemoryPglite } from '../data/engine/pglite.ts';
+import { openPostgres } from '../data/engine/postgres.ts';
+import { migratedTemplate } from './database-template.ts';
+
+/**
+ * A migrated, empty database of its own for one test file, closed when the file ends: PGlite in memory,
+ * or, where TEST_DATABASE_URL names a PostgreSQL server, a new database there.
+ */
+export async function testDatabase(): Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  const database = serverUrl
+    ? await newPostgresDatabase(serverUrl)
+    : await openMemoryPglite(await migratedTemplate());
+  afterAll(() => database.close());
+  return database;
+}
+
+async function newPostgresDatabase(serverUrl: string): Promise<Database> {
+  const { url, drop } = await emptyPostgresDatabase(serverUrl);
+  const database = await openPostgres(url);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A new database without any table on a PostgreSQL server, and what removes it. */
+export async function emptyPostgresDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

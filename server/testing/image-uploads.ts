@@ -1,0 +1,118 @@
+import type { CarFields } from '../../domain/car-input.ts';
+import { JOBS } from '../../domain/jobs.ts';
+import { atSize } from '../../domain/image-address.ts';
+import type { Database } from '../data/engine/client.ts';
+import { testJpeg } from './jpeg.ts';
+import { makeImageVariants } from '../services/images/make-variants.ts';
+import type { Storage } from '../storage/storage.ts';
+import { signIn, testApp } from './app.ts';
+import { leastCar, rememberingQueue, sendCar } from './car-form.ts';
+
+/** A signed-in dealer at work on the images of cars, by the API alone; one for each test database. */
+export async function imageDesk(parts: { database: Database; storage: Storage }) {
+  const queue = rememberingQueue();
+  const app = testApp(parts.database, { storage: parts.storage, queue });
+  const staff = await signIn(parts.database);
+  const least: CarFields = await leastCar(parts.database);
+  const photo = await testJpeg({ width: 60, height: 40 });
+
+  const newCar = async (): Promise<number> =>
+    (await sendCar(app, 'create', { ...least, publish: true }, staff)).body.carId;
+
+  /** The car as anybody reads it, or, with their headers, as staff do. */
+  const read = async (carId: number, headers: Record<string, string> = {}) =>
+    (await (await app.request(`/api/cars/${carId}`, { headers })).json())[0];
+
+  async function post(path: string, body: unknown, headers: Record<string, string> = staff) {
+    const response = await app.request(`/api/cars/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  const askLink = (name: unknown, more: object = {}, headers: Record<string, string> = staff) =>
+    post('images-urls', { image: { name, type: 'image/webp', ...more } }, headers);
+
+  const put = async (url: string, bytes: BodyInit, type = 'image/webp') =>
+    (await app.request(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes }))
+      .status;
+
+  /** Uploads an image under a name, as the form does; answers its path. */
+  async function upload(carId: number, file: string, bytes: Buffer = photo): Promise<string> {
+    const name = `${carId}/images/${file}.webp`;
+    const { body } = await askLink(name, { size: bytes.length });
+    const status = await put(body.url, Uint8Array.from(bytes));
+    if (status !== 200) throw new Error(`The upload answered ${status}`);
+    return name;
+  }
+
+  const record = (
+    carId: number,
+    images: unknown,
+    more: object = {},
+    headers: Record<string, string> = staff,
+  ) =>
+    post(
+      'images/admin-dbupdate',
+      { carId, images, thumbnailImage: Array.isArray(images) ? images[0] : null, ...more },
+      headers,
+    );
+
+  /** Keys of the files below a prefix. */
+  const stored = async (prefix: string) => {
+    const keys: string[] = [];
+    for await (const key of parts.storage.list(prefix)) keys.push(key);
+    return keys;
+  };
+
+  /** The files of a car's gallery, in its order. */
+  const names = async (carId: number) =>
+    (await read(carId)).images.map(({ imagePath }: { imagePath: string }) =>
+      imagePath.replace(/^.*\//, '').replace('.webp', ''),
+    );
+
+  /** Does the jobs that make variants, as the queue would. */
+  async function makeVariants() {
+    for (const { name, payload } of queue.jobs.splice(0))
+      if (name === 'make-variants')
+        await makeImageVariants(parts, JOBS[name].parse(payload).imageId);
+  }
+
+  /** Every file that anybody is served of a car's images, by its address. */
+  async function served(carId: number): Promise<Map<string, Buffer>> {
+    const files = new Map<string, Buffer>();
+    const images: { src: string; widths: number[] }[] = (await read(carId)).images;
+    for (const { src, widths } of images)
+      for (const size of ['full', 'og', ...widths] as const) {
+        const address = atSize(src, size);
+        const response = await app.request(address);
+        if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+        if (response.headers.get('x-content-type-options') !== 'nosniff')
+          throw new Error(`${address} may be sniffed`);
+        files.set(address, Buffer.from(await response.arrayBuffer()));
+      }
+    return files;
+  }
+
+  return {
+    ...parts,
+    queue,
+    app,
+    staff,
+    least,
+    photo,
+    newCar,
+    read,
+    post,
+    askLink,
+    put,
+    upload,
+    record,
+    stored,
+    names,
+    makeVariants,
+    served,
+  };
+}

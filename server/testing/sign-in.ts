@@ -1,0 +1,101 @@
+import { beforeEach, vi } from 'vitest';
+import type { Database } from '../data/engine/client.ts';
+import { passwordResets, rateLimits, users } from '../data/schema.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { createAdmin } from '../services/users/create-admin.ts';
+import { sendResetMail } from '../services/users/send-reset-mail.ts';
+import { testApp } from './app.ts';
+
+export const MINUTE = 60_000;
+
+export const aoife = {
+  email: 'Aoife@Cars.example',
+  firstName: 'Aoife',
+  lastName: 'Byrne',
+  password: 'seven green bottles',
+};
+export const right = { email: 'aoife@cars.example', password: aoife.password };
+export const wrong = { ...right, password: 'eight green bottles' };
+
+interface Sent {
+  cookie?: string;
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * The sign-in of an application on a test database with one administrator, made anew before each test,
+ * on a clock that `pass` moves.
+ */
+export function signInTesting(database: Database) {
+  const { db } = database;
+  const queued: number[] = [];
+  const app = testApp(database, {
+    queue: {
+      enqueue: async (_tx, _name, payload) => {
+        if ('resetId' in payload) queued.push(payload.resetId);
+      },
+    },
+  });
+  let now: Date;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    now = new Date();
+    queued.length = 0;
+    await db.delete(users);
+    await db.delete(rateLimits);
+    await db.delete(passwordResets);
+    await createAdmin(db, aoife);
+    return () => vi.useRealTimers();
+  });
+
+  /** Posts JSON, or text as it is, below `/api/users/`, as coming from an address. */
+  async function post(path: string, body?: unknown, more: Sent = {}) {
+    const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
+    if (more.cookie) headers.set('cookie', more.cookie);
+    for (const [name, value] of Object.entries(more.headers ?? {})) headers.set(name, value);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const env = { incoming: { socket: { remoteAddress: more.address ?? '203.0.113.1' } } };
+    const init = { method: 'POST', headers, body: text };
+    const response = await app.request(`/api/users/${path}`, init, env);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  /** Does the jobs that wait; answers the mails. */
+  async function work(): Promise<Mail[]> {
+    const mails: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} };
+    const site = { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } };
+    for (const resetId of queued.splice(0)) await sendResetMail({ db, mailer, ...site }, resetId);
+    return mails;
+  }
+
+  return {
+    post,
+    work,
+    /** Requests for a link that wait for their mail. */
+    queued,
+    pass: (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms))),
+    /** Signs in; answers the cookie. */
+    signIn: async (address?: string) => {
+      const { headers } = await post('validate', right, address ? { address } : {});
+      return headers.get('set-cookie')?.split(';')[0] ?? '';
+    },
+    /** Fails to sign in, `times` after another. */
+    fail: async (times: number, more: { address?: string; email?: string } = {}) => {
+      const { email = right.email, ...rest } = more;
+      for (let i = 0; i < times; i++) await post('validate', { ...wrong, email }, rest);
+    },
+    /** Whom a cookie signs in, and what the answer does to it. */
+    whoIs: async (cookie: string) => {
+      const response = await app.request('/api/users/session', { headers: { cookie } });
+      return { user: (await response.json()).user, setCookie: response.headers.get('set-cookie') };
+    },
+    /** Asks for a link; answers its token. */
+    askForLink: async () => {
+      await post('request-password-reset', { email: right.email });
+      const [mail] = await work();
+      return /reset-password\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+  };
+}
