@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { AppError } from '../../domain/errors.ts';
 import { sendJob } from '../data/engine/job-queue.ts';
 import type { JobDeps } from './handlers.ts';
-import type { Queue } from './queue.ts';
+import type { Queue } from '../ports/queue.ts';
 
 const RECONCILE_MS = 10 * 60_000;
 const RETRY_MS = 5_000;

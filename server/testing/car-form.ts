@@ -4,7 +4,7 @@ import type { CarFields } from '../../domain/car-input.ts';
 import type { Database } from '../data/engine/client.ts';
 import { stockFactory } from './stock.ts';
 import type { JobName } from '../../domain/jobs.ts';
-import type { Queue } from '../jobs/queue.ts';
+import type { Queue } from '../ports/queue.ts';
 import { temporaryStorage } from './storage.ts';
 import { signIn, testApp } from './app.ts';
 

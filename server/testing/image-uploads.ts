@@ -4,7 +4,7 @@ import { atSize } from '../../domain/image-address.ts';
 import type { Database } from '../data/engine/client.ts';
 import { testJpeg } from './jpeg.ts';
 import { makeImageVariants } from '../services/images/make-variants.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../ports/storage.ts';
 import { signIn, testApp } from './app.ts';
 import { leastCar, rememberingQueue, sendCar } from './car-form.ts';
 

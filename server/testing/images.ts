@@ -2,7 +2,7 @@ import type { Database } from '../data/engine/client.ts';
 import { carImages, cars, makes, models } from '../data/schema.ts';
 import { encodePlain } from '../images/encode.ts';
 import { testJpeg } from './jpeg.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../ports/storage.ts';
 import { fullKey } from '../services/images/keys.ts';
 import type { ImageRow } from '../services/images/present.ts';
 

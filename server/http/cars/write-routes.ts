@@ -4,12 +4,12 @@ import { AppError } from '../../../domain/errors.ts';
 import { id } from '../../../domain/fields.ts';
 import { idParameter } from '../../../domain/query.ts';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { createCar, type SavedCar } from '../../services/cars/create.ts';
 import { deleteCar } from '../../services/cars/delete.ts';
 import { updateCar } from '../../services/cars/update.ts';
 import { withImages } from '../../services/images/store-image.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { readCarForm } from './read-car-form.ts';
 import { forOne, type Route, route } from '../core/route.ts';
 

@@ -6,11 +6,11 @@ import {
   watermarkRequest,
 } from '../../../domain/car-images.ts';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { queueWatermark } from '../../services/images/queue-watermark.ts';
 import { recordImages } from '../../services/images/record-images.ts';
 import type { UploadLinks } from '../../services/images/upload-links.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { readBytes } from '../core/read-body.ts';
 import { forOne, type Route, route } from '../core/route.ts';
 import { addressOfSite } from '../core/same-site.ts';

@@ -3,7 +3,7 @@ import { BOUNDS } from '../../../domain/car-options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { insertCarImages, listCarImages, setThumbnail } from '../../data/images/car-images.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import type { KeptImage } from '../images/store-image.ts';
 import { forgetImages, queueVariants } from '../images/queue.ts';
 

@@ -3,7 +3,7 @@ import { listCarImages } from '../../data/images/car-images.ts';
 import { deleteCar as removeCar, lockCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { uploadKeysOfCar } from '../../data/images/uploads.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { queueRemoval } from '../images/queue.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { unknownCar } from './refusals.ts';

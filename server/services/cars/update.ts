@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { listCarImages } from '../../data/images/car-images.ts';
 import { lockCar, updateCar as writeCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { lackingVariants, queueVariants } from '../images/queue.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { addFormImages, type FormImages } from './add-images.ts';

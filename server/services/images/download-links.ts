@@ -3,7 +3,7 @@ import type { Database } from '../../data/engine/client.ts';
 import { findImageByPath } from '../../data/images/images.ts';
 import { sharedSecret } from '../../data/engine/secrets.ts';
 import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
-import type { Storage, StoredFile } from '../../storage/storage.ts';
+import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey } from './keys.ts';
 
 /** Where signed links lead: the address of one image file, below the site's own. */

@@ -3,7 +3,7 @@ import type { Database } from '../../data/engine/client.ts';
 import { findImageToMake, recordWidths, type ServedImageRow } from '../../data/images/images.ts';
 import { makeVariants } from '../../images/image-process.ts';
 import type { Variants } from '../../images/variants.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
 import { asStudio, markOf, readyWidths } from './present.ts';
 

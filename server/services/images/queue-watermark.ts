@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { listCarImages } from '../../data/images/car-images.ts';
 import { lockCar } from '../../data/cars/writes.ts';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { lackingVariants, queueVariants } from './queue.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CarImage, deleteCarImages } from '../../data/images/car-images.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { variantsKey } from './keys.ts';
 import { markOf, readyWidths } from './present.ts';
 

@@ -11,8 +11,8 @@ import {
 import { lockCar } from '../../data/cars/writes.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
 import { takeUploads } from '../../data/images/uploads.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Queue } from '../../ports/queue.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { outdatedCar, unknownCar } from '../cars/refusals.ts';
 import { auditedFields, subjectOf } from '../cars/audited-fields.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../data/engine/client.ts';
 import { knownStorageKeys } from '../../data/images/car-images.ts';
 import { openUploads } from '../../data/images/uploads.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { incomingKey } from './keys.ts';
 
 /** Removes the files of images and uploads, but of those that the database still knows. Safe to run again. */

@@ -1,6 +1,6 @@
 import type { ImageFacts } from '../../images/inspect.ts';
 import { encodePlain } from '../../images/image-process.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { fullKey, newStorageKey } from './keys.ts';
 
 /** An image that is stored and not recorded yet. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { uploadKeysOf } from '../../data/images/uploads.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import type { KeepImage, KeptImage } from './store-image.ts';
 import { incomingKey } from './keys.ts';
 

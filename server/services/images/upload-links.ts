@@ -8,7 +8,7 @@ import { sharedSecret } from '../../data/engine/secrets.ts';
 import { insertUpload, isUploadOpen } from '../../data/images/uploads.ts';
 import { HEIC_ADVICE } from '../../images/decode.ts';
 import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { incomingKey } from './keys.ts';
 
 /** Where uploads go, below the site's own address. */

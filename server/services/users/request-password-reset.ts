@@ -1,7 +1,7 @@
 import type { Db } from '../../data/engine/client.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
 import { findLogin } from '../../data/users/users.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import {
   RESET_LIMIT,
   resetKey,

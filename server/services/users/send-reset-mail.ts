@@ -2,7 +2,7 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import { RESET_MINUTES } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deletePasswordReset, findResetUser } from '../../data/users/password-resets.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import { makeResetLink } from './reset-link.ts';
 
 interface ResetMailDeps {
