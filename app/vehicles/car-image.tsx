@@ -5,7 +5,7 @@ import { atSize } from '../../domain/image-address.ts';
 export type Mark = 'sold' | 'booked' | undefined;
 
 /** Which plate stands on a car's images: sold wins over booked. */
-export const markOf = (car: Pick<CarCard, 'carSold' | 'carBooked'>): Mark =>
+export const watermarkOf = (car: Pick<CarCard, 'carSold' | 'carBooked'>): Mark =>
   car.carSold ? 'sold' : car.carBooked ? 'booked' : undefined;
 
 interface Props {

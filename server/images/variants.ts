@@ -4,9 +4,9 @@ import type { Studio } from '../../domain/image.ts';
 import { type Pixels, decode } from './decode.ts';
 import { encodeWebp } from './encode.ts';
 import { toPixels } from './concurrency.ts';
-import { plateBox } from './watermarks.ts';
+import { watermarkBox } from './watermarks.ts';
 import { shareJpeg } from './share.ts';
-import { openWorkshop } from './sharp.ts';
+import { loadSharp } from './sharp.ts';
 
 /** The files made of one image, plain or with one mark. */
 export interface Variants {
@@ -45,12 +45,12 @@ async function oneSet(
   studio: Studio,
   mark: Mark | null,
 ): Promise<Variants> {
-  const whole = mark ? await drawMark(full, mark) : full;
+  const whole = mark ? await drawWatermark(full, mark) : full;
   const fullBytes = mark ? encodeWebp(whole) : Promise.resolve(plain);
   const encoded = sizes.map(async (pixels): Promise<[number, Buffer]> => {
     const { width } = pixels.raw;
     if (width === full.raw.width) return [width, await fullBytes];
-    return [width, await encodeWebp(mark ? await drawMark(pixels, mark) : pixels)];
+    return [width, await encodeWebp(mark ? await drawWatermark(pixels, mark) : pixels)];
   });
   const [share, bytes, widths] = await Promise.all([
     shareJpeg(whole, studio, full),
@@ -62,15 +62,15 @@ async function oneSet(
 
 async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
   if (pixels.raw.width === width) return pixels;
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   return toPixels(sharp(pixels.data, { raw: pixels.raw }).resize({ width }));
 }
 
 /** Stands the plate of a mark on the image's floor. */
-export async function drawMark(image: Pixels, mark: Mark): Promise<Pixels> {
-  const { sharp, plates } = await openWorkshop();
+export async function drawWatermark(image: Pixels, mark: Mark): Promise<Pixels> {
+  const { sharp, plates } = await loadSharp();
   const plate = plates[mark];
-  const box = plateBox(image.raw, plate.raw);
+  const box = watermarkBox(image.raw, plate.raw);
   // An image of a few pixels has no room for a word.
   if (box.height < 1) return image;
   const sized = await toPixels(

@@ -3,7 +3,7 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import { withoutMark } from '../../../domain/image-address.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { absolute } from '../../lib/meta.ts';
-import { markOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../vehicles/car-image.tsx';
 import { imagesOf } from './images.ts';
 
 /** The car as schema.org `Car`, for search engines. Facts that it lacks are left out. */
@@ -36,7 +36,7 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
       '@type': 'Offer',
       price: car.currentPrice,
       priceCurrency: car.currency,
-      availability: `https://schema.org/${AVAILABILITY[markOf(car) ?? (car.sale ? 'free' : 'ahead')]}`,
+      availability: `https://schema.org/${AVAILABILITY[watermarkOf(car) ?? (car.sale ? 'free' : 'ahead')]}`,
       url,
       seller: dealerData(dealer, publicUrl),
     },

@@ -1,13 +1,13 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { type Mark, markOf } from '../../vehicles/car-image.tsx';
+import { type Mark, watermarkOf } from '../../vehicles/car-image.tsx';
 import { money, separated } from '../../../domain/format.ts';
 import { ContactSeller } from './contact-seller.tsx';
 import { quickFacts } from './values.ts';
 
 /** What the car is, what it costs, whom to call. */
 export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
-  const mark = markOf(car);
+  const mark = watermarkOf(car);
   return (
     <div className="rail">
       <p className="flex items-center gap-3.5 text-[15px]">

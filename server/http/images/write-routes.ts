@@ -7,7 +7,7 @@ import {
 } from '../../../domain/car-images.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
-import { queueWatermark } from '../../services/images/queue-watermark.ts';
+import { enqueueWatermark } from '../../services/images/enqueue-watermark.ts';
 import { recordImages } from '../../services/images/record-images.ts';
 import type { UploadLinks } from '../../services/images/upload-links.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -96,7 +96,7 @@ export function carImageWriteRoutes(
       refusals: ['notFound'],
       answer: { status: 202, name: 'Done', description: 'It is queued', schema: done },
       handle: async ({ body }) => {
-        await queueWatermark(deps, body.carId);
+        await enqueueWatermark(deps, body.carId);
         return said('The images are on their way');
       },
     }),

@@ -1,11 +1,15 @@
 import type { Mark } from '../../../domain/image-address.ts';
 import type { Database } from '../../data/engine/client.ts';
-import { findImageToMake, recordWidths, type ServedImageRow } from '../../data/images/images.ts';
+import {
+  lockImageForVariants,
+  recordWidths,
+  type ServedImageRow,
+} from '../../data/images/images.ts';
 import { makeVariants } from '../../images/image-process.ts';
 import type { Variants } from '../../images/variants.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
-import { asStudio, markOf, readyWidths } from './present.ts';
+import { asStudio, watermarkOf, readyWidths } from './present.ts';
 
 /**
  * Makes what an image lacks: its plain variants, and those with its car's mark. The files are stored
@@ -17,10 +21,10 @@ export async function makeImageVariants(
   imageId: number,
 ): Promise<void> {
   for (;;) {
-    const image = await findImageToMake(deps.database, imageId);
+    const image = await lockImageForVariants(deps.database, imageId);
     // Removed since the job was queued.
     if (!image) return;
-    const lacking = [...new Set([null, markOf(image)])].filter(
+    const lacking = [...new Set([null, watermarkOf(image)])].filter(
       (mark) => readyWidths(image, mark).length === 0,
     );
     if (lacking.length === 0) return;

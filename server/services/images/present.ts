@@ -18,7 +18,7 @@ export interface ImageRow {
 }
 
 /** The mark that a car's images wear: sold wins over booked. */
-export function markOf(car: { carSold: boolean; carBooked: boolean }): Mark | null {
+export function watermarkOf(car: { carSold: boolean; carBooked: boolean }): Mark | null {
   if (car.carSold) return 'sold';
   return car.carBooked ? 'booked' : null;
 }
@@ -37,7 +37,7 @@ export function readyWidths(
  * `host` is the prefix of image addresses, empty for this server's own.
  */
 export function presentImage(row: ImageRow, host: string): DisplayImage {
-  const wanted = markOf(row);
+  const wanted = watermarkOf(row);
   const mark = wanted && readyWidths(row, wanted).length > 0 ? wanted : null;
   const version = imageVersion({ ...row, mark });
   return {

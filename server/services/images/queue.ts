@@ -3,10 +3,10 @@ import { type CarImage, deleteCarImages } from '../../data/images/car-images.ts'
 import type { Db } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
 import { variantsKey } from './keys.ts';
-import { markOf, readyWidths } from './present.ts';
+import { watermarkOf, readyWidths } from './present.ts';
 
 /** Queues the variants of images, in the transaction that makes them needed. */
-export async function queueVariants(
+export async function enqueueVariants(
   tx: Db,
   queue: Queue,
   imageIds: Iterable<number>,
@@ -16,18 +16,18 @@ export async function queueVariants(
 }
 
 /** The images that lack what their car needs now: plain variants, or those with its mark. */
-export function lackingVariants(
+export function imagesWithoutVariants(
   images: readonly CarImage[],
   car: { carSold: boolean; carBooked: boolean },
 ): number[] {
-  const mark = markOf(car);
+  const mark = watermarkOf(car);
   return images
     .filter((row) => [null, mark].some((one) => readyWidths(row, one).length === 0))
     .map(({ imageId }) => imageId);
 }
 
 /** Queues the removal of files, in the transaction that forgets them. */
-export async function queueRemoval(
+export async function enqueueFileRemoval(
   tx: Db,
   queue: Queue,
   keys: { storageKeys: string[]; uploadKeys: string[] },
@@ -37,7 +37,7 @@ export async function queueRemoval(
 }
 
 /** Removes images from their car, and by job their files. */
-export async function forgetImages(
+export async function deleteImages(
   tx: Db,
   queue: Queue,
   images: readonly CarImage[],
@@ -47,5 +47,5 @@ export async function forgetImages(
     images.map((row) => row.imageId),
   );
   const storageKeys = images.map((row) => row.storageKey);
-  await queueRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../data/engine/client.ts';
 import { findImageByPath, type ServedImageRow } from '../../data/images/images.ts';
 import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
-import { markOf, readyWidths } from './present.ts';
+import { watermarkOf, readyWidths } from './present.ts';
 
 /** An image that may be answered. */
 export interface ServedImage {
@@ -35,7 +35,7 @@ export async function findServedImage(
   if (!row || row.imageId !== version.imageId || row.publication !== version.publication)
     return null;
   const { mark } = version;
-  if (mark && mark !== markOf(row)) return null;
+  if (mark && mark !== watermarkOf(row)) return null;
   const key = readyKey(row, mark, size);
   if (!key) return null;
   return {
