@@ -22,7 +22,7 @@ test('an image and its variants come back as they were made', async () => {
   expect(plain).toMatchObject({ width: 400, height: 266, studio: null });
   expect(Buffer.isBuffer(plain.data)).toBe(true);
   const [made] = await makeVariants(plain.data, plain.studio, ['sold']);
-  expect(made).toMatchObject({ mark: 'sold' });
+  expect(made).toMatchObject({ watermark: 'sold' });
   expect([...made!.widths.keys()]).toEqual([320]);
   expect(made!.widths.get(320)!.toString('latin1', 8, 12)).toBe('WEBP');
 });

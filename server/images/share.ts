@@ -12,7 +12,7 @@ export const SHARE_BYTES = 300_000;
 /**
  * An image for Open Graph: JPEG, 1200x630, under 300 kB. The car is never cropped: the image stands
  * whole in the middle, and its studio runs on to both sides, or, outside a studio, a blur of the `plain`
- * image, in which no mark shows.
+ * image, in which no watermark shows.
  */
 export async function shareJpeg(
   pixels: Pixels,

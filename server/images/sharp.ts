@@ -1,13 +1,13 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
-import type { Mark } from '../../domain/image-address.ts';
+import type { Watermark } from '../../domain/image-address.ts';
 import type { Pixels } from './decode.ts';
 import { renderWatermarks } from './watermarks.ts';
 
-/** Sharp within our bounds, and the plates that marks are made of. */
+/** Sharp within our bounds, and the plates that watermarks are made of. */
 export interface Workshop {
   sharp: (input: SharpInput, options?: SharpOptions) => Sharp;
-  plates: Readonly<Record<Mark, Pixels>>;
+  plates: Readonly<Record<Watermark, Pixels>>;
 }
 
 /** What visitors may send, by libvips' names; everything else is blocked for the whole process. */

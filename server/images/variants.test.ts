@@ -41,7 +41,7 @@ test('an image smaller than every width gets its own alone', async () => {
   expect([...sold!.widths.keys()]).toEqual([90]);
 });
 
-test('a plate stands centred on the floor, in the colours of its mark, at every width', async () => {
+test('a plate stands centred on the floor, in the colours of its watermark, at every width', async () => {
   const sets = await makeVariants(await demo('suv-white-hero'), 'light', ['sold', 'booked']);
   const [sold, booked] = sets;
   for (const bytes of [sold!.full, ...sold!.widths.values()]) {

@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { atSize } from '../../../domain/image-address.ts';
+import { atSize, watermarkOf } from '../../../domain/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../lib/meta.ts';
-import { watermarkOf } from '../../vehicles/car-image.tsx';
 import { kilometres, money, shortDate } from '../../../domain/format.ts';
 import { carData } from './car-data.ts';
 import { imagesOf } from './images.ts';

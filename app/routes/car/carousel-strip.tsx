@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, watermarkOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
 import { captionOf } from './images.ts';
 
 interface Props {

@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, watermarkOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
 import { CarouselStrip } from './carousel-strip.tsx';
 import { captionOf, turn } from './images.ts';
 

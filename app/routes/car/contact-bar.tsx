@@ -1,6 +1,6 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { watermarkOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
 import { money } from '../../../domain/format.ts';
 import { ContactSeller } from './contact-seller.tsx';
 

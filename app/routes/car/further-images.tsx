@@ -1,6 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, watermarkOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
 import { ImageLink } from './image-link.tsx';
 import { captionOf, fitOf } from './images.ts';
 

@@ -1,7 +1,8 @@
 import { Maximize2 } from 'lucide-react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, watermarkOf, NoImage } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage, NoImage } from '../../vehicles/car-image.tsx';
 import { ImageLink } from './image-link.tsx';
 import { captionOf, fitOf } from './images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';

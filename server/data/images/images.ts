@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Mark } from '../../../domain/image-address.ts';
+import type { Watermark } from '../../../domain/image-address.ts';
 import type { Database, Db } from '../engine/client.ts';
 import { carImages, cars } from '../schema.ts';
 import { statement } from '../engine/statement.ts';
@@ -49,11 +49,11 @@ export async function lockImageForVariants(
   return rows[0] ?? null;
 }
 
-/** Records which widths stand ready, plain or with a mark. */
+/** Records which widths stand ready, plain or with a watermark. */
 export async function recordWidths(
   db: Db,
   imageId: number,
-  ready: ReadonlyMap<Mark | null, number[]>,
+  ready: ReadonlyMap<Watermark | null, number[]>,
 ): Promise<void> {
   const plain = ready.get(null);
   const sold = ready.get('sold');
@@ -69,7 +69,7 @@ export async function recordWidths(
 }
 
 /**
- * Images that lack what their car needs: the plain variants, or those with its mark (sold wins over
+ * Images that lack what their car needs: the plain variants, or those with its watermark (sold wins over
  * booked). Thumbnails first, then newest cars first.
  */
 export async function findImagesWithoutVariants(

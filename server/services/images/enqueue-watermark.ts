@@ -6,8 +6,8 @@ import type { Queue } from '../../ports/queue.ts';
 import { imagesWithoutVariants, enqueueVariants } from './queue.ts';
 
 /**
- * Queues whatever the images of a car lack: with the mark that it wears now, sold before booked. A
- * mark that the car does not wear needs nothing, and asking again does no harm.
+ * Queues whatever the images of a car lack: with the watermark that it wears now, sold before booked. A
+ * watermark that the car does not wear needs nothing, and asking again does no harm.
  * @throws {AppError} notFound
  */
 export function enqueueWatermark(

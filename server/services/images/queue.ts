@@ -3,7 +3,8 @@ import { type CarImage, deleteCarImages } from '../../data/images/car-images.ts'
 import type { Db } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
 import { variantsKey } from './keys.ts';
-import { watermarkOf, readyWidths } from './present.ts';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { readyWidths } from './present.ts';
 
 /** Queues the variants of images, in the transaction that makes them needed. */
 export async function enqueueVariants(
@@ -15,14 +16,14 @@ export async function enqueueVariants(
     await queue.enqueue(tx, 'make-variants', { imageId }, variantsKey(imageId));
 }
 
-/** The images that lack what their car needs now: plain variants, or those with its mark. */
+/** The images that lack what their car needs now: plain variants, or those with its watermark. */
 export function imagesWithoutVariants(
   images: readonly CarImage[],
   car: { carSold: boolean; carBooked: boolean },
 ): number[] {
-  const mark = watermarkOf(car);
+  const watermark = watermarkOf(car);
   return images
-    .filter((row) => [null, mark].some((one) => readyWidths(row, one).length === 0))
+    .filter((row) => [null, watermark].some((one) => readyWidths(row, one).length === 0))
     .map(({ imageId }) => imageId);
 }
 
