@@ -1,4 +1,4 @@
-import type { CarImagesFields, Watermark } from '../../domain/car-images.ts';
+import type { CarImagesFields, WatermarkLabel } from '../../domain/car-images.ts';
 import type { Car } from '../../domain/car.ts';
 import type { CarFields, CarUpdateFields } from '../../domain/car-input.ts';
 import type { FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-type.ts';
@@ -190,7 +190,7 @@ export function createApi(fetcher: Fetcher) {
     /** Sets the images of a car; an error response has a message for each rejected path. */
     recordImages: (segment: string, images: CarImagesFields) =>
       post(`/cars/images/${segment}-dbupdate`, 200, images),
-    queueWatermark: (carId: number, watermark: Watermark) =>
+    enqueueWatermark: (carId: number, watermark: WatermarkLabel) =>
       post('/cars/send-to-processing-queue', 202, { carId, watermark }),
   };
 }
