@@ -7,7 +7,7 @@ const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
 /** The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts` or `x.slow.test.ts`. */
 export default defineConfig({
   test: {
-    execArgv: ['--import', './server/fast-imports.ts'],
+    execArgv: ['--import', './server/module-hooks.ts'],
     setupFiles: ['./scripts/test-setup.ts'],
     projects: [
       {

@@ -60,10 +60,10 @@ export const carImagesInput = z.strictObject({
 export type CarImagesFields = z.input<typeof carImagesInput>;
 export type CarImagesInput = z.output<typeof carImagesInput>;
 
-export const WATERMARKS = ['BOOKED', 'SOLD'] as const;
-export type Watermark = (typeof WATERMARKS)[number];
+export const WATERMARK_LABELS = ['BOOKED', 'SOLD'] as const;
+export type WatermarkLabel = (typeof WATERMARK_LABELS)[number];
 
 export const watermarkRequest = z.strictObject({
   carId: id(),
-  watermark: z.enum(WATERMARKS, 'The watermark is BOOKED or SOLD'),
+  watermark: z.enum(WATERMARK_LABELS, 'The watermark is BOOKED or SOLD'),
 });

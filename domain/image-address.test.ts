@@ -9,9 +9,9 @@ import {
 import { variantWidths } from './image-widths.ts';
 
 test.each([
-  [{ publication: 1, imageId: 217, mark: null }, '1-217'],
-  [{ publication: 3, imageId: 217, mark: 'sold' }, '3-217s'],
-  [{ publication: 3, imageId: 217, mark: 'booked' }, '3-217b'],
+  [{ publication: 1, imageId: 217, watermark: null }, '1-217'],
+  [{ publication: 3, imageId: 217, watermark: 'sold' }, '3-217s'],
+  [{ publication: 3, imageId: 217, watermark: 'booked' }, '3-217b'],
 ] as const)('%j is the version %s, and back', (meaning, version) => {
   expect(imageVersion(meaning)).toBe(version);
   expect(parseImageVersion(version)).toEqual(meaning);

@@ -5,29 +5,34 @@
  */
 export type ImageSize = 'full' | 'og' | number;
 
-/** What is drawn onto an image of a car that is gone or promised. */
-export type Mark = 'sold' | 'booked';
+/** The band drawn across the images of a sold or booked car. */
+export type Watermark = 'sold' | 'booked';
 
-/** What a version says: which publication of the car, which of its images, and with which mark. */
+/** Sold wins over booked. */
+export function watermarkOf(car: { carSold: boolean; carBooked: boolean }): Watermark | null {
+  if (car.carSold) return 'sold';
+  return car.carBooked ? 'booked' : null;
+}
+
 export interface ImageVersion {
   publication: number;
   imageId: number;
-  mark: Mark | null;
+  watermark: Watermark | null;
 }
 
 const LETTERS = { sold: 's', booked: 'b' } as const;
 
 /** The version as addresses carry it: `3-217`, `3-217s`, `3-217b`. */
-export function imageVersion({ publication, imageId, mark }: ImageVersion): string {
-  return `${publication}-${imageId}${mark ? LETTERS[mark] : ''}`;
+export function imageVersion({ publication, imageId, watermark }: ImageVersion): string {
+  return `${publication}-${imageId}${watermark ? LETTERS[watermark] : ''}`;
 }
 
 /** The opposite of `imageVersion`; null for anything that it never writes. */
 export function parseImageVersion(version: string): ImageVersion | null {
   const parts = /^([1-9]\d{0,9})-([1-9]\d{0,9})([sb]?)$/.exec(version);
   if (!parts) return null;
-  const mark = parts[3] === 's' ? 'sold' : parts[3] === 'b' ? 'booked' : null;
-  return { publication: Number(parts[1]), imageId: Number(parts[2]), mark };
+  const watermark = parts[3] === 's' ? 'sold' : parts[3] === 'b' ? 'booked' : null;
+  return { publication: Number(parts[1]), imageId: Number(parts[2]), watermark };
 }
 
 /** The size as addresses carry it; null for anything else. */
@@ -51,6 +56,6 @@ export function atSize(src: string, size: ImageSize): string {
 }
 
 /** The same image as it was taken, without SOLD or BOOKED: what feeds and search engines show. */
-export function withoutMark(src: string): string {
+export function withoutWatermark(src: string): string {
   return src.replace(/\/images\/(\d+-\d+)[sb]\//, '/images/$1/');
 }

@@ -1,4 +1,4 @@
-import type { CarImagesFields, Watermark } from '../../domain/car-images.ts';
+import type { CarImagesFields, WatermarkLabel } from '../../domain/car-images.ts';
 import type { CarFields, CarUpdateFields } from '../../domain/car-input.ts';
 import type { Done, Write } from './api.ts';
 
@@ -36,7 +36,7 @@ export function carWrites(call: Call, send: Send) {
     /** Records which images a car has; a refusal names a broken one in `errors` by its path. */
     recordImages: (segment: string, images: CarImagesFields) =>
       send<Done>('POST', `/api/cars/images/${segment}-dbupdate`, images),
-    queueWatermark: (carId: number, watermark: Watermark) =>
+    enqueueWatermark: (carId: number, watermark: WatermarkLabel) =>
       send<Done>('POST', '/api/cars/send-to-processing-queue', { carId, watermark }),
   };
 }

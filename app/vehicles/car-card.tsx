@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CarCard as Card } from '../../domain/car.ts';
-import { CarImage, markOf } from './car-image.tsx';
+import { watermarkOf } from '../../domain/image-address.ts';
+import { CarImage } from './car-image.tsx';
 import { CardCaption, PremiumTag } from './card-caption.tsx';
 
 const CARD_SIZES = '(min-width:900px) 31vw, (min-width:600px) 46vw, 88vw';
@@ -23,7 +24,7 @@ export function CarCard({
   first,
   heading: Heading = 'h3',
 }: Props) {
-  const mark = markOf(car);
+  const mark = watermarkOf(car);
   return (
     <article className="card group relative flex flex-col">
       <div className="relative overflow-hidden">

@@ -1,12 +1,5 @@
-import type { CarCard } from '../../domain/car.ts';
 import type { DisplayImage } from '../../domain/image.ts';
-import { atSize } from '../../domain/image-address.ts';
-
-export type Mark = 'sold' | 'booked' | undefined;
-
-/** Which plate stands on a car's images: sold wins over booked. */
-export const markOf = (car: Pick<CarCard, 'carSold' | 'carBooked'>): Mark =>
-  car.carSold ? 'sold' : car.carBooked ? 'booked' : undefined;
+import { atSize, type Watermark } from '../../domain/image-address.ts';
 
 interface Props {
   /** null shows the placeholder of a car without images. */
@@ -14,7 +7,7 @@ interface Props {
   alt: string;
   /** The `sizes` of the `img`: how wide it stands at each width of the window. */
   sizes: string;
-  mark?: Mark;
+  mark?: Watermark | null;
   /** The largest image of the first screen: loaded before everything else. */
   first?: boolean;
   className?: string;

@@ -1,16 +1,16 @@
-import type { Mark } from '../../domain/image-address.ts';
+import type { Watermark } from '../../domain/image-address.ts';
 import { variantWidths } from '../../domain/image-widths.ts';
 import type { Studio } from '../../domain/image.ts';
 import { type Pixels, decode } from './decode.ts';
 import { encodeWebp } from './encode.ts';
 import { toPixels } from './concurrency.ts';
-import { plateBox } from './watermarks.ts';
+import { watermarkBox } from './watermarks.ts';
 import { shareJpeg } from './share.ts';
-import { openWorkshop } from './sharp.ts';
+import { loadSharp } from './sharp.ts';
 
-/** The files made of one image, plain or with one mark. */
+/** The files made of one image, plain or with one watermark. */
 export interface Variants {
-  mark: Mark | null;
+  watermark: Watermark | null;
   /** WebP by width in pixels, smallest first. */
   widths: Map<number, Buffer>;
   /** WebP at the image's own size. */
@@ -20,13 +20,13 @@ export interface Variants {
 }
 
 /**
- * Makes the variants of a kept image, for each of the marks that are asked for (null: plain). The
- * image is decoded once; every smaller size is made from its pixels, and marks from the same.
+ * Makes the variants of a kept image, for each of the watermarks that are asked for (null: plain). The
+ * image is decoded once; every smaller size is made from its pixels, and watermarks from the same.
  */
 export async function makeVariants(
   plain: Buffer,
   studio: Studio,
-  marks: readonly (Mark | null)[],
+  watermarks: readonly (Watermark | null)[],
 ): Promise<Variants[]> {
   const full = await decode(plain);
   const sizes = await Promise.all(
@@ -34,7 +34,8 @@ export async function makeVariants(
   );
   const made: Variants[] = [];
   // One after the other: each holds copies of its own.
-  for (const mark of marks) made.push(await oneSet(plain, full, sizes, studio, mark));
+  for (const watermark of watermarks)
+    made.push(await oneSet(plain, full, sizes, studio, watermark));
   return made;
 }
 
@@ -43,34 +44,34 @@ async function oneSet(
   full: Pixels,
   sizes: readonly Pixels[],
   studio: Studio,
-  mark: Mark | null,
+  watermark: Watermark | null,
 ): Promise<Variants> {
-  const whole = mark ? await drawMark(full, mark) : full;
-  const fullBytes = mark ? encodeWebp(whole) : Promise.resolve(plain);
+  const whole = watermark ? await drawWatermark(full, watermark) : full;
+  const fullBytes = watermark ? encodeWebp(whole) : Promise.resolve(plain);
   const encoded = sizes.map(async (pixels): Promise<[number, Buffer]> => {
     const { width } = pixels.raw;
     if (width === full.raw.width) return [width, await fullBytes];
-    return [width, await encodeWebp(mark ? await drawMark(pixels, mark) : pixels)];
+    return [width, await encodeWebp(watermark ? await drawWatermark(pixels, watermark) : pixels)];
   });
   const [share, bytes, widths] = await Promise.all([
     shareJpeg(whole, studio, full),
     fullBytes,
     Promise.all(encoded),
   ]);
-  return { mark, widths: new Map(widths), full: bytes, share };
+  return { watermark, widths: new Map(widths), full: bytes, share };
 }
 
 async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
   if (pixels.raw.width === width) return pixels;
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   return toPixels(sharp(pixels.data, { raw: pixels.raw }).resize({ width }));
 }
 
-/** Stands the plate of a mark on the image's floor. */
-export async function drawMark(image: Pixels, mark: Mark): Promise<Pixels> {
-  const { sharp, plates } = await openWorkshop();
-  const plate = plates[mark];
-  const box = plateBox(image.raw, plate.raw);
+/** Stands the plate of a watermark on the image's floor. */
+export async function drawWatermark(image: Pixels, watermark: Watermark): Promise<Pixels> {
+  const { sharp, plates } = await loadSharp();
+  const plate = plates[watermark];
+  const box = watermarkBox(image.raw, plate.raw);
   // An image of a few pixels has no room for a word.
   if (box.height < 1) return image;
   const sized = await toPixels(

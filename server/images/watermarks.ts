@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { Mark } from '../../domain/image-address.ts';
+import type { Watermark } from '../../domain/image-address.ts';
 import type { Pixels } from './decode.ts';
 import { toPixels } from './concurrency.ts';
 import { CAP_HEIGHT, OUTLINES } from './watermark-outlines.ts';
@@ -16,23 +16,24 @@ const COLOURS = {
 } as const;
 
 /** A plate with its word, as SVG. */
-function plateSvg(mark: Mark): string {
-  const { ink, ground, keyline } = COLOURS[mark];
+function plateSvg(watermark: Watermark): string {
+  const { ink, ground, keyline } = COLOURS[watermark];
   const scale = PLATE.capHeight / CAP_HEIGHT;
-  const width = OUTLINES[mark].width * scale + 2 * PLATE.padding;
+  const width = OUTLINES[watermark].width * scale + 2 * PLATE.padding;
   const top = (PLATE.height - PLATE.capHeight) / 2;
   const inset = keyline / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${PLATE.height}" height="${DRAWN_HEIGHT}">
     <rect x="${inset}" y="${inset}" width="${width - keyline}" height="${PLATE.height - keyline}" fill="${ground}" stroke="${ink}" stroke-width="${keyline}"/>
-    <path transform="translate(${PLATE.padding} ${top}) scale(${scale})" fill="${ink}" d="${OUTLINES[mark].path}"/>
+    <path transform="translate(${PLATE.padding} ${top}) scale(${scale})" fill="${ink}" d="${OUTLINES[watermark].path}"/>
   </svg>`;
 }
 
 /** Draws both plates; needs the loader of SVG, so it runs before that is blocked. */
-export async function drawPlates(
+export async function renderWatermarks(
   sharp: (input: Buffer) => Sharp,
-): Promise<Readonly<Record<Mark, Pixels>>> {
-  const draw = (mark: Mark) => toPixels(sharp(Buffer.from(plateSvg(mark))).removeAlpha());
+): Promise<Readonly<Record<Watermark, Pixels>>> {
+  const draw = (watermark: Watermark) =>
+    toPixels(sharp(Buffer.from(plateSvg(watermark))).removeAlpha());
   return { sold: await draw('sold'), booked: await draw('booked') };
 }
 
@@ -40,7 +41,7 @@ export async function drawPlates(
  * Where a plate stands on an image, in pixels: centred, in the part that cards show of it (3:2 from the
  * middle), its foot 9 % above that part's edge, 11 % of it high; never too low to be read on a panorama.
  */
-export function plateBox(
+export function watermarkBox(
   image: { width: number; height: number },
   plate: { width: number; height: number },
 ): { left: number; top: number; width: number; height: number } {

@@ -1,9 +1,8 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { withoutMark } from '../../../domain/image-address.ts';
+import { watermarkOf, withoutWatermark } from '../../../domain/image-address.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { absolute } from '../../lib/meta.ts';
-import { markOf } from '../../vehicles/car-image.tsx';
 import { imagesOf } from './images.ts';
 
 /** The car as schema.org `Car`, for search engines. Facts that it lacks are left out. */
@@ -15,7 +14,7 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
     '@id': `${url}#car`,
     name: car.name,
     url,
-    image: imagesOf(car).map(({ src }) => absolute(withoutMark(src), publicUrl)),
+    image: imagesOf(car).map(({ src }) => absolute(withoutWatermark(src), publicUrl)),
     description: car.description,
     brand: car.make && { '@type': 'Brand', name: car.make.name },
     model: car.model?.name,
@@ -36,7 +35,7 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
       '@type': 'Offer',
       price: car.currentPrice,
       priceCurrency: car.currency,
-      availability: `https://schema.org/${AVAILABILITY[markOf(car) ?? (car.sale ? 'free' : 'ahead')]}`,
+      availability: `https://schema.org/${AVAILABILITY[watermarkOf(car) ?? (car.sale ? 'free' : 'ahead')]}`,
       url,
       seller: dealerData(dealer, publicUrl),
     },

@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { atSize } from '../../../domain/image-address.ts';
+import { atSize, watermarkOf } from '../../../domain/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../lib/meta.ts';
-import { markOf } from '../../vehicles/car-image.tsx';
 import { kilometres, money, shortDate } from '../../../domain/format.ts';
 import { carData } from './car-data.ts';
 import { imagesOf } from './images.ts';
@@ -38,7 +37,7 @@ export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescri
 
 /** One sentence: kilometres, fuel, gearbox, NCT and where it stands; what is not known is left out. */
 function describe(car: Car, dealer: Dealer): string {
-  const mark = markOf(car);
+  const mark = watermarkOf(car);
   const facts = [
     car.mileageKm !== null && kilometres(car.mileageKm),
     car.fuelType?.name,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, markOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
 import { captionOf } from './images.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ export function CarouselStrip({ car, images, current, onSelect }: Props) {
               image={image}
               alt={captionOf(car.name, at, images.length)}
               sizes="120px"
-              mark={markOf(car)}
+              mark={watermarkOf(car)}
             />
           </button>
         </li>

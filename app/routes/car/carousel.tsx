@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, markOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
 import { CarouselStrip } from './carousel-strip.tsx';
 import { captionOf, turn } from './images.ts';
 
@@ -89,7 +90,7 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
                   image={image}
                   alt={captionOf(car.name, at, count)}
                   sizes="100vw"
-                  mark={markOf(car)}
+                  mark={watermarkOf(car)}
                   first={isNear(at, current, count)}
                   className="carousel-image"
                 />

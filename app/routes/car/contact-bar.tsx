@@ -1,13 +1,13 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { markOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
 import { money } from '../../../domain/format.ts';
 import { ContactSeller } from './contact-seller.tsx';
 
 /** On phones: what it is, what it costs and whom to call, always under the thumb. */
 export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
   if (!dealer) return null;
-  const mark = markOf(car);
+  const mark = watermarkOf(car);
   return (
     <div className="contact-bar">
       <div className="min-w-0">

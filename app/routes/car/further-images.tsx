@@ -1,6 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, markOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
 import { ImageLink } from './image-link.tsx';
 import { captionOf, fitOf } from './images.ts';
 
@@ -27,7 +28,7 @@ export function FurtherImages({ car, images, onOpen }: Props) {
             image={image}
             alt={captionOf(car.name, at + 1, images.length)}
             sizes="(min-width:600px) 50vw, 100vw"
-            mark={markOf(car)}
+            mark={watermarkOf(car)}
             className={`stage-image ${fitOf(image)}`}
           />
           <span className="sr-only">, view full screen</span>

@@ -1,7 +1,8 @@
 import { Maximize2 } from 'lucide-react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, markOf, NoImage } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage, NoImage } from '../../vehicles/car-image.tsx';
 import { ImageLink } from './image-link.tsx';
 import { captionOf, fitOf } from './images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
@@ -30,7 +31,7 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
           image={image}
           alt={captionOf(car.name, current, images.length)}
           sizes={STAGE_SIZES}
-          mark={markOf(car)}
+          mark={watermarkOf(car)}
           first
           className={`stage-image ${fitOf(image)}`}
         />

@@ -1,13 +1,13 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { type Mark, markOf } from '../../vehicles/car-image.tsx';
+import { type Watermark, watermarkOf } from '../../../domain/image-address.ts';
 import { money, separated } from '../../../domain/format.ts';
 import { ContactSeller } from './contact-seller.tsx';
 import { quickFacts } from './values.ts';
 
 /** What the car is, what it costs, whom to call. */
 export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
-  const mark = markOf(car);
+  const mark = watermarkOf(car);
   return (
     <div className="rail">
       <p className="flex items-center gap-3.5 text-[15px]">
@@ -51,7 +51,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
 }
 
 /** Whether the car can still be had, in words; a car that is simply for sale needs none. */
-function Standing({ mark, sale }: { mark: Mark; sale: boolean }) {
+function Standing({ mark, sale }: { mark: Watermark | null; sale: boolean }) {
   const words = mark ? `This car is ${mark}.` : sale ? null : 'Open for pre-booking.';
   return words && <p className="t-value mt-3">{words}</p>;
 }

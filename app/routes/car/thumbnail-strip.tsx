@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { CarImage, markOf } from '../../vehicles/car-image.tsx';
+import { watermarkOf } from '../../../domain/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
 import { ImageLink } from './image-link.tsx';
 import { captionOf } from './images.ts';
 
@@ -35,7 +36,7 @@ export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
                 image={image}
                 alt={captionOf(car.name, at, images.length)}
                 sizes="120px"
-                mark={markOf(car)}
+                mark={watermarkOf(car)}
               />
             </ImageLink>
           </li>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Mark } from '../../../domain/image-address.ts';
+import type { Watermark } from '../../../domain/image-address.ts';
 import type { Database, Db } from '../engine/client.ts';
 import { carImages, cars } from '../schema.ts';
 import { statement } from '../engine/statement.ts';
@@ -38,7 +38,7 @@ export async function findImageByPath(
  * An image by its id, or null. It waits for whoever is writing the car: what is read here is what the
  * car wants once that is committed.
  */
-export async function findImageToMake(
+export async function lockImageForVariants(
   database: Database,
   imageId: number,
 ): Promise<ServedImageRow | null> {
@@ -49,11 +49,11 @@ export async function findImageToMake(
   return rows[0] ?? null;
 }
 
-/** Records which widths stand ready, plain or with a mark. */
+/** Records which widths stand ready, plain or with a watermark. */
 export async function recordWidths(
   db: Db,
   imageId: number,
-  ready: ReadonlyMap<Mark | null, number[]>,
+  ready: ReadonlyMap<Watermark | null, number[]>,
 ): Promise<void> {
   const plain = ready.get(null);
   const sold = ready.get('sold');
@@ -69,10 +69,10 @@ export async function recordWidths(
 }
 
 /**
- * Images that lack what their car needs: the plain variants, or those with its mark (sold wins over
+ * Images that lack what their car needs: the plain variants, or those with its watermark (sold wins over
  * booked). Thumbnails first, then newest cars first.
  */
-export async function imagesLackingVariants(
+export async function findImagesWithoutVariants(
   db: Db,
   limit: number,
 ): Promise<{ imageId: number; isThumbnail: boolean }[]> {

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import type { Mark } from '../../../domain/image-address.ts';
+import type { Watermark } from '../../../domain/image-address.ts';
 
 /**
  * Where the files of one image lie below its storage key: `full.webp`, `640.webp`, `og.jpg`, and the
  * same with `sold-` or `booked-` before them.
  */
-const keyOf = (storageKey: string, mark: Mark | null, file: string) =>
-  `${storageKey}/${mark ? `${mark}-` : ''}${file}`;
+const keyOf = (storageKey: string, watermark: Watermark | null, file: string) =>
+  `${storageKey}/${watermark ? `${watermark}-` : ''}${file}`;
 
 /** The image itself. */
-export const fullKey = (storageKey: string, mark: Mark | null) =>
-  keyOf(storageKey, mark, 'full.webp');
+export const fullKey = (storageKey: string, watermark: Watermark | null) =>
+  keyOf(storageKey, watermark, 'full.webp');
 
 /** The image at a width in pixels. */
-export const widthKey = (storageKey: string, mark: Mark | null, width: number) =>
-  keyOf(storageKey, mark, `${width}.webp`);
+export const widthKey = (storageKey: string, watermark: Watermark | null, width: number) =>
+  keyOf(storageKey, watermark, `${width}.webp`);
 
 /** The image for Open Graph. */
-export const shareKey = (storageKey: string, mark: Mark | null) =>
-  keyOf(storageKey, mark, 'og.jpg');
+export const shareKey = (storageKey: string, watermark: Watermark | null) =>
+  keyOf(storageKey, watermark, 'og.jpg');
 
 /** Key of the job that makes an image's variants. */
 export const variantsKey = (imageId: number) => `image-${imageId}`;

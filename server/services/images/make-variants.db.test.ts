@@ -14,7 +14,7 @@ const widthsOf = async (imageId: number) => {
 
 const SELL = 'update cars set car_sold = true where car_id = ';
 
-test('a car that is sold in the middle of the work gets its mark by the same work', async () => {
+test('a car that is sold in the middle of the work gets its watermark by the same work', async () => {
   const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
   let sold = false;
   const selling: typeof storage = {

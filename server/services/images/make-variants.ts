@@ -1,14 +1,18 @@
-import type { Mark } from '../../../domain/image-address.ts';
+import { type Watermark, watermarkOf } from '../../../domain/image-address.ts';
 import type { Database } from '../../data/engine/client.ts';
-import { findImageToMake, recordWidths, type ServedImageRow } from '../../data/images/images.ts';
+import {
+  lockImageForVariants,
+  recordWidths,
+  type ServedImageRow,
+} from '../../data/images/images.ts';
 import { makeVariants } from '../../images/image-process.ts';
 import type { Variants } from '../../images/variants.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
-import { asStudio, markOf, readyWidths } from './present.ts';
+import { asStudio, readyWidths } from './present.ts';
 
 /**
- * Makes what an image lacks: its plain variants, and those with its car's mark. The files are stored
+ * Makes what an image lacks: its plain variants, and those with its car's watermark. The files are stored
  * before they are recorded, so that whatever is recorded exists; running it again makes nothing twice.
  * The car may be sold or booked meanwhile, so it looks again until nothing is lacking.
  */
@@ -17,11 +21,11 @@ export async function makeImageVariants(
   imageId: number,
 ): Promise<void> {
   for (;;) {
-    const image = await findImageToMake(deps.database, imageId);
+    const image = await lockImageForVariants(deps.database, imageId);
     // Removed since the job was queued.
     if (!image) return;
-    const lacking = [...new Set([null, markOf(image)])].filter(
-      (mark) => readyWidths(image, mark).length === 0,
+    const lacking = [...new Set([null, watermarkOf(image)])].filter(
+      (watermark) => readyWidths(image, watermark).length === 0,
     );
     if (lacking.length === 0) return;
     await makeAndRecord(deps, image, lacking);
@@ -31,23 +35,23 @@ export async function makeImageVariants(
 async function makeAndRecord(
   { database, storage }: { database: Database; storage: Storage },
   { imageId, storageKey, studio }: ServedImageRow,
-  marks: readonly (Mark | null)[],
+  watermarks: readonly (Watermark | null)[],
 ): Promise<void> {
   const plain = await readWhole(storage, fullKey(storageKey, null));
-  const made = await makeVariants(plain, asStudio(studio), marks);
+  const made = await makeVariants(plain, asStudio(studio), watermarks);
   for (const variants of made) await store(storage, storageKey, variants);
-  const ready = new Map<Mark | null, number[]>(
-    made.map(({ mark, widths }) => [mark, [...widths.keys()]]),
+  const ready = new Map<Watermark | null, number[]>(
+    made.map(({ watermark, widths }) => [watermark, [...widths.keys()]]),
   );
   await recordWidths(database.db, imageId, ready);
 }
 
 async function store(storage: Storage, storageKey: string, variants: Variants): Promise<void> {
-  const { mark, widths, full, share } = variants;
+  const { watermark, widths, full, share } = variants;
   for (const [width, data] of widths)
-    await storage.put(widthKey(storageKey, mark, width), data, 'image/webp');
-  await storage.put(shareKey(storageKey, mark), share, 'image/jpeg');
-  if (mark) await storage.put(fullKey(storageKey, mark), full, 'image/webp');
+    await storage.put(widthKey(storageKey, watermark, width), data, 'image/webp');
+  await storage.put(shareKey(storageKey, watermark), share, 'image/jpeg');
+  if (watermark) await storage.put(fullKey(storageKey, watermark), full, 'image/webp');
 }
 
 async function readWhole(storage: Storage, key: string): Promise<Buffer> {

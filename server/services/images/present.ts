@@ -1,4 +1,9 @@
-import { type Mark, imageAddress, imageVersion } from '../../../domain/image-address.ts';
+import {
+  imageAddress,
+  imageVersion,
+  type Watermark,
+  watermarkOf,
+} from '../../../domain/image-address.ts';
 import type { GalleryImage, DisplayImage, Studio } from '../../../domain/image.ts';
 
 /** What must be known of an image and its car to show it: columns of `car_images` and `cars`. */
@@ -17,32 +22,26 @@ export interface ImageRow {
   carBooked: boolean;
 }
 
-/** The mark that a car's images wear: sold wins over booked. */
-export function markOf(car: { carSold: boolean; carBooked: boolean }): Mark | null {
-  if (car.carSold) return 'sold';
-  return car.carBooked ? 'booked' : null;
-}
-
-/** The widths that stand ready with a mark, or plain. */
+/** The widths that stand ready with a watermark, or plain. */
 export function readyWidths(
   row: Pick<ImageRow, 'widths' | 'soldWidths' | 'bookedWidths'>,
-  mark: Mark | null,
+  watermark: Watermark | null,
 ): number[] {
-  if (mark === 'sold') return row.soldWidths;
-  return mark === 'booked' ? row.bookedWidths : row.widths;
+  if (watermark === 'sold') return row.soldWidths;
+  return watermark === 'booked' ? row.bookedWidths : row.widths;
 }
 
 /**
- * An image as pages show it: with its car's mark once the marked copies are made, plain until then.
+ * An image as pages show it: with its car's watermark once the watermarked copies are made, plain until then.
  * `host` is the prefix of image addresses, empty for this server's own.
  */
 export function presentImage(row: ImageRow, host: string): DisplayImage {
-  const wanted = markOf(row);
-  const mark = wanted && readyWidths(row, wanted).length > 0 ? wanted : null;
-  const version = imageVersion({ ...row, mark });
+  const wanted = watermarkOf(row);
+  const watermark = wanted && readyWidths(row, wanted).length > 0 ? wanted : null;
+  const version = imageVersion({ ...row, watermark });
   return {
     src: imageAddress(host, version, 'full', row.imagePath),
-    widths: readyWidths(row, mark),
+    widths: readyWidths(row, watermark),
     width: row.width,
     height: row.height,
     placeholder: row.placeholder,

@@ -1,14 +1,15 @@
 import {
-  type Mark,
+  type Watermark,
+  watermarkOf,
   parseImageSize,
   parseImageVersion,
   type ImageSize,
 } from '../../../domain/image-address.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { findImageByPath, type ServedImageRow } from '../../data/images/images.ts';
-import type { Storage, StoredFile } from '../../storage/storage.ts';
+import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
-import { markOf, readyWidths } from './present.ts';
+import { readyWidths } from './present.ts';
 
 /** An image that may be answered. */
 export interface ServedImage {
@@ -21,7 +22,7 @@ export interface ServedImage {
 
 /**
  * The image behind an address, or null for one that was never given out or is no longer good: another
- * publication, another image, a mark the car does not wear, a size that is not ready. The plain
+ * publication, another image, a watermark the car does not wear, a size that is not ready. The plain
  * image of a marked car stays good: pages that were open before still ask for it.
  */
 export async function findServedImage(
@@ -34,9 +35,9 @@ export async function findServedImage(
   const row = await findImageByPath(deps.database, address.imagePath);
   if (!row || row.imageId !== version.imageId || row.publication !== version.publication)
     return null;
-  const { mark } = version;
-  if (mark && mark !== markOf(row)) return null;
-  const key = readyKey(row, mark, size);
+  const { watermark } = version;
+  if (watermark && watermark !== watermarkOf(row)) return null;
+  const key = readyKey(row, watermark, size);
   if (!key) return null;
   return {
     published: row.publish,
@@ -45,9 +46,14 @@ export async function findServedImage(
   };
 }
 
-function readyKey(row: ServedImageRow, mark: Mark | null, size: ImageSize): string | null {
-  const ready = readyWidths(row, mark);
-  if (size === 'full') return mark && ready.length === 0 ? null : fullKey(row.storageKey, mark);
-  if (size === 'og') return ready.length > 0 ? shareKey(row.storageKey, mark) : null;
-  return ready.includes(size) ? widthKey(row.storageKey, mark, size) : null;
+function readyKey(
+  row: ServedImageRow,
+  watermark: Watermark | null,
+  size: ImageSize,
+): string | null {
+  const ready = readyWidths(row, watermark);
+  if (size === 'full')
+    return watermark && ready.length === 0 ? null : fullKey(row.storageKey, watermark);
+  if (size === 'og') return ready.length > 0 ? shareKey(row.storageKey, watermark) : null;
+  return ready.includes(size) ? widthKey(row.storageKey, watermark, size) : null;
 }
