@@ -7,51 +7,52 @@ import { disableUser, enableUser } from '../services/users/access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { createResetLink } from '../services/users/create-reset-link.ts';
 
-/** What a command works with, in the running server or in the tool itself. */
 export interface ControlDeps {
   database: Database;
   config: { publicUrl: string };
 }
 
-const aboutSomebody = <Name extends string>(name: Name) =>
+const userCommand = <Name extends string>(name: Name) =>
   person
     .pick({ email: true })
     .extend({ command: z.literal(name) })
     .strict();
 
-/** Every command that whoever owns the machine may give; the set is closed. */
+/** Every command that the operator of the server may run. */
 export const command = z.discriminatedUnion('command', [
   person.extend({ command: z.literal('admin:create'), password: newPassword.optional() }).strict(),
-  aboutSomebody('admin:link'),
-  aboutSomebody('admin:disable'),
-  aboutSomebody('admin:enable'),
+  userCommand('admin:link'),
+  userCommand('admin:disable'),
+  userCommand('admin:enable'),
 ]);
 export type Command = z.infer<typeof command>;
 
 /**
- * Does a command; answers what the person at the terminal is told.
- * @throws {AppError} with a sentence for that person
+ * Runs a command and returns the text to print.
+ * @throws {AppError} with a message for the operator
  */
 export async function runCommand(
   { database: { db }, config }: ControlDeps,
-  asked: Command,
+  input: Command,
 ): Promise<string> {
-  if (asked.command === 'admin:link') {
-    const link = await createResetLink(db, asked.email, config.publicUrl);
-    return `Choose a new password here within 15 minutes; the link works once:\n${link}`;
+  switch (input.command) {
+    case 'admin:link': {
+      const link = await createResetLink(db, input.email, config.publicUrl);
+      return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
+    }
+    case 'admin:disable':
+      await disableUser(db, input.email);
+      return `${input.email} is signed out and can no longer sign in.`;
+    case 'admin:enable':
+      await enableUser(db, input.email);
+      return `${input.email} can sign in again.`;
+    case 'admin:create': {
+      const { command: _name, password = randomBytes(15).toString('base64url'), ...admin } = input;
+      await createAdmin(db, { ...admin, password });
+      const created = `${admin.email} can sign in at ${config.publicUrl}/admin/motorlogin`;
+      return input.password === undefined
+        ? `${created}\nwith the password ${password} (save it now: it is not shown again).`
+        : `${created}.`;
+    }
   }
-  if (asked.command === 'admin:disable') {
-    await disableUser(db, asked.email);
-    return `${asked.email} is signed out and may not sign in any more.`;
-  }
-  if (asked.command === 'admin:enable') {
-    await enableUser(db, asked.email);
-    return `${asked.email} may sign in again.`;
-  }
-  const { command: _name, password = randomBytes(15).toString('base64url'), ...admin } = asked;
-  await createAdmin(db, { ...admin, password });
-  const created = `${admin.email} may sign in at ${config.publicUrl}/admin/motorlogin`;
-  return asked.password === undefined
-    ? `${created}\nwith the password ${password} (shown this once: keep it).`
-    : `${created}.`;
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
@@ -98,7 +98,7 @@ const FOR_EVERYONE = [
   'get /docs',
 ];
 
-test('whatever is not meant for everyone is for staff', () => {
+it('whatever is not meant for everyone is for staff', () => {
   const open = routes.filter((route) => !isForStaff(route));
   expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     FOR_EVERYONE.toSorted(),
@@ -106,7 +106,7 @@ test('whatever is not meant for everyone is for staff', () => {
 });
 
 describe.each(Object.entries(STRANGERS))('%s', (_who, headers) => {
-  test('gets 401 from every route for staff, and nothing changes', async () => {
+  it('gets 401 from every route for staff, and nothing changes', async () => {
     const before = await everyRow(database);
     for (const route of forStaff) {
       const response = await app.request(addressOf(route), callOf(route, headers));
@@ -119,7 +119,7 @@ describe.each(Object.entries(STRANGERS))('%s', (_who, headers) => {
 });
 
 describe('a session in the address', () => {
-  test.each(named)('opens nothing: %s', async (_name, route) => {
+  it.each(named)('opens nothing: %s', async (_name, route) => {
     const address = addressOf(route);
     const sent = `${address}${address.includes('?') ? '&' : '?'}session=${token}&__Host-session=${token}`;
     expect((await app.request(sent, callOf(route))).status).toBe(401);
@@ -147,7 +147,7 @@ describe('a role that is not enough', () => {
     return new Response(null, { status: ERROR_STATUS[code] });
   });
 
-  test.each(named)('gets 403: %s', async (_name, route) => {
+  it.each(named)('gets 403: %s', async (_name, route) => {
     expect((await hono.request(addressOf(route), callOf(route))).status).toBe(403);
   });
 });
@@ -157,7 +157,7 @@ describe('staff', () => {
   const rank = { get: 0, post: 1, put: 2, delete: 3 };
   const inOrder = named.toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
 
-  test.each(inOrder)('may make the same call: %s', async (_name, route) => {
+  it.each(inOrder)('may make the same call: %s', async (_name, route) => {
     const response = await app.request(addressOf(route), callOf(route, staff));
     // Names and cars of the calls before stand in the way of some.
     expect([200, 201, 202, 409]).toContain(response.status);
@@ -165,7 +165,7 @@ describe('staff', () => {
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  test('changed something by them', async () => {
+  it('changed something by them', async () => {
     expect(await everyRow(database)).toContain('Stolen');
     expect(await db.$count(sessions)).toBeGreaterThan(0);
   });

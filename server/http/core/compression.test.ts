@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { acceptedEncoding, packed } from './compression.ts';
 
-test.each([
+it.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
@@ -21,7 +21,7 @@ const page = (body = html, type = 'text/html; charset=utf-8') =>
 const ask = (encoding: string) =>
   new Request('http://x/', { headers: { 'accept-encoding': encoding } });
 
-test('a page is packed as the client likes it best, and says that it varies', async () => {
+it('a page is packed as the client likes it best, and says that it varies', async () => {
   const answer = await packed(ask('gzip, br'), page());
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
@@ -30,12 +30,12 @@ test('a page is packed as the client likes it best, and says that it varies', as
   expect(gunzipSync(await zipped.bytes()).toString()).toBe(html);
 });
 
-test('a packed answer has a weak entity tag', async () => {
+it('a packed answer has a weak entity tag', async () => {
   const tagged = new Response(html, { headers: { 'content-type': 'text/html', etag: '"one"' } });
   expect((await packed(ask('br'), tagged)).headers.get('etag')).toBe('W/"one"');
 });
 
-test('small answers, images and clients that want none stay as they are', async () => {
+it('small answers, images and clients that want none stay as they are', async () => {
   for (const answer of [
     await packed(ask('br'), page('<p>short</p>')),
     await packed(ask('br'), page(html, 'image/webp')),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { everyRow } from '../../testing/rows.ts';
 import { addressOf, callOf, everyRoute, exampleApp } from '../../testing/routes.ts';
@@ -29,7 +29,7 @@ const FOREIGN: Record<string, string>[] = [
 const status = async (address: string, init: RequestInit) =>
   (await app.request(`https://cars.example${address}`, init)).status;
 
-test.each(writes)('another site cannot call %s with the cookie of staff', async (_name, route) => {
+it.each(writes)('another site cannot call %s with the cookie of staff', async (_name, route) => {
   const before = await everyRow(database);
   for (const foreign of FOREIGN) {
     const answer = await status(addressOf(route), callOf(route, { ...staff, ...foreign }));
@@ -41,7 +41,7 @@ test.each(writes)('another site cannot call %s with the cookie of staff', async 
 /** What a form of another page can send without being asked: a GET, or one of three content types. */
 const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', ''];
 
-test.each(writes.filter(([, { body, form }]) => body ?? form))(
+it.each(writes.filter(([, { body, form }]) => body ?? form))(
   'a body of %s in a type that needs no permission is refused, whatever it holds',
   async (_name, route) => {
     const method = route.method.toUpperCase();
@@ -60,7 +60,7 @@ test.each(writes.filter(([, { body, form }]) => body ?? form))(
   },
 );
 
-test.each(writes)(
+it.each(writes)(
   '%s does not answer GET, nor a method that a header names',
   async (_name, route) => {
     const before = await everyRow(database);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { everyRow } from '../../testing/rows.ts';
 import type { Route } from './route.ts';
@@ -55,7 +55,7 @@ async function send(route: Route, body: unknown) {
 }
 
 describe.each(written)('%s', (_name, route, schema) => {
-  test('takes no key that it does not name, on any level', async () => {
+  it('takes no key that it does not name, on any level', async () => {
     const before = await everyRow(database);
     const own = fieldsOf(schema).map((way) => way.join('.'));
     const levels = new Set(fieldsOf(schema).map((way) => way.slice(0, -1).join('.')));
@@ -70,7 +70,7 @@ describe.each(written)('%s', (_name, route, schema) => {
     expect(await everyRow(database)).toBe(before);
   });
 
-  test('a key that stands twice counts once, as the value that was checked', async () => {
+  it('a key that stands twice counts once, as the value that was checked', async () => {
     const before = await everyRow(database);
     const body = JSON.stringify(exampleOf(schema));
     const [first = ''] = Object.keys(schema.shape);
@@ -80,7 +80,7 @@ describe.each(written)('%s', (_name, route, schema) => {
   });
 });
 
-test('nothing that was sent reached the prototypes that all objects share', () => {
+it('nothing that was sent reached the prototypes that all objects share', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect({}).not.toHaveProperty('role');
 });

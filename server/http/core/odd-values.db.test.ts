@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
 import { everyRow } from '../../testing/rows.ts';
@@ -69,7 +69,7 @@ const schemaOf = ({ form, body }: Route) => form ?? body;
 const written = routes.filter(schemaOf);
 const fields = (route: Route) => fieldsOf(schemaOf(route) ?? z.object({}));
 
-test.each(named(written))('%s refuses what is no value of a field', async (_name, route) => {
+it.each(named(written))('%s refuses what is no value of a field', async (_name, route) => {
   const before = await everyRow(database);
   for (const way of fields(route)) {
     for (const json of WRONG) {
@@ -81,7 +81,7 @@ test.each(named(written))('%s refuses what is no value of a field', async (_name
   expect(await everyRow(database)).toBe(before);
 });
 
-test.each(named(written))('%s fails because of no value of a field', async (_name, route) => {
+it.each(named(written))('%s fails because of no value of a field', async (_name, route) => {
   for (const way of fields(route)) {
     for (const json of ODD) {
       const status = await send(route, bodyWith(route, way, json));
@@ -91,7 +91,7 @@ test.each(named(written))('%s fails because of no value of a field', async (_nam
   }
 });
 
-test.each(named(written))('%s refuses a body that is odd as a whole', async (_name, route) => {
+it.each(named(written))('%s refuses a body that is odd as a whole', async (_name, route) => {
   const before = await everyRow(database);
   const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`);
   const bodies = [
@@ -144,7 +144,7 @@ const ODD_TEXTS = [
   '%F0%9F%9A%97'.repeat(500),
 ];
 
-test.each(named(routes.filter(({ query }) => query)))(
+it.each(named(routes.filter(({ query }) => query)))(
   '%s fails because of no parameter',
   async (_name, route) => {
     const before = await everyRow(database);
@@ -165,7 +165,7 @@ test.each(named(routes.filter(({ query }) => query)))(
   },
 );
 
-test.each(named(routes.filter(({ path }) => path.includes(':'))))(
+it.each(named(routes.filter(({ path }) => path.includes(':'))))(
   '%s fails because of no part of its path',
   async (_name, route) => {
     for (const odd of ODD_TEXTS) {

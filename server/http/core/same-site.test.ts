@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refuseForeignWrites } from './same-site.ts';
 
 /** Whether a page of `origin` may write at `url`, where the site says its address is `publicUrl`. */
@@ -14,7 +14,7 @@ function mayWrite(publicUrl: string, url: string, origin: string): boolean {
 const LAN = 'http://192.168.1.5:3000';
 
 describe('a site that is open under several names', () => {
-  test.each([
+  it.each([
     ['its address in the house', 'http://localhost:3000', LAN, LAN],
     ['localhost', 'http://127.0.0.1:3000', 'http://localhost:3000', 'http://localhost:3000'],
     [
@@ -34,7 +34,7 @@ describe('a site that is open under several names', () => {
     expect(mayWrite(publicUrl, `${url}/api/makes`, origin)).toBe(true);
   });
 
-  test.each([
+  it.each([
     ['another host', 'http://localhost:3000', LAN, 'http://evil.example'],
     ['another port', 'http://localhost:3000', LAN, 'http://192.168.1.5:8080'],
     ['no port', 'http://localhost:3000', LAN, 'http://192.168.1.5'],

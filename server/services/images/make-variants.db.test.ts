@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { makeImageVariants } from './make-variants.ts';
@@ -14,7 +14,7 @@ const widthsOf = async (imageId: number) => {
 
 const SELL = 'update cars set car_sold = true where car_id = ';
 
-test('a car that is sold in the middle of the work gets its watermark by the same work', async () => {
+it('a car that is sold in the middle of the work gets its watermark by the same work', async () => {
   const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
   let sold = false;
   const selling: typeof storage = {
@@ -31,7 +31,7 @@ test('a car that is sold in the middle of the work gets its watermark by the sam
 });
 
 // On PGlite nobody else can be in the middle of a transaction.
-test.skipIf(database.engine.kind === 'pglite')(
+it.skipIf(database.engine.kind === 'pglite')(
   'it waits for whoever is selling the car at the moment',
   async () => {
     const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
