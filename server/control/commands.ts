@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { newPassword } from '../../domain/password.ts';
 import { person } from '../../domain/user.ts';
-import type { Database } from '../data/engine/client.ts';
+import type { Database, Db } from '../data/engine/client.ts';
 import { disableUser, enableUser } from '../services/users/access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { createResetLink } from '../services/users/create-reset-link.ts';
@@ -46,13 +46,20 @@ export async function runCommand(
     case 'admin:enable':
       await enableUser(db, input.email);
       return `${input.email} can sign in again.`;
-    case 'admin:create': {
-      const { command: _name, password = randomBytes(15).toString('base64url'), ...admin } = input;
-      await createAdmin(db, { ...admin, password });
-      const created = `${admin.email} can sign in at ${config.publicUrl}/admin/motorlogin`;
-      return input.password === undefined
-        ? `${created}\nwith the password ${password} (save it now: it is not shown again).`
-        : `${created}.`;
-    }
+    default:
+      return runCreate(db, input, config.publicUrl);
   }
+}
+
+async function runCreate(
+  db: Db,
+  { command: _name, password, ...admin }: Extract<Command, { command: 'admin:create' }>,
+  publicUrl: string,
+): Promise<string> {
+  const generated = randomBytes(15).toString('base64url');
+  await createAdmin(db, { ...admin, password: password ?? generated });
+  const created = `${admin.email} can sign in at ${publicUrl}/admin/motorlogin`;
+  return password === undefined
+    ? `${created}\nwith the password ${generated} (save it now: it is not shown again).`
+    : `${created}.`;
 }

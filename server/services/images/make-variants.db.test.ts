@@ -32,7 +32,7 @@ it('a car that is sold in the middle of the work gets its watermark by the same 
 
 // On PGlite nobody else can be in the middle of a transaction.
 it.skipIf(database.engine.kind === 'pglite')(
-  'it waits for whoever is selling the car at the moment',
+  'waits for a concurrent transaction that sells the car',
   async () => {
     const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
     await makeImageVariants({ database, storage }, image.imageId);
