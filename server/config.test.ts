@@ -113,7 +113,7 @@ it('a weak first password stops the start', () => {
     'ADMIN_PASSWORD: Use at least 12 characters.',
   ]);
   expect(problems({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1234' })).toEqual([
-    'ADMIN_PASSWORD: This password is among the first that anybody would try.',
+    'ADMIN_PASSWORD: This password is too common.',
   ]);
 });
 

@@ -105,7 +105,7 @@ describe('a link to upload to', () => {
     const { status, body } = await askLink(name);
     expect([status, body.errors]).toEqual([
       409,
-      { 'image.name': 'There is already an image of this name' },
+      { 'image.name': 'An image with this name already exists' },
     ]);
   });
 

@@ -164,7 +164,7 @@ describe('a link to choose a new password', () => {
 
   it.each([
     ['short', 'Use at least 12 characters'],
-    ['Password1234', 'This password is among the first that anybody would try'],
+    ['Password1234', 'This password is too common'],
     ['a'.repeat(300), 'Use at most 200 characters'],
   ])('takes no weak password: %s', async (weak, message) => {
     const token = await askForLink();

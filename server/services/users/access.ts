@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
 import {
   countActiveUsers,
-  deleteSessionsOf,
+  deleteSessionsOfUser,
   findActiveLogin,
   setDisabledAt,
 } from '../../data/users/users.ts';
@@ -18,7 +18,7 @@ export function disableUser(db: Db, email: string, now = new Date()): Promise<vo
     await setDisabledAt(tx, email, now);
     if ((await countActiveUsers(tx)) === 0)
       throw new AppError('conflict', `Cannot disable ${email}: the last active administrator.`);
-    await deleteSessionsOf(tx, login.userId);
+    await deleteSessionsOfUser(tx, login.userId);
   });
 }
 
