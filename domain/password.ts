@@ -55,7 +55,4 @@ export const newPassword = z
   .min(12, 'Use at least 12 characters')
   .max(200, 'Use at most 200 characters')
   .refine((value) => new Set(value).size >= 5, 'Use more than a few different characters')
-  .refine(
-    (value) => !COMMON_PASSWORDS.has(value.toLowerCase()),
-    'This password is too common',
-  );
+  .refine((value) => !COMMON_PASSWORDS.has(value.toLowerCase()), 'This password is too common');

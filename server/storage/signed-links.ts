@@ -21,7 +21,8 @@ export interface SignedLinks {
  * @param secret at least 32 random bytes, shared by all processes on one database
  */
 export function signedLinks(secret: Buffer): SignedLinks {
-  if (secret.length < 32) throw new RangeError('The secret of signed links must have at least 32 bytes');
+  if (secret.length < 32)
+    throw new RangeError('The secret of signed links must have at least 32 bytes');
   const signature = (path: string, expires: number, params: [string, string][]) =>
     createHmac('sha256', secret)
       .update([expires, path, ...params.map((param) => param.map(encodeURIComponent))].join('\n'))

@@ -96,7 +96,11 @@ export async function findActiveLogin(db: Db, email: string) {
 }
 
 /** Null enables the user. Returns false if no user has the address. */
-export async function setDisabledAt(db: Db, email: string, disabledAt: Date | null): Promise<boolean> {
+export async function setDisabledAt(
+  db: Db,
+  email: string,
+  disabledAt: Date | null,
+): Promise<boolean> {
   const rows = await db
     .update(users)
     .set({ disabledAt })

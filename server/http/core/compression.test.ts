@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
-import { acceptedEncoding, packed } from './compression.ts';
+import { expect, test } from 'vitest';
+import { acceptedEncoding, compressResponse } from './compression.ts';
 
-it.each([
+test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
@@ -21,25 +21,25 @@ const page = (body = html, type = 'text/html; charset=utf-8') =>
 const ask = (encoding: string) =>
   new Request('http://x/', { headers: { 'accept-encoding': encoding } });
 
-it('a page is packed as the client likes it best, and says that it varies', async () => {
-  const answer = await packed(ask('gzip, br'), page());
+test('a page is packed as the client likes it best, and says that it varies', async () => {
+  const answer = await compressResponse(ask('gzip, br'), page());
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   expect(brotliDecompressSync(await answer.bytes()).toString()).toBe(html);
-  const zipped = await packed(ask('gzip'), page());
+  const zipped = await compressResponse(ask('gzip'), page());
   expect(gunzipSync(await zipped.bytes()).toString()).toBe(html);
 });
 
-it('a packed answer has a weak entity tag', async () => {
+test('a packed answer has a weak entity tag', async () => {
   const tagged = new Response(html, { headers: { 'content-type': 'text/html', etag: '"one"' } });
-  expect((await packed(ask('br'), tagged)).headers.get('etag')).toBe('W/"one"');
+  expect((await compressResponse(ask('br'), tagged)).headers.get('etag')).toBe('W/"one"');
 });
 
-it('small answers, images and clients that want none stay as they are', async () => {
+test('small answers, images and clients that want none stay as they are', async () => {
   for (const answer of [
-    await packed(ask('br'), page('<p>short</p>')),
-    await packed(ask('br'), page(html, 'image/webp')),
-    await packed(ask('identity'), page()),
+    await compressResponse(ask('br'), page('<p>short</p>')),
+    await compressResponse(ask('br'), page(html, 'image/webp')),
+    await compressResponse(ask('identity'), page()),
   ]) {
     expect(answer.headers.has('content-encoding')).toBe(false);
   }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { refuseForeignWrites } from './same-site.ts';
+import { describe, expect, test } from 'vitest';
+import { rejectCrossSiteWrites } from './same-site.ts';
 
 /** Whether a page of `origin` may write at `url`, where the site says its address is `publicUrl`. */
 function mayWrite(publicUrl: string, url: string, origin: string): boolean {
   try {
-    refuseForeignWrites(new Request(url, { method: 'POST', headers: { origin } }), publicUrl);
+    rejectCrossSiteWrites(new Request(url, { method: 'POST', headers: { origin } }), publicUrl);
     return true;
   } catch {
     return false;
@@ -14,7 +14,7 @@ function mayWrite(publicUrl: string, url: string, origin: string): boolean {
 const LAN = 'http://192.168.1.5:3000';
 
 describe('a site that is open under several names', () => {
-  it.each([
+  test.each([
     ['its address in the house', 'http://localhost:3000', LAN, LAN],
     ['localhost', 'http://127.0.0.1:3000', 'http://localhost:3000', 'http://localhost:3000'],
     [
@@ -34,7 +34,7 @@ describe('a site that is open under several names', () => {
     expect(mayWrite(publicUrl, `${url}/api/makes`, origin)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['another host', 'http://localhost:3000', LAN, 'http://evil.example'],
     ['another port', 'http://localhost:3000', LAN, 'http://192.168.1.5:8080'],
     ['no port', 'http://localhost:3000', LAN, 'http://192.168.1.5'],

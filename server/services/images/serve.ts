@@ -45,11 +45,7 @@ export async function findServedImage(
   };
 }
 
-function findKey(
-  row: ServedImageRow,
-  watermark: Watermark | null,
-  size: ImageSize,
-): string | null {
+function findKey(row: ServedImageRow, watermark: Watermark | null, size: ImageSize): string | null {
   const ready = readyWidths(row, watermark);
   if (size === 'full')
     return watermark && ready.length === 0 ? null : fullKey(row.storageKey, watermark);

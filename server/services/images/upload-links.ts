@@ -52,18 +52,25 @@ export function uploadLinks(deps: { database: Database; storage: Storage }): Upl
       }
       const uploadKey = randomBytes(24).toString('hex');
       const carId = carIdOfPath(name);
-      if (!(await insertUpload(db, { uploadKey, carId, imagePath: name })))
-        throw unknownCar();
+      if (!(await insertUpload(db, { uploadKey, carId, imagePath: name }))) throw unknownCar();
       const terms = { type, ...(size !== undefined && { size: String(size) }) };
       return (await signer()).sign(uploadPath(uploadKey), new Date(), terms);
     },
 
     receive: async (uploadKey, query, contentType, read) => {
-      const valid = (await signer()).verify(uploadPath(uploadKey), query, new Date(), SIGNED_PARAMS);
+      const valid = (await signer()).verify(
+        uploadPath(uploadKey),
+        query,
+        new Date(),
+        SIGNED_PARAMS,
+      );
       if (!valid || !(await isUploadPending(db, uploadKey)))
         throw new AppError('forbidden', 'This link has expired or was already used.');
       if (contentType !== query.get('type'))
-        throw new AppError('forbidden', 'The type of this image differs from the type that the link was created for.');
+        throw new AppError(
+          'forbidden',
+          'The type of this image differs from the type that the link was created for.',
+        );
       const declaredSize = query.get('size');
       const bytes =
         declaredSize === null
@@ -85,8 +92,10 @@ function rejectType(type: string): void {
 const wrongType = (message: string) =>
   new AppError('wrongType', `${message}.`, { fields: { 'image.type': message } });
 
-const tooLarge = () =>
-  new AppError('tooLarge', 'This image is too large. The maximum is 15 MB.');
+const tooLarge = () => new AppError('tooLarge', 'This image is too large. The maximum is 15 MB.');
 
 const wrongSize = () =>
-  new AppError('forbidden', 'The size of this image differs from the size that the link was created for.');
+  new AppError(
+    'forbidden',
+    'The size of this image differs from the size that the link was created for.',
+  );
