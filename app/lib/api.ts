@@ -28,17 +28,21 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** The version that stands, where a change of an older one was refused. */
   readonly version: number | undefined;
+  /** The message of the API's answer; undefined if it had none, or if no answer came. */
+  readonly serverMessage: string | undefined;
 
   constructor(
     status: number,
     message: string,
     errors: Record<string, string> = {},
     version?: number,
+    serverMessage?: string,
   ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.version = version;
+    this.serverMessage = serverMessage;
   }
 }
 
@@ -191,7 +195,7 @@ interface Refusal {
 
 function refusal(status: number, body: Refusal | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body?.errors, body?.version);
+  return new ApiError(status, message, body?.errors, body?.version, body?.message);
 }
 
 /** `?a=1&b=2` of what is set; empty where nothing is. */
