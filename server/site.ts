@@ -2,9 +2,9 @@ import type { ServerBuild } from 'react-router';
 import type * as entry from '../app/entry.server.tsx';
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { AppError } from '../domain/errors.ts';
-import { packed } from './http/core/compression.ts';
+import { compressResponse } from './http/core/compression.ts';
 import { readBytes } from './http/core/read-body.ts';
-import { refuseForeignWrites } from './http/core/same-site.ts';
+import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 
 /** What is needed of a build: its entry brings the router's handler, from the copy that its routes use. */
@@ -62,7 +62,7 @@ async function submitForm(
   const build = await options.build();
   if (request.method !== 'POST' || !hasAction(build, new URL(request.url).pathname))
     return wrongMethod();
-  refuseForeignWrites(request, options.publicUrl);
+  rejectCrossSiteWrites(request, options.publicUrl);
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
     throw new AppError('wrongType', 'Send this as application/x-www-form-urlencoded.');
   const tooLarge = new AppError('tooLarge', 'This form is too large.');
@@ -113,5 +113,5 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }
-  return packed(request, answer);
+  return compressResponse(request, answer);
 }

@@ -60,7 +60,7 @@ describe('what comes back', () => {
       errors: { page: 'From 1' },
     };
     await expect(createApi(answering(body, 422)).searchCars({ page: 0 })).rejects.toEqual(
-      new ApiError(422, body.message, body.errors),
+      new ApiError(422, body.message, body.errors, undefined, body.message),
     );
   });
 });
@@ -70,7 +70,7 @@ describe('what can go wrong on the way', () => {
     const api = createApi(() => Promise.reject(new TypeError('fetch failed')));
     await expect(api.makes()).rejects.toMatchObject({
       status: 0,
-      message: 'We could not reach the showroom. Check your connection, then try again.',
+      message: 'We couldn’t reach the site. Check your connection, then try again.',
     });
   });
 

@@ -86,7 +86,7 @@ export function NewPasswordForm({ token, failure, onExpired }: Props) {
           />
         )}
       </Field>
-      <BusyButton busy={isSubmitting} busyText="Saving..." className="button-primary mt-2">
+      <BusyButton busy={isSubmitting} busyText="Saving..." className="mt-2">
         Save password
       </BusyButton>
     </Form>
