@@ -1,17 +1,20 @@
 import type { Car } from '../../domain/car.ts';
 import type { Facets, SearchAnswer } from '../../domain/car-search.ts';
 import type { Dealer } from '../../domain/dealer.ts';
-import type { FuelType, FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-type.ts';
-import type { Make, MakeInput, MakeUpdate } from '../../domain/make.ts';
-import type { Model, ModelInput, ModelUpdate } from '../../domain/model.ts';
 import type { ListPage } from '../../domain/pagination.ts';
 import type { AuditLogPage } from '../../domain/audit-log.ts';
 import type { StaffCar } from '../../domain/staff-car.ts';
+import type { ReferenceListKey } from '../../domain/reference-lists/definitions.ts';
 import type {
+  FuelType,
+  Make,
+  Model,
+  NewReferenceItem,
+  ReferenceItem,
+  ReferenceItemKey,
+  ReferenceItemUpdate,
   Transmission,
-  TransmissionInput,
-  TransmissionUpdate,
-} from '../../domain/transmission.ts';
+} from '../../domain/reference-lists/schemas.ts';
 import type { Credentials, SessionUser } from '../../domain/user.ts';
 import { carWrites } from './car-writes.ts';
 
@@ -110,31 +113,15 @@ export function createApi(fetcher: Fetcher) {
     /** Sets a new password with the token of such a link. */
     resetPassword: (token: string, password: string) =>
       send<{ message: string }>('POST', '/api/users/reset-password', { token, password }),
-    /** Pages of the lists as staff keep them, newest first, and their writes. */
-    makesPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<Make>>(`/api/makes${queryText({ page })}`, signal),
-    createMake: (input: MakeInput) => send<Done>('POST', '/api/makes/create', input),
-    updateMake: (input: MakeUpdate) => send<Done>('PUT', '/api/makes/update', input),
-    deleteMake: (makeId: number) => send<Done>('DELETE', '/api/makes/delete', { makeId }),
-    modelsPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<Model>>(`/api/models${queryText({ page })}`, signal),
-    createModel: (input: ModelInput) => send<Done>('POST', '/api/models/create', input),
-    updateModel: (input: ModelUpdate) => send<Done>('PUT', '/api/models/update', input),
-    deleteModel: (modelId: number) => send<Done>('DELETE', '/api/models/delete', { modelId }),
-    transmissionsPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<Transmission>>(`/api/transmissions${queryText({ page })}`, signal),
-    createTransmission: (input: TransmissionInput) =>
-      send<Done>('POST', '/api/transmissions/create', input),
-    updateTransmission: (input: TransmissionUpdate) =>
-      send<Done>('PUT', '/api/transmissions/update', input),
-    deleteTransmission: (transmissionId: number) =>
-      send<Done>('DELETE', '/api/transmissions/delete', { transmissionId }),
-    fuelTypesPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<FuelType>>(`/api/fuelTypes${queryText({ page })}`, signal),
-    createFuelType: (input: FuelTypeInput) => send<Done>('POST', '/api/fuelTypes/create', input),
-    updateFuelType: (input: FuelTypeUpdate) => send<Done>('PUT', '/api/fuelTypes/update', input),
-    deleteFuelType: (fuelTypeId: number) =>
-      send<Done>('DELETE', '/api/fuelTypes/delete', { fuelTypeId }),
+    /** A page of a reference list, newest first. */
+    entriesPage: (list: ReferenceListKey, page: number, signal?: AbortSignal) =>
+      get<ListPage<ReferenceItem>>(`/api/${list}${queryText({ page })}`, signal),
+    createEntry: (list: ReferenceListKey, item: NewReferenceItem) =>
+      send<Done>('POST', `/api/${list}/create`, item),
+    updateEntry: (list: ReferenceListKey, item: ReferenceItemUpdate) =>
+      send<Done>('PUT', `/api/${list}/update`, item),
+    deleteEntry: (list: ReferenceListKey, key: ReferenceItemKey) =>
+      send<Done>('DELETE', `/api/${list}/delete`, key),
     ...carWrites(call, send),
   };
 }

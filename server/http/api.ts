@@ -8,8 +8,7 @@ import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
 import { carRoutes } from './cars/read-routes.ts';
 import { dealershipRoutes } from './site/dealer-routes.ts';
-import { listWriteRoutes } from './reference-lists/write-routes.ts';
-import { listRoutes } from './reference-lists/read-routes.ts';
+import { referenceListRoutes } from './reference-lists/routes.ts';
 import { selfDescription } from './docs/routes.ts';
 import { signInRoutes } from './users/routes.ts';
 import type { Route } from './core/route.ts';
@@ -30,8 +29,7 @@ export function apiRoutes(
     ),
     ...carRoutes(reads, createStaffDetail(database, config.imageHost)),
     ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
-    ...listRoutes(database),
-    ...listWriteRoutes(database.db),
+    ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...signInRoutes({ database, queue }, config.publicUrl),
     ...dealershipRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
