@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { listPagination } from '../../../domain/pagination.ts';
+import { type ListPage, listPagination } from '../../../domain/pagination.ts';
 import { listQuery, modelListQuery } from '../../../domain/query.ts';
 import {
   entryFields,
   entryId,
   REFERENCE_LISTS,
   type ReferenceList,
+  type ReferenceListKey,
 } from '../../../domain/reference-lists/definitions.ts';
 import { REFERENCE_SCHEMAS } from '../../../domain/reference-lists/schemas.ts';
 import type { Database } from '../../data/engine/client.ts';
@@ -13,24 +14,55 @@ import { createEntry } from '../../services/reference-lists/create.ts';
 import { removeEntry } from '../../services/reference-lists/delete.ts';
 import { listItems } from '../../services/reference-lists/list.ts';
 import { changeEntry } from '../../services/reference-lists/update.ts';
-import { forAll, forOne, type Route, route } from '../core/route.ts';
+import { done, doneBody } from '../core/done.ts';
+import { privateJson, publicJson, type Route, route, type TypedRoute } from '../core/route.ts';
 
 const TAG = 'Reference lists';
 
-const done = z.object({ success: z.literal(true), message: z.string() });
-const success = (message: string, item?: object) => forOne({ success: true, message, ...item });
+type Schemas = typeof REFERENCE_SCHEMAS;
+type Item<Key extends ReferenceListKey> = z.output<Schemas[Key]['item']>;
+type Done = z.output<typeof doneBody>;
+type Query<Key> = Key extends 'models' ? typeof modelListQuery : typeof listQuery;
 
-/** Four routes for each list: read, create, update, delete. */
-export const referenceListRoutes = (database: Database): Route[] =>
-  Object.values(REFERENCE_LISTS).flatMap((list) => [
+/** The routes of each list with its own types, which the site's client uses. */
+type ReferenceListRoute<Key = ReferenceListKey> = Key extends ReferenceListKey
+  ?
+      | TypedRoute<'get', `/${Key}`, z.ZodType<Item<Key>[] | ListPage<Item<Key>>>, 200, Query<Key>>
+      | TypedRoute<
+          'post',
+          `/${Key}/create`,
+          z.ZodType<Done & Item<Key>>,
+          201,
+          undefined,
+          Schemas[Key]['create']
+        >
+      | TypedRoute<'put', `/${Key}/update`, typeof doneBody, 200, undefined, Schemas[Key]['update']>
+      | TypedRoute<
+          'delete',
+          `/${Key}/delete`,
+          typeof doneBody,
+          200,
+          undefined,
+          Schemas[Key]['delete']
+        >
+  : never;
+
+/**
+ * Four routes for each list: read, create, update, delete. The overload gives each its own types; the
+ * implementation is checked against the types of all lists together.
+ */
+export function referenceListRoutes(database: Database): ReferenceListRoute[];
+export function referenceListRoutes(database: Database): Route[] {
+  return Object.values(REFERENCE_LISTS).flatMap((list) => [
     readRoute(database, list),
     createRoute(database, list),
     updateRoute(database, list),
     deleteRoute(database, list),
   ]);
+}
 
 function readRoute(database: Database, list: ReferenceList): Route {
-  const item = z.array<z.ZodType>(REFERENCE_SCHEMAS[list.key].item);
+  const items = z.array(REFERENCE_SCHEMAS[list.key].item);
   return route({
     method: 'get',
     path: `/${list.key}`,
@@ -39,13 +71,13 @@ function readRoute(database: Database, list: ReferenceList): Route {
     summary: capitalised(list.plural),
     description: 'Sorted by name. With `page` or `pageSize`, one page sorted newest first.',
     query: list.hasMake ? modelListQuery : listQuery,
-    answer: {
+    response: {
       name: capitalised(list.key),
       description: 'The list or one page of it',
-      schema: z.union([item, z.object({ data: item, pagination: listPagination })]),
+      schema: z.union([items, z.object({ data: items, pagination: listPagination })]),
     },
-    refusals: ['malformed', 'invalid'],
-    handle: async ({ query }) => forAll(await listItems(database, list, query)),
+    errors: ['malformed', 'invalid'],
+    handle: async ({ query }) => publicJson(await listItems(database, list, query)),
   });
 }
 
@@ -57,16 +89,17 @@ function createRoute(database: Database, list: ReferenceList): Route {
     tag: TAG,
     summary: `Add a ${list.noun}${list.hasMake ? ' to a make' : ''}`,
     body: REFERENCE_SCHEMAS[list.key].create,
-    answer: {
+    response: {
       status: 201,
       name: `${capitalised(list.entity)}Created`,
       description: 'The new entry',
-      schema: done.extend(REFERENCE_SCHEMAS[list.key].item.shape),
+      schema: doneBody.extend(REFERENCE_SCHEMAS[list.key].item.shape),
     },
-    refusals: ['conflict'],
+    errors: ['conflict'],
     handle: async ({ body, user }) => {
       const item = await createEntry(database, list, body, await user());
-      return success(`${item.name} has been added successfully`, item);
+      const message = `${item.name} has been added successfully`;
+      return privateJson({ success: true as const, message, ...item });
     },
   });
 }
@@ -80,11 +113,11 @@ function updateRoute({ db }: Database, list: ReferenceList): Route {
     summary: `Rename a ${list.noun}${list.hasMake ? ' or move it to another make' : ''}`,
     ...(list.hasMake && { description: 'Its cars move with it to the other make.' }),
     body: REFERENCE_SCHEMAS[list.key].update,
-    answer: { name: 'Done', description: 'The entry was updated', schema: done },
-    refusals: ['notFound', 'conflict'],
+    response: { name: 'Done', description: 'The entry was updated', schema: doneBody },
+    errors: ['notFound', 'conflict'],
     handle: async ({ body, user }) => {
       await changeEntry(db, list, entryId(list, body), entryFields(list, body), await user());
-      return success(list.messages.updated);
+      return done(list.messages.updated);
     },
   });
 }
@@ -98,11 +131,11 @@ function deleteRoute({ db }: Database, list: ReferenceList): Route {
     summary: `Delete a ${list.noun}`,
     description: 'Returns 409 while a model or a car uses it; the message counts them.',
     body: REFERENCE_SCHEMAS[list.key].delete,
-    answer: { name: 'Done', description: 'The entry was deleted', schema: done },
-    refusals: ['notFound', 'conflict'],
+    response: { name: 'Done', description: 'The entry was deleted', schema: doneBody },
+    errors: ['notFound', 'conflict'],
     handle: async ({ body, user }) => {
       await removeEntry(db, list, entryId(list, body), await user());
-      return success(list.messages.deleted);
+      return done(list.messages.deleted);
     },
   });
 }
