@@ -9,20 +9,19 @@ import { Form } from '../ui/form.tsx';
 
 interface Props {
   label: string;
-  /** Fills the e-mail field. */
+  /** Initial value of the email field. */
   email?: string | undefined;
   /** Shown until the user edits a field: errors of a form that was submitted without script. */
   initialErrors?: Readonly<Record<string, string>> | undefined;
   className: string;
-  /** The button is busy until this is done. */
+  /** The button stays busy until this resolves. */
   onSignedIn: () => void | Promise<void>;
-  /** Says why not; `atPassword` puts a sentence below the password. */
+  /** Reports the error; `atPassword` shows a message below the password field. */
   onFailed: (error: unknown, atPassword: (message: string) => void) => void;
-  /** What follows the fields, the button among it. */
+  /** Renders the submit button and what else follows the fields. */
   children: (button: ReactElement) => ReactNode;
 }
 
-/** Email, password and the button that signs in. */
 export function SignInForm(props: Props) {
   const { label, email, className, onSignedIn, onFailed, children } = props;
   // Without default values here: they would overwrite what was typed before the page was hydrated.
