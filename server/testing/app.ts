@@ -35,7 +35,7 @@ export function testApp(database: Database, { site, ...parts }: TestParts = {}):
 }
 
 /** An application for tests of what needs no database. */
-export function unconnectedApp(): Hono {
+export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
   const database: Database = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no query must be run
     db: {} as Database['db'],
@@ -43,7 +43,7 @@ export function unconnectedApp(): Hono {
     engine: { kind: 'postgres', url: '' },
     close: unused,
   };
-  return testApp(database);
+  return testApp(database, { config });
 }
 
 /** Signs in a new user; returns the header of the session. */

@@ -39,7 +39,9 @@ async function readContract(response: Response) {
   const paths = Object.entries(document.paths).map(([path, operations]) => ({
     operations,
     template: path,
-    pattern: new RegExp(`^${path.replaceAll('{imagePath}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(
+      `^${path.replaceAll('{imagePath}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+    ),
   }));
 
   /** `/cars/search` is a path of its own although it matches `/cars/{carId}`. */

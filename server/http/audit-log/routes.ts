@@ -1,10 +1,10 @@
 import { auditLogPage, auditLogQuery } from '../../../domain/audit-log.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Deps } from '../../deps.ts';
 import { listAuditLog } from '../../services/audit-log/list.ts';
 import { privateJson, route } from '../core/route.ts';
 
 /** The record of who did what. */
-export function auditLogRoutes(db: Db) {
+export function auditLogRoutes(db: Deps['database']['db']) {
   return [
     route({
       method: 'get',

@@ -33,5 +33,4 @@ export function clientAddress(proxies: readonly string[]): ClientAddress {
 const normalise = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Empty for a call in the same process, which has no connection. */
-const peerAddress = (c: Context) =>
-  c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '';
+const peerAddress = (c: Context) => (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '');

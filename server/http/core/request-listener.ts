@@ -14,17 +14,14 @@ export function requestListener(
   log: Logger,
   headers: Readonly<Record<string, string>>,
 ): RequestListener {
-  const respond = (error: unknown) =>
-    errorResponse(error, { method: '', path: '' }, log, headers);
+  const respond = (error: unknown) => errorResponse(error, { method: '', path: '' }, log, headers);
   const invalidAddress = () => new AppError('malformed', 'The address of this request is invalid.');
   const handle = getRequestListener(
     // The adapter checks only the characters of the host, not whether it is an address.
-    (request, env) =>
-      URL.canParse(request.url) ? fetch(request, env) : respond(invalidAddress()),
+    (request, env) => (URL.canParse(request.url) ? fetch(request, env) : respond(invalidAddress())),
     {
       overrideGlobalObjects: false,
-      errorHandler: (error) =>
-        respond(error instanceof RequestError ? invalidAddress() : error),
+      errorHandler: (error) => respond(error instanceof RequestError ? invalidAddress() : error),
     },
   );
   return (request, response) => void handle(request, response);

@@ -1,7 +1,7 @@
 /** Groups of routes in the OpenAPI document, in the order of its reference page. */
 export const TAGS = {
   Cars: 'Search, read and write cars and their images',
-  Lists: 'Reference lists: makes, models, transmissions and fuel types',
+  'Reference lists': 'Makes, models, transmissions and fuel types',
   Staff: 'Sign-in, password reset and the audit log',
   Dealership: 'The dealer and the state of the server',
   'About the API': 'The description of this API',

@@ -154,7 +154,11 @@ function values({
 
 const figure = (bound = 0) => bound.toLocaleString('en-IE');
 
-function responseEntry(status: string, response: ResponseObject, document: OpenApiDocument): Markup {
+function responseEntry(
+  status: string,
+  response: ResponseObject,
+  document: OpenApiDocument,
+): Markup {
   const [content] = Object.values(response.content ?? {});
   const reference = content?.schema?.$ref.split('/').at(-1) ?? '';
   const schema = document.components.schemas[reference];

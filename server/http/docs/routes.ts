@@ -7,10 +7,7 @@ import { securityHeaders } from '../core/security-headers.ts';
 import { docsCsp, docsPage } from './docs-page.ts';
 
 /** The OpenAPI document of the routes and of these two, and its reference page; built when first requested. */
-export function docsRoutes(
-  routes: readonly Route[],
-  config: Pick<Config, 'dealer' | 'publicUrl'>,
-) {
+export function docsRoutes(routes: readonly Route[], config: Pick<Config, 'dealer' | 'publicUrl'>) {
   const common = { method: 'get', policy: 'public', tag: 'About the API' } as const;
   const headers = {
     ...securityHeaders(config.publicUrl, docsCsp),
@@ -38,8 +35,7 @@ export function docsRoutes(
         schema: z.string(),
         contentType: 'text/html',
       },
-      handle: async ({ header }) =>
-        publicResponse(await page(), headers, header('if-none-match')),
+      handle: async ({ header }) => publicResponse(await page(), headers, header('if-none-match')),
     }),
   ];
   return own;

@@ -19,7 +19,7 @@ export async function sitemap(
   if (FIXED_PAGES.length + total <= maxUrls) return sitemapPart(reads, publicUrl, 0, maxUrls);
   const entries = Array.from(
     { length: Math.ceil((FIXED_PAGES.length + total) / maxUrls) },
-    (_, index) => html`<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>\n`,
+    (_, index) => html`<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap> `,
   );
   return xml('sitemapindex', entries);
 }
@@ -43,7 +43,7 @@ export async function sitemapPart(
 type Markup = ReturnType<typeof html>;
 
 const entry = (url: string, lastModified?: string): Markup =>
-  html`<url><loc>${url}</loc>${lastModified && html`<lastmod>${lastModified}</lastmod>`}</url>\n`;
+  html`<url><loc>${url}</loc>${lastModified && html`<lastmod>${lastModified}</lastmod>`}</url> `;
 
 async function xml(root: 'urlset' | 'sitemapindex', entries: Markup[]): Promise<string> {
   const document = await html`<?xml version="1.0" encoding="UTF-8"?>
