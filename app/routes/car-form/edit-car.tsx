@@ -14,7 +14,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   await requireStaff(api, request);
   const form = await loadForm(api, params.carId, request.signal);
-  return data({ form }, { status: form === 'unknown' ? 404 : form === 'failed' ? 503 : 200 });
+  return data({ form }, { status: form === 'not-found' ? 404 : form === 'failed' ? 503 : 200 });
 }
 
 export async function clientLoader({
@@ -28,7 +28,7 @@ export async function clientLoader({
 export const handle: ScreenHandle = { staff: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  // The screen says its title itself, once the car has come.
+  // `EditCar` renders the title because the car loads after the page.
   loaderData ? [NOT_INDEXED] : notIndexed('Edit Vehicle');
 
 export default function EditCar({ loaderData, params }: Route.ComponentProps) {
@@ -40,14 +40,14 @@ export default function EditCar({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** Names the car: whoever edits several has a tab of each. */
+/** Shows the car's name, so that several edit tabs can be told apart. */
 function Title({ form }: { form: FormData | Promise<FormData> }) {
   const { name: dealer } = useDealer();
-  const titleOf = (read: FormData) =>
-    typeof read === 'object' && read.car ? `Edit ${read.car.name} | ${dealer}` : 'Edit Vehicle';
+  const titleOf = (data: FormData) =>
+    typeof data === 'object' && data.car ? `Edit ${data.car.name} | ${dealer}` : 'Edit Vehicle';
   return (
     <Suspense fallback={<title>Edit Vehicle</title>}>
-      <Await resolve={form}>{(read: FormData) => <title>{titleOf(read)}</title>}</Await>
+      <Await resolve={form}>{(data: FormData) => <title>{titleOf(data)}</title>}</Await>
     </Suspense>
   );
 }

@@ -10,13 +10,13 @@ interface Props {
   form: FormData | Promise<FormData>;
 }
 
-/** The form of a car once its lists have come, or what stands in its place. */
+/** The form with its loading and error states. */
 export function FormScreen({ title, form }: Props) {
   return (
     <div className="shell car-form">
       <h1 className="t-1-staff">{title}</h1>
       <Suspense fallback={<Loading />}>
-        <Await resolve={form}>{(read: FormData) => <Form form={read} />}</Await>
+        <Await resolve={form}>{(data: FormData) => <Form form={data} />}</Await>
       </Suspense>
     </div>
   );
@@ -24,8 +24,8 @@ export function FormScreen({ title, form }: Props) {
 
 function Form({ form }: { form: FormData }) {
   if (form === 'failed') return <Failed />;
-  if (form === 'unknown') return <Unknown />;
-  // A saved car is another form: what was typed is what the server has.
+  if (form === 'not-found') return <NotFound />;
+  // A new version starts a new form with the saved values.
   return <CarForm key={form.car?.version ?? 0} {...form} />;
 }
 
@@ -44,7 +44,7 @@ function Failed() {
   }, []);
   return (
     <div className="form-state">
-      <p>The form could not be filled.</p>
+      <p>We couldn’t load this form.</p>
       <button type="button" className="button" onClick={() => void revalidate()}>
         Try again
       </button>
@@ -52,7 +52,7 @@ function Failed() {
   );
 }
 
-function Unknown() {
+function NotFound() {
   return (
     <div className="form-state">
       <p>This car does not exist.</p>

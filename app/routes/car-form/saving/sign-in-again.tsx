@@ -9,7 +9,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** The session is over in the middle of the work: sign in where one stands, and nothing is lost. */
+/** Signs in without leaving the form when the session has expired. */
 export function SignInAgain({ open, onClose, onSignedIn }: Props) {
   const user = useUser();
   return (
@@ -17,7 +17,7 @@ export function SignInAgain({ open, onClose, onSignedIn }: Props) {
       open={open}
       onClose={onClose}
       title="Please sign in again"
-      text="Your session is over. What you typed is still here and is saved once you have signed in."
+      text="Your session has expired. Sign in to save your changes."
     >
       <SignInForm
         label="Sign in again"

@@ -1,75 +1,71 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, X } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Radio } from '../../../ui/radio.tsx';
-import type { TrayImage } from './tray.ts';
+import type { TrayImage } from './image-tray.ts';
 
 interface Props {
   image: TrayImage;
-  /** From 1; null for an image that is not in the gallery. */
+  /** Place in the gallery, from 1; null for a thumbnail outside the gallery. */
   place: number | null;
-  chosen: boolean;
-  dragged: boolean;
-  onChoose: () => void;
+  isThumbnail: boolean;
+  onChooseThumbnail: () => void;
   onRemove: () => void;
   onRetry: (() => void) | null;
-  /** By one place, as the arrow keys say. */
+  /** An arrow key moves the image by one place. */
   onStep: (by: -1 | 1) => void;
-  /** A pointer goes down on it, perhaps to drag it. */
-  onGrab: (event: PointerEvent<HTMLElement>) => void;
 }
 
-const STEPS: Readonly<Record<string, -1 | 1>> = {
+const ARROW_STEPS: Readonly<Record<string, -1 | 1>> = {
   ArrowLeft: -1,
   ArrowUp: -1,
   ArrowRight: 1,
   ArrowDown: 1,
 };
 
-/** One image of the tray. */
-export function Tile({ image, place, chosen, dragged, onStep, ...on }: Props) {
-  const { name, state, preview, progress, problem } = image;
-  const step = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
+export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
+  const { id, name, state, preview, progress, problem } = image;
+  const [previewFailed, setPreviewFailed] = useState(false);
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: place === null,
+  });
+  const moveByArrow = (event: KeyboardEvent) => {
+    const by = ARROW_STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
     onStep(by);
   };
   return (
     <li
+      ref={setNodeRef}
       className="tile"
+      style={{ transform: CSS.Translate.toString(transform), transition }}
       data-state={state}
-      data-chosen={chosen || undefined}
-      data-dragged={dragged || undefined}
-      data-place={place ?? undefined}
+      data-chosen={isThumbnail || undefined}
+      data-dragged={isDragging || undefined}
     >
       <div className="tile-frame">
         <button
           type="button"
           className="tile-image"
           disabled={place === null}
-          onKeyDown={step}
-          onPointerDown={on.onGrab}
+          {...listeners}
+          onKeyDown={moveByArrow}
           aria-label={
             place === null
               ? `${name}, thumbnail only`
-              : `${name}, image ${place}. Arrow keys change its place`
+              : `${name}, photo ${place}. Use the arrow keys to move it`
           }
         >
-          {preview && (
-            <img
-              src={preview}
-              alt=""
-              draggable={false}
-              onError={(event) => {
-                event.currentTarget.hidden = true;
-                event.currentTarget.closest('.tile')?.setAttribute('data-unseen', '');
-              }}
-            />
+          {preview && !previewFailed && (
+            <img src={preview} alt="" draggable={false} onError={() => setPreviewFailed(true)} />
           )}
-          <span className="tile-unseen">Failed to fetch image</span>
+          {previewFailed && <span className="tile-unseen">Failed to fetch image</span>}
         </button>
         {place !== null && (
-          <span className="tile-place tnum" data-handle aria-hidden onPointerDown={on.onGrab}>
+          <span className="tile-place tnum" data-handle aria-hidden {...listeners}>
             <GripVertical size={14} />
             {place}
           </span>
@@ -89,20 +85,20 @@ export function Tile({ image, place, chosen, dragged, onStep, ...on }: Props) {
       <p className="tile-name">
         <span title={name}>{name}</span>
         {state === 'uploading' && <span className="tnum">{Math.round(progress * 100)} %</span>}
-        {state === 'reading' && <span>Reading...</span>}
+        {state === 'converting' && <span>Reading...</span>}
       </p>
       {problem && (
         <p className="field-error tile-problem" role="alert">
           <span>{problem}</span>
           {state === 'failed' && on.onRetry && (
-            <button type="button" className="link" data-retry={image.id} onClick={on.onRetry}>
+            <button type="button" className="link" data-retry={id} onClick={on.onRetry}>
               Try again
             </button>
           )}
         </p>
       )}
       {state !== 'refused' && (
-        <Radio name="thumbnail" checked={chosen} onChange={on.onChoose}>
+        <Radio name="thumbnail" checked={isThumbnail} onChange={on.onChooseThumbnail}>
           Thumbnail
         </Radio>
       )}
