@@ -4,7 +4,7 @@ import type { APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import screens from '../app/routes.ts';
 import { createSite } from '../server/site.ts';
-import { builtSite } from '../server/site/load-site.ts';
+import { productionSite } from '../server/site/load-site.ts';
 import { expect, test } from './page.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
 
@@ -164,7 +164,7 @@ test('a page that cannot be made says so calmly, without a word of why', async (
   // What the log says of it stands in no answer, and would only crowd this one.
   const { error } = console;
   console.error = () => {};
-  const built = await builtSite(process.cwd(), () => {});
+  const built = await productionSite(process.cwd(), () => {});
   const site = createSite({
     ...built,
     api: () => Response.json([]),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { ArrivedMail } from '../server/testing/smtp-server.ts';
+import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, test, toast } from './page.ts';
 import { STAFF } from './staff.ts';
 
@@ -161,7 +161,7 @@ test('with the keyboard alone', async ({ page, isMobile }) => {
 async function mailedLink(mailbox: string, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const mails: ArrivedMail[] = await (await fetch(mailbox)).json();
+    const mails: ReceivedMail[] = await (await fetch(mailbox)).json();
     const content = mails.findLast(({ to }) => to.includes(email))?.content ?? '';
     const text = content.replaceAll('\r', '').replaceAll('=\n', '').replaceAll('=3D', '=');
     link = /^https?:\S+\/admin\/reset-password\?token=\S+$/m.exec(text)?.[0] ?? '';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rejectMalformedRequests } from './reject-malformed-requests.ts';
 
 /** How long a client may take; beyond these node answers 408, and 431 to larger headers. */
 const LIMITS = {
@@ -46,7 +46,7 @@ export async function listen(
     if (stopping) response.shouldKeepAlive = false;
     handle(request, response);
   });
-  refuseUnreadable(server, headers, open);
+  rejectMalformedRequests(server, headers, open);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

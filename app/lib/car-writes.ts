@@ -36,7 +36,7 @@ export function carWrites(call: Call, send: Send) {
     /** Records which images a car has; a refusal names a broken one in `errors` by its path. */
     recordImages: (segment: string, images: CarImagesFields) =>
       send<Done>('POST', `/api/cars/images/${segment}-dbupdate`, images),
-    queueWatermark: (carId: number, watermark: WatermarkLabel) =>
+    enqueueWatermark: (carId: number, watermark: WatermarkLabel) =>
       send<Done>('POST', '/api/cars/send-to-processing-queue', { carId, watermark }),
   };
 }

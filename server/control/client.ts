@@ -11,7 +11,7 @@ import { reply, socketPath } from './socket.ts';
  * Gives a command to the server that runs on this data directory, or does it here when none runs.
  * @throws {AppError} with a sentence for the person at the terminal
  */
-export async function giveCommand(
+export async function sendCommand(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>,
   command: Command,
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { person } from '../../domain/user.ts';
 import type { Database } from '../data/engine/client.ts';
 import { disableUser, enableUser } from '../services/users/access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
-import { makeWayBack } from '../services/users/create-reset-link.ts';
+import { createResetLink } from '../services/users/create-reset-link.ts';
 
 /** What a command works with, in the running server or in the tool itself. */
 export interface ControlDeps {
@@ -37,7 +37,7 @@ export async function runCommand(
   asked: Command,
 ): Promise<string> {
   if (asked.command === 'admin:link') {
-    const link = await makeWayBack(db, asked.email, config.publicUrl);
+    const link = await createResetLink(db, asked.email, config.publicUrl);
     return `Choose a new password here within 15 minutes; the link works once:\n${link}`;
   }
   if (asked.command === 'admin:disable') {

@@ -10,21 +10,21 @@ import { sessionResolver } from '../services/users/resolve-session.ts';
 import { resetPassword } from '../services/users/reset-password.ts';
 import { signIn } from '../services/users/sign-in.ts';
 import { command } from './commands.ts';
-import { giveCommand } from './client.ts';
-import { serveControl } from './server.ts';
+import { sendCommand } from './client.ts';
+import { startControlServer } from './server.ts';
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'control-'));
 const config = { dataDir, databaseUrl: undefined, publicUrl: 'https://cars.example' };
 const log = pino({ level: 'silent' });
-const server = await serveControl({ database, config, log });
+const server = await startControlServer({ database, config, log });
 afterAll(() => server.close());
 
 const origin = { address: '', previousToken: null };
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 
 test('an administrator who is added through the socket may sign in with the password shown', async () => {
-  const told = await giveCommand(config, { command: 'admin:create', ...aoife });
+  const told = await sendCommand(config, { command: 'admin:create', ...aoife });
   const password = /password (\S+) /.exec(told)?.[1] ?? '';
   expect(password).toMatch(/^[\w-]{20}$/);
   const { user } = await signIn(database.db, { email: aoife.email, password }, origin);
@@ -34,7 +34,7 @@ test('an administrator who is added through the socket may sign in with the pass
 test('a password of one’s own is not shown again', async () => {
   const password = 'seven green bottles';
   const email = 'niamh@cars.example';
-  const told = await giveCommand(config, { command: 'admin:create', ...aoife, email, password });
+  const told = await sendCommand(config, { command: 'admin:create', ...aoife, email, password });
   expect(told).not.toContain(password);
   expect(await signIn(database.db, { email, password }, origin)).toBeDefined();
 });
@@ -48,16 +48,16 @@ test.each(['short', 'Password1234', 'aaaaaaaaaaaaaaaa'])(
 );
 
 test('an address that is taken, or that nobody has, is told in a sentence', async () => {
-  await expect(giveCommand(config, { command: 'admin:create', ...aoife })).rejects.toThrow(
+  await expect(sendCommand(config, { command: 'admin:create', ...aoife })).rejects.toThrow(
     'aoife@cars.example already has an account.',
   );
   await expect(
-    giveCommand(config, { command: 'admin:link', email: 'x@cars.example' }),
+    sendCommand(config, { command: 'admin:link', email: 'x@cars.example' }),
   ).rejects.toThrow('Nobody signs in as x@cars.example.');
 });
 
 test('a link that the server prints lets a dealer without mail back in', async () => {
-  const told = await giveCommand(config, { command: 'admin:link', email: 'AOIFE@cars.example' });
+  const told = await sendCommand(config, { command: 'admin:link', email: 'AOIFE@cars.example' });
   const token = /^https:\/\/cars\.example\/admin\/reset-password\?token=(\S+)$/m.exec(told)?.[1];
   await resetPassword(database.db, { token: token ?? '', password: 'twelve brown hens' }, '');
   const credentials = { email: aoife.email, password: 'twelve brown hens' };
@@ -70,22 +70,22 @@ test('access ends at once, and can be given back; the last who may sign in stays
   const { token } = await signIn(database.db, { email, password }, origin);
   const resolve = () => sessionResolver(database.db, config.publicUrl)(`__Host-session=${token}`);
   expect(await resolve()).toMatchObject({ email });
-  const told = await giveCommand(config, { command: 'admin:disable', email });
+  const told = await sendCommand(config, { command: 'admin:disable', email });
   expect(told).toBe('niamh@cars.example is signed out and may not sign in any more.');
   expect(await resolve()).toBeNull();
   await expect(signIn(database.db, { email, password }, origin)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
   await expect(
-    giveCommand(config, { command: 'admin:disable', email: aoife.email }),
+    sendCommand(config, { command: 'admin:disable', email: aoife.email }),
   ).rejects.toThrow('aoife@cars.example is the last who may sign in, and stays.');
-  await giveCommand(config, { command: 'admin:link', email: aoife.email });
+  await sendCommand(config, { command: 'admin:link', email: aoife.email });
 
-  await giveCommand(config, { command: 'admin:enable', email });
+  await sendCommand(config, { command: 'admin:enable', email });
   expect(await resolve()).toBeNull();
   expect((await signIn(database.db, { email, password }, origin)).user).toMatchObject({ email });
   await expect(
-    giveCommand(config, { command: 'admin:enable', email: 'x@cars.example' }),
+    sendCommand(config, { command: 'admin:enable', email: 'x@cars.example' }),
   ).rejects.toThrow('Nobody has an account as x@cars.example.');
 });
 

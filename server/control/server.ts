@@ -15,7 +15,7 @@ interface ServedDeps extends ControlDeps {
  * Hears the commands of the tools on this machine, which cannot open the database beside the server. A
  * server that cannot (a path too long for a socket) goes on without.
  */
-export async function serveControl(deps: ServedDeps): Promise<{ close(): Promise<void> }> {
+export async function startControlServer(deps: ServedDeps): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.config.dataDir);
   const server = createServer((socket) => void converse(socket, deps));
   try {

@@ -12,7 +12,7 @@ const DECODER_BYTES = 150_000_000;
  * Refuses by its header an image that would take too much to decode.
  * @throws {AppError} tooLarge
  */
-export function refuseOversized(facts: Metadata): void {
+export function rejectOversized(facts: Metadata): void {
   const { width, height } = facts;
   if (width * height > BOUNDS.maxImagePixels) throw tooLarge('has more than 50 megapixels');
   if (Math.max(width, height) > LONGEST_SIDE)

@@ -6,13 +6,13 @@ import type { Pixels } from './decode.ts';
  * Images that are worked on at a time. One core stays with the pages, where there are several. Sharp
  * works in libuv's four threads, through which files are read too: one at least stays free for them.
  */
-export const LANES = Math.max(1, Math.min(3, availableParallelism() - 1));
+export const MAX_CONCURRENT_IMAGES = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 let busy = 0;
 const waiting: (() => void)[] = [];
 
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (busy < LANES) busy += 1;
+  if (busy < MAX_CONCURRENT_IMAGES) busy += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();

@@ -1,9 +1,9 @@
 import type { Raw } from 'sharp';
 import { AppError } from '../../domain/errors.ts';
 import { MAX_SIDE } from '../../domain/image-widths.ts';
-import { refuseOversized } from './bounds.ts';
+import { rejectOversized } from './bounds.ts';
 import { toPixels } from './concurrency.ts';
-import { openWorkshop } from './sharp.ts';
+import { loadSharp } from './sharp.ts';
 
 /** An upright image in sRGB, three channels, no metadata. */
 export interface Pixels {
@@ -20,10 +20,10 @@ export async function decode(bytes: Buffer): Promise<Pixels> {
   const kind = kindOf(bytes);
   if (kind === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
   if (!kind) throw new AppError('wrongType', 'This file is not an image that we can read');
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
-    refuseOversized(facts);
+    rejectOversized(facts);
     return await toPixels(
       sharp(bytes, { autoOrient: true })
         .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })

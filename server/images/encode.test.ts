@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { decode } from './decode.ts';
-import { encodePlain } from './encode.ts';
+import { encodeImage } from './encode.ts';
 import { testJpeg } from '../testing/jpeg.ts';
 
 /** Mean colours of the four quarters of an encoded image: above left, above right, below left, below right. */
@@ -24,7 +24,7 @@ test.each([
   [6, { width: 200, height: 300 }, ['blue', 'red', 'white', 'green']],
   [8, { width: 200, height: 300 }, ['green', 'white', 'red', 'blue']],
 ])('an image stored with orientation %i comes out upright', async (orientation, size, colours) => {
-  const plain = await encodePlain(await testJpeg({ width: 300, height: 200, orientation }));
+  const plain = await encodeImage(await testJpeg({ width: 300, height: 200, orientation }));
   expect(plain).toMatchObject(size);
   expect(await quarters(plain.data)).toEqual(colours);
   const { orientation: left, exif, format } = await sharp(plain.data).metadata();
@@ -37,16 +37,16 @@ test('no metadata survives: position, comments, profiles', async () => {
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
     .toBuffer();
   expect((await sharp(withGps).metadata()).exif).toBeDefined();
-  const { data } = await encodePlain(withGps);
+  const { data } = await encodeImage(withGps);
   const { exif, xmp, iptc, icc } = await sharp(data).metadata();
   expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test('the longest side is 2560 at most, and small images stay as they are', async () => {
-  const wide = await encodePlain(await testJpeg({ width: 3000, height: 1000 }));
+  const wide = await encodeImage(await testJpeg({ width: 3000, height: 1000 }));
   expect(wide).toMatchObject({ width: 2560, height: 853 });
   expect(await sharp(wide.data).metadata()).toMatchObject({ width: 2560, height: 853 });
-  expect(await encodePlain(await testJpeg({ width: 5, height: 3 }))).toMatchObject({
+  expect(await encodeImage(await testJpeg({ width: 5, height: 3 }))).toMatchObject({
     width: 5,
     height: 3,
   });
@@ -58,7 +58,7 @@ test('transparency lands on white', async () => {
   })
     .png()
     .toBuffer();
-  expect(await quarters((await encodePlain(png)).data)).toEqual([
+  expect(await quarters((await encodeImage(png)).data)).toEqual([
     'white',
     'white',
     'white',
@@ -94,12 +94,12 @@ test.each([
   ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), 'wrongType'],
   ['a JPEG of its first bytes only', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'invalid'],
 ])('%s is refused', async (_what, bytes, code) => {
-  await expect(encodePlain(bytes)).rejects.toMatchObject({ name: 'AppError', code });
+  await expect(encodeImage(bytes)).rejects.toMatchObject({ name: 'AppError', code });
 });
 
 test('an image that breaks off is refused', async () => {
   const whole = await testJpeg({ width: 600, height: 400 });
-  await expect(encodePlain(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+  await expect(encodeImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: 'invalid',
   });
 });
@@ -110,5 +110,5 @@ test('an image that claims more than 50 megapixels is refused before it is decod
   })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  await expect(encodePlain(bomb)).rejects.toMatchObject({ code: 'tooLarge' });
+  await expect(encodeImage(bomb)).rejects.toMatchObject({ code: 'tooLarge' });
 });

@@ -1,9 +1,9 @@
 /** Entry of the process that works on images; `image-process.ts` starts it; it exits when its parent does. */
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
-import { encodePlain } from './encode.ts';
+import { encodeImage } from './encode.ts';
 import { makeVariants } from './variants.ts';
 
-const TASKS = { encodePlain, makeVariants };
+const TASKS = { encodeImage, makeVariants };
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
@@ -34,8 +34,8 @@ process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 function perform(order: Order): Promise<unknown> {
-  return order.task === 'encodePlain'
-    ? TASKS.encodePlain(...order.input)
+  return order.task === 'encodeImage'
+    ? TASKS.encodeImage(...order.input)
     : TASKS.makeVariants(...order.input);
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { encodePlain, makeVariants } from './image-process.ts';
+import { encodeImage, makeVariants } from './image-process.ts';
 import { testJpeg } from '../testing/jpeg.ts';
 
 const photo = await testJpeg({ width: 400, height: 266 });
@@ -18,7 +18,7 @@ function processes(): number[] {
 }
 
 test('an image and its variants come back as they were made', async () => {
-  const plain = await encodePlain(photo);
+  const plain = await encodeImage(photo);
   expect(plain).toMatchObject({ width: 400, height: 266, studio: null });
   expect(Buffer.isBuffer(plain.data)).toBe(true);
   const [made] = await makeVariants(plain.data, plain.studio, ['sold']);
@@ -28,7 +28,7 @@ test('an image and its variants come back as they were made', async () => {
 });
 
 test('a refusal comes back with its code and its sentence', async () => {
-  await expect(encodePlain(Buffer.from('no image'))).rejects.toMatchObject({
+  await expect(encodeImage(Buffer.from('no image'))).rejects.toMatchObject({
     name: 'AppError',
     code: 'wrongType',
     message: 'This file is not an image that we can read',
@@ -36,20 +36,20 @@ test('a refusal comes back with its code and its sentence', async () => {
 });
 
 test('a process that dies fails the images it had at hand, and the next get another', async () => {
-  await encodePlain(photo);
+  await encodeImage(photo);
   const [pid, ...others] = processes();
   expect(others).toEqual([]);
   const large = await testJpeg({ width: 4000, height: 3000 });
-  const lost = encodePlain(large).catch((error: unknown) => error);
+  const lost = encodeImage(large).catch((error: unknown) => error);
   process.kill(pid!, 'SIGKILL');
   expect(await lost).toMatchObject({ name: 'AppError', code: 'invalid' });
-  expect(await encodePlain(photo)).toMatchObject({ width: 400 });
+  expect(await encodeImage(photo)).toMatchObject({ width: 400 });
   expect(processes()).not.toContain(pid);
 });
 
 test.skipIf(process.platform !== 'linux')('it knows no passwords', async () => {
   process.env['ADMIN_PASSWORD'] ??= 'canary';
-  await encodePlain(photo);
+  await encodeImage(photo);
   const [pid] = processes();
   const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
   expect(environment).toContain('MALLOC_ARENA_MAX=1');

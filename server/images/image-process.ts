@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { AppError } from '../../domain/errors.ts';
 import type { Order, Reply, TaskName, Tasks } from './image-process-child.ts';
-import { LANES } from './concurrency.ts';
+import { MAX_CONCURRENT_IMAGES } from './concurrency.ts';
 
 /**
- * `encodePlain` and `makeVariants` in a process of their own, which starts with the first image and
+ * `encodeImage` and `makeVariants` in a process of their own, which starts with the first image and
  * ends when there was none for a while. An image that breaks a decoder breaks nothing else, its
  * secrets are not there, and its memory goes back to the machine.
  */
-export const encodePlain: Tasks['encodePlain'] = (...input) => inTurn('encodePlain', input);
+export const encodeImage: Tasks['encodeImage'] = (...input) => inTurn('encodeImage', input);
 export const makeVariants: Tasks['makeVariants'] = (...input) => inTurn('makeVariants', input);
 
 /** Longer than the decoder gives itself: what takes this long hangs where no decoder looks at the clock. */
@@ -62,7 +62,7 @@ function inTurn(task: TaskName, input: unknown[]): Promise<unknown> {
 
 /** Hands over what waits, as much at a time as there are lanes. */
 function next(): void {
-  while (atWork.size < LANES && waiting.length > 0) {
+  while (atWork.size < MAX_CONCURRENT_IMAGES && waiting.length > 0) {
     const work = waiting.shift()!;
     clearTimeout(idle);
     child ??= start();

@@ -1,7 +1,7 @@
 import type { Studio } from '../../domain/image.ts';
 import { type Pixels, decode } from './decode.ts';
 import { toBytes, toPixels } from './concurrency.ts';
-import { openWorkshop } from './sharp.ts';
+import { loadSharp } from './sharp.ts';
 
 /** What pages must know of an image before it has loaded. */
 export interface ImageFacts {
@@ -28,7 +28,7 @@ const PLACEHOLDER_SIDE = 16;
 const PLACEHOLDER_CHARACTERS = 250;
 
 async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   const tiny = await toPixels(
     sharp(data, { raw }).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' }),
   );
@@ -49,7 +49,7 @@ const SAMPLE = { width: 96, height: 64 };
  * sides, read from a copy of 96x64, are all neutral and all of the studio's brightness.
  */
 async function studioOf({ data, raw }: Pixels): Promise<Studio> {
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   const small = await toPixels(
     sharp(data, { raw }).resize(SAMPLE.width, SAMPLE.height, { fit: 'fill' }),
   );

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodePlain } from './encode.ts';
+import { encodeImage } from './encode.ts';
 
 /** Photographs as phones write them; they stay outside this repository. */
 const photos = new URL('../../../shared/data/photos/', import.meta.url);
@@ -23,7 +23,7 @@ describe.skipIf(!present)('real photos', () => {
     ['Portrait_3.jpg', 'Portrait_8.jpg', 16, 24],
   ])('%s and %s come out as the same scene, upright', async (one, other, width, height) => {
     const [first, second] = await Promise.all(
-      [one, other].map(async (f) => encodePlain(await read(f))),
+      [one, other].map(async (f) => encodeImage(await read(f))),
     );
     expect([first!.width > first!.height, first!.width]).toEqual([width > height, second!.width]);
     const [a, b] = await Promise.all(
@@ -38,19 +38,19 @@ describe.skipIf(!present)('real photos', () => {
   test('the position of gps.jpg is gone', async () => {
     const original = await read('gps.jpg');
     expect((await sharp(original).metadata()).exif).toBeDefined();
-    const { data } = await encodePlain(original);
+    const { data } = await encodeImage(original);
     expect((await sharp(data).metadata()).exif).toBeUndefined();
     expect(data.includes('EXIF') || data.includes('GPS')).toBe(false);
   });
 
   test('an iPhone image is kept at 2560 pixels, without a studio', async () => {
-    expect(await encodePlain(await read('iphone-8mp.jpg'))).toMatchObject({
+    expect(await encodeImage(await read('iphone-8mp.jpg'))).toMatchObject({
       width: 2560,
       studio: null,
     });
   });
 
   test('an HEIC is refused with advice', async () => {
-    await expect(encodePlain(await read('iphone.heic'))).rejects.toThrow('Save it as JPEG');
+    await expect(encodeImage(await read('iphone.heic'))).rejects.toThrow('Save it as JPEG');
   });
 });

@@ -1,7 +1,7 @@
 import type { Studio } from '../../domain/image.ts';
 import type { Pixels } from './decode.ts';
 import { toBytes, toPixels } from './concurrency.ts';
-import { openWorkshop } from './sharp.ts';
+import { loadSharp } from './sharp.ts';
 
 /** Pixels of an image for Open Graph. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
@@ -19,7 +19,7 @@ export async function shareJpeg(
   studio: Studio,
   plain: Pixels = pixels,
 ): Promise<Buffer> {
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   const inside = await toPixels(
     sharp(pixels.data, { raw: pixels.raw }).resize({ ...SHARE_SIZE, fit: 'inside' }),
   );
@@ -52,7 +52,7 @@ export async function shareJpeg(
 
 /** The image itself, covering the whole canvas, out of focus and darker. */
 async function blurred({ data, raw }: Pixels): Promise<Pixels> {
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   // A blur shows no detail, so a small copy is blurred: that takes a tenth of the time.
   const small = await toPixels(
     sharp(data, { raw })

@@ -2,7 +2,7 @@ import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
 import type { Watermark } from '../../domain/image-address.ts';
 import type { Pixels } from './decode.ts';
-import { drawPlates } from './watermarks.ts';
+import { renderWatermarks } from './watermarks.ts';
 
 /** Sharp within our bounds, and the plates that watermarks are made of. */
 export interface Workshop {
@@ -24,14 +24,14 @@ let opening: Promise<Workshop> | undefined;
  * Sharp, loaded when the first image needs it (a start wants neither its memory nor its time), with
  * loaders, pixels, pages and time bounded.
  */
-export function openWorkshop(): Promise<Workshop> {
+export function loadSharp(): Promise<Workshop> {
   opening ??= load();
   return opening;
 }
 
 async function load(): Promise<Workshop> {
   const { default: sharp } = await import('sharp');
-  const plates = await drawPlates(sharp);
+  const plates = await renderWatermarks(sharp);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   // An image never comes twice; one thread for each leaves a core to the pages.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodePlain } from './encode.ts';
+import { encodeImage } from './encode.ts';
 import { SHARE_BYTES } from './share.ts';
 import { testJpeg } from '../testing/jpeg.ts';
 import { makeVariants } from './variants.ts';
@@ -22,7 +22,7 @@ async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
 const brightness = ([red = 0, green = 0, blue = 0]: number[]) => (red + green + blue) / 3;
 
 test('an image gets the widths that are not above its own, in WebP, with its shape', async () => {
-  const { data } = await encodePlain(await testJpeg({ width: 1200, height: 800 }));
+  const { data } = await encodeImage(await testJpeg({ width: 1200, height: 800 }));
   const [plain] = await makeVariants(data, null, [null]);
   expect([...plain!.widths.keys()]).toEqual([320, 640, 1024]);
   for (const [width, bytes] of plain!.widths)
@@ -35,7 +35,7 @@ test('an image gets the widths that are not above its own, in WebP, with its sha
 });
 
 test('an image smaller than every width gets its own alone', async () => {
-  const { data } = await encodePlain(await testJpeg({ width: 90, height: 60 }));
+  const { data } = await encodeImage(await testJpeg({ width: 90, height: 60 }));
   const [plain, sold] = await makeVariants(data, null, [null, 'sold']);
   expect([...plain!.widths.keys()]).toEqual([90]);
   expect([...sold!.widths.keys()]).toEqual([90]);
@@ -60,7 +60,7 @@ test('a plate stands centred on the floor, in the colours of its watermark, at e
 });
 
 test('a plate keeps inside a narrow upright image', async () => {
-  const { data } = await encodePlain(await testJpeg({ width: 400, height: 1600 }));
+  const { data } = await encodeImage(await testJpeg({ width: 400, height: 1600 }));
   const [booked] = await makeVariants(data, null, ['booked']);
   const middle = await pixelAt(booked!.full, 0.34, 0.56);
   expect(brightness(middle)).toBeGreaterThan(235);
@@ -68,7 +68,7 @@ test('a plate keeps inside a narrow upright image', async () => {
 });
 
 test('behind a panorama that is shared, the blur of itself shows no plate', async () => {
-  const { data } = await encodePlain(await testJpeg({ width: 1600, height: 400 }));
+  const { data } = await encodeImage(await testJpeg({ width: 1600, height: 400 }));
   const [plain, sold] = await makeVariants(data, null, [null, 'sold']);
   for (const x of [0.4, 0.45, 0.5, 0.55])
     expect(await pixelAt(sold!.share, x, 0.88)).toEqual(await pixelAt(plain!.share, x, 0.88));

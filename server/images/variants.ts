@@ -4,9 +4,9 @@ import type { Studio } from '../../domain/image.ts';
 import { type Pixels, decode } from './decode.ts';
 import { encodeWebp } from './encode.ts';
 import { toPixels } from './concurrency.ts';
-import { plateBox } from './watermarks.ts';
+import { watermarkBox } from './watermarks.ts';
 import { shareJpeg } from './share.ts';
-import { openWorkshop } from './sharp.ts';
+import { loadSharp } from './sharp.ts';
 
 /** The files made of one image, plain or with one watermark. */
 export interface Variants {
@@ -63,15 +63,15 @@ async function oneSet(
 
 async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
   if (pixels.raw.width === width) return pixels;
-  const { sharp } = await openWorkshop();
+  const { sharp } = await loadSharp();
   return toPixels(sharp(pixels.data, { raw: pixels.raw }).resize({ width }));
 }
 
 /** Stands the plate of a watermark on the image's floor. */
 export async function drawWatermark(image: Pixels, watermark: Watermark): Promise<Pixels> {
-  const { sharp, plates } = await openWorkshop();
+  const { sharp, plates } = await loadSharp();
   const plate = plates[watermark];
-  const box = plateBox(image.raw, plate.raw);
+  const box = watermarkBox(image.raw, plate.raw);
   // An image of a few pixels has no room for a word.
   if (box.height < 1) return image;
   const sized = await toPixels(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { plateBox } from './watermarks.ts';
+import { watermarkBox } from './watermarks.ts';
 
 const PLATE = { width: 980, height: 200 };
 
 test('on an image of 3:2 a plate is 11 % high, and its foot 9 % above the edge', () => {
-  const box = plateBox({ width: 1500, height: 1000 }, PLATE);
+  const box = watermarkBox({ width: 1500, height: 1000 }, PLATE);
   expect(box).toEqual({ width: 539, height: 110, left: 481, top: 800 });
 });
 
@@ -17,7 +17,7 @@ test.each([
   ['a panorama', 1600, 400],
   ['a long panorama', 2560, 320],
 ])('it is wholly in what a card shows of an image that is %s', (_shape, width, height) => {
-  const box = plateBox({ width, height }, PLATE);
+  const box = watermarkBox({ width, height }, PLATE);
   const shown = { width: Math.min(width, height * 1.5), height: Math.min(height, width / 1.5) };
   const margin = { x: (width - shown.width) / 2, y: (height - shown.height) / 2 };
   expect(box.left).toBeGreaterThan(margin.x);
@@ -27,5 +27,5 @@ test.each([
 });
 
 test('on a panorama of 320 pixels its word can still be read', () => {
-  expect(plateBox({ width: 320, height: 80 }, PLATE).height).toBeGreaterThanOrEqual(17);
+  expect(watermarkBox({ width: 320, height: 80 }, PLATE).height).toBeGreaterThanOrEqual(17);
 });

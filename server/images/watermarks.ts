@@ -29,7 +29,7 @@ function plateSvg(watermark: Watermark): string {
 }
 
 /** Draws both plates; needs the loader of SVG, so it runs before that is blocked. */
-export async function drawPlates(
+export async function renderWatermarks(
   sharp: (input: Buffer) => Sharp,
 ): Promise<Readonly<Record<Watermark, Pixels>>> {
   const draw = (watermark: Watermark) =>
@@ -41,7 +41,7 @@ export async function drawPlates(
  * Where a plate stands on an image, in pixels: centred, in the part that cards show of it (3:2 from the
  * middle), its foot 9 % above that part's edge, 11 % of it high; never too low to be read on a panorama.
  */
-export function plateBox(
+export function watermarkBox(
   image: { width: number; height: number },
   plate: { width: number; height: number },
 ): { left: number; top: number; width: number; height: number } {

@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
 import { insertTestImage } from '../testing/images.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
 import type { JobDeps } from './handlers.ts';
 import { startJobs } from './start.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from './mailer.ts';
+import type { Mail } from '../ports/mailer.ts';
 
 /** A mail as nodemailer takes it. The address goes as an object: it is parsed by nobody, and stays one. */
 export const asMessage = (mail: Mail, from: string) => ({

@@ -1,4 +1,4 @@
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from '../ports/mailer.ts';
 
 /** A mailer that is opened with the first mail: its code delays no start. */
 export function mailerOnDemand(open: () => Promise<Mailer>): Mailer {

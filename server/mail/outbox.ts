@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import { asMessage } from './message.ts';
 
 /** Writes mails into files of a folder and names each in the log: for whoever has no mail server. */

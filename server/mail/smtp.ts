@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import { asMessage } from './message.ts';
 
 /** Beyond these a server counts as away, and the mail is tried again; in milliseconds. */

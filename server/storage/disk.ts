@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../ports/storage.ts';
 
 /** Letters, digits, `.`, `_`, `-` between slashes; no part begins with a dot, so none can climb or hide. */
 const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;

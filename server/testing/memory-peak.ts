@@ -5,13 +5,13 @@
  *     node server/images/testing-peak.ts FILE...
  */
 import { readFileSync } from 'node:fs';
-import { encodePlain } from '../images/encode.ts';
+import { encodeImage } from '../images/encode.ts';
 import { testJpeg } from './jpeg.ts';
 
-await encodePlain(await testJpeg({ width: 60, height: 40 }));
+await encodeImage(await testJpeg({ width: 60, height: 40 }));
 const before = peak();
 for (const file of process.argv.slice(2)) {
-  const outcome = await encodePlain(readFileSync(file)).then(
+  const outcome = await encodeImage(readFileSync(file)).then(
     ({ width, height }) => `${width}x${height}`,
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
   );

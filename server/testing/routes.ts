@@ -6,7 +6,7 @@ import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../http/api.ts';
 import type { Route } from '../http/core/route.ts';
 import { signIn, testApp, testDeps } from './app.ts';
-import { rememberingQueue } from './car-form.ts';
+import { recordingQueue } from './car-form.ts';
 
 /** Every route of the API, from the table that the server mounts. */
 export const everyRoute = (database: Database): Route[] =>
@@ -59,7 +59,7 @@ export async function exampleStock(database: Database): Promise<void> {
 export async function exampleApp(database: Database) {
   await exampleStock(database);
   const { storage } = await temporaryStorage();
-  const app = testApp(database, { storage, queue: rememberingQueue() });
+  const app = testApp(database, { storage, queue: recordingQueue() });
   return { app, staff: await signIn(database) };
 }
 

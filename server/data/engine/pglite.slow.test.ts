@@ -19,7 +19,7 @@ import { checkDurability, openPglite } from './pglite.ts';
 import { engineVersion } from './pglite-version.ts';
 import { makes } from '../schema.ts';
 
-const hooks = fileURLToPath(new URL('../../fast-imports.ts', import.meta.url));
+const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));
 const writer = fileURLToPath(new URL('../../testing/writer-process.ts', import.meta.url));
 
 const versionFile = () => join(directory, 'postgres.version');

@@ -64,7 +64,7 @@ export async function setThumbnail(tx: Db, carId: number, imageId: number | null
 }
 
 /** Which of these storage keys belong to an image. */
-export async function knownStorageKeys(
+export async function findRecordedStorageKeys(
   db: Db,
   storageKeys: readonly string[],
 ): Promise<Set<string>> {

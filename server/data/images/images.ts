@@ -38,7 +38,7 @@ export async function findImageByPath(
  * An image by its id, or null. It waits for whoever is writing the car: what is read here is what the
  * car wants once that is committed.
  */
-export async function findImageToMake(
+export async function lockImageForVariants(
   database: Database,
   imageId: number,
 ): Promise<ServedImageRow | null> {
@@ -72,7 +72,7 @@ export async function recordWidths(
  * Images that lack what their car needs: the plain variants, or those with its watermark (sold wins over
  * booked). Thumbnails first, then newest cars first.
  */
-export async function imagesLackingVariants(
+export async function findImagesWithoutVariants(
   db: Db,
   limit: number,
 ): Promise<{ imageId: number; isThumbnail: boolean }[]> {

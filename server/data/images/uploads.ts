@@ -19,7 +19,7 @@ export async function insertUpload(
 }
 
 /** Whether an upload was begun and is not recorded yet. */
-export async function isUploadOpen(db: Db, uploadKey: string): Promise<boolean> {
+export async function isUploadPending(db: Db, uploadKey: string): Promise<boolean> {
   const [row] = await db
     .select({ uploadKey: uploads.uploadKey })
     .from(uploads)
@@ -28,7 +28,7 @@ export async function isUploadOpen(db: Db, uploadKey: string): Promise<boolean> 
 }
 
 /** Keys of the uploads that were begun for an image's path, newest first. */
-export async function uploadKeysOf(db: Db, imagePath: string): Promise<string[]> {
+export async function findUploadKeys(db: Db, imagePath: string): Promise<string[]> {
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
     .from(uploads)
@@ -38,7 +38,7 @@ export async function uploadKeysOf(db: Db, imagePath: string): Promise<string[]>
 }
 
 /** Forgets the uploads of these paths, and answers their keys. */
-export async function takeUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
+export async function deleteUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
   if (imagePaths.length === 0) return [];
   const rows = await tx
     .delete(uploads)
@@ -53,7 +53,10 @@ export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
 }
 
 /** Which of these keys belong to an upload that is still open. */
-export async function openUploads(db: Db, uploadKeys: readonly string[]): Promise<Set<string>> {
+export async function findPendingUploads(
+  db: Db,
+  uploadKeys: readonly string[],
+): Promise<Set<string>> {
   if (uploadKeys.length === 0) return new Set();
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
@@ -63,7 +66,7 @@ export async function openUploads(db: Db, uploadKeys: readonly string[]): Promis
 }
 
 /** Keys of every upload that was begun for a car. */
-export async function uploadKeysOfCar(db: Db, carId: number): Promise<string[]> {
+export async function findUploadKeysForCar(db: Db, carId: number): Promise<string[]> {
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
     .from(uploads)

@@ -35,7 +35,7 @@ export async function findResetUser(db: Db, resetId: number) {
 }
 
 /** Gives a reset its link; answers whether it was still there. */
-export async function armPasswordReset(
+export async function setResetToken(
   db: Db,
   resetId: number,
   link: { tokenHash: string; expiresAt: Date },
@@ -53,7 +53,7 @@ export async function deletePasswordReset(db: Db, resetId: number): Promise<void
 }
 
 /** Whose link it is, while it is good; null for any other. */
-export async function findLiveReset(db: Db, tokenHash: string, now: Date) {
+export async function findValidReset(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select({ userId: users.userId, email: users.email })
     .from(passwordResets)

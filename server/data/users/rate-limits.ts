@@ -6,7 +6,7 @@ import { rateLimits } from '../schema.ts';
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Removes every count that is over; call it before counting. */
-export async function forgetEndedCounts(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.endsAt, now));
 }
 
@@ -15,7 +15,7 @@ export async function forgetEndedCounts(db: Db, now: Date): Promise<void> {
  * after the other. The count begins anew `windowMs` after its first attempt; further ones do not put
  * that off, so that nobody can be locked out by somebody who goes on trying.
  */
-export async function countAttempt(
+export async function incrementRateLimit(
   db: Db,
   key: string,
   windowMs: number,
@@ -34,26 +34,26 @@ export async function countAttempt(
 }
 
 /** Takes one attempt back: it was none of those that count. */
-export async function takeAttemptBack(db: Db, key: string): Promise<void> {
+export async function decrementRateLimit(db: Db, key: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })
     .where(and(eq(rateLimits.keyHash, hashKey(key)), gt(rateLimits.count, 0)));
 }
 
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function resetRateLimit(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.keyHash, hashKey(key)));
 }
 
-/** Remembers a key until a moment; `isRemembered` tells. */
-export async function remember(db: Db, key: string, endsAt: Date): Promise<void> {
+/** Remembers a key until a moment; `isTrusted` tells. */
+export async function setTrusted(db: Db, key: string, endsAt: Date): Promise<void> {
   await db
     .insert(rateLimits)
     .values({ keyHash: hashKey(key), count: 0, endsAt })
     .onConflictDoUpdate({ target: rateLimits.keyHash, set: { endsAt } });
 }
 
-export async function isRemembered(db: Db, key: string, now: Date): Promise<boolean> {
+export async function isTrusted(db: Db, key: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ endsAt: rateLimits.endsAt })
     .from(rateLimits)

@@ -87,7 +87,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 }
 
 /** Who has an address and may sign in, with the hash of the password; null where nobody has. */
-export async function findLogin(db: Db, email: string) {
+export async function findActiveLogin(db: Db, email: string) {
   const [user] = await db
     .select({
       userId: users.userId,
@@ -102,7 +102,7 @@ export async function findLogin(db: Db, email: string) {
 }
 
 /** Disables a user from a moment on, or for null enables; answers whether anybody has the address. */
-export async function setDisabled(db: Db, email: string, since: Date | null): Promise<boolean> {
+export async function setDisabledAt(db: Db, email: string, since: Date | null): Promise<boolean> {
   const rows = await db
     .update(users)
     .set({ disabledAt: since })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { carTesting, leastCar } from '../../testing/car-form.ts';
+import { carTesting, minimalCar } from '../../testing/car-form.ts';
 
 const database = await testDatabase();
 const { least, create } = await carTesting(database);
@@ -61,7 +61,7 @@ describe('what is wrong', () => {
   });
 
   test('a model of another make, and entries that no list has, are a conflict at their field', async () => {
-    const other = await leastCar(database);
+    const other = await minimalCar(database);
     for (const [field, value] of [
       ['modelId', other.modelId],
       ['transmissionId', 2_147_483_647],

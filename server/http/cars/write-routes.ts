@@ -4,12 +4,12 @@ import { AppError } from '../../../domain/errors.ts';
 import { id } from '../../../domain/fields.ts';
 import { idParameter } from '../../../domain/query.ts';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { createCar, type SavedCar } from '../../services/cars/create.ts';
 import { deleteCar } from '../../services/cars/delete.ts';
 import { updateCar } from '../../services/cars/update.ts';
-import { withImages } from '../../services/images/store-image.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { withStoredImages } from '../../services/images/store-image.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { readCarForm } from './read-car-form.ts';
 import { forOne, type Route, route } from '../core/route.ts';
 
@@ -56,7 +56,7 @@ export function carWriteRoutes(
         'A form with its data as JSON, and images, if any, as files. With a header `Idempotency-Key` (8 to 100 letters, digits and dashes of your own making) the same call may be made again when no answer came: the car is added once.',
       form: carInput,
       handle: (call) =>
-        withImages(deps.storage, async (keep) => {
+        withStoredImages(deps.storage, async (keep) => {
           const { metadata, images } = await readCarForm(carInput, call.request, keep);
           const key = idempotencyKey(call.header('idempotency-key'));
           const car = await createCar(parts, metadata, images, await call.user(), key);
@@ -72,7 +72,7 @@ export function carWriteRoutes(
       form: carUpdate,
       refusals: ['notFound', 'conflict'],
       handle: (call) =>
-        withImages(deps.storage, async (keep) => {
+        withStoredImages(deps.storage, async (keep) => {
           const { metadata, images } = await readCarForm(carUpdate, call.request, keep);
           const car = await updateCar(parts, metadata, images, await call.user());
           return answer('The vehicle has been successfully updated', car);

@@ -6,19 +6,19 @@ import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import { sessions } from '../../data/schema.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { everyRow } from '../../testing/rows.ts';
-import { findLogin, insertUser } from '../../data/users/users.ts';
+import { findActiveLogin, insertUser } from '../../data/users/users.ts';
 import { createSession } from '../../services/users/create-session.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { mount } from './mount.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { rememberingQueue } from '../../testing/car-form.ts';
+import { recordingQueue } from '../../testing/car-form.ts';
 import { addressOf, callOf, everyRoute, exampleStock, isForStaff } from '../../testing/routes.ts';
 
 const database = await testDatabase();
 const { db } = database;
 await exampleStock(database);
 const { storage } = await temporaryStorage();
-const queue = rememberingQueue();
+const queue = recordingQueue();
 const app = testApp(database, { storage, queue });
 const staff = await signIn(database);
 const token = staff.cookie.slice('__Host-session='.length);
@@ -32,7 +32,7 @@ const change = (text: string, userId: number) => database.rows({ name: '', text 
 /** Somebody who was signed in once, and what is sent in his name. */
 async function formerly(email: string, now?: Date) {
   await insertUser(db, { email, firstName: 'A', lastName: 'B', role: 'admin', passwordHash: 'x' });
-  const login = await findLogin(db, email);
+  const login = await findActiveLogin(db, email);
   if (!login) throw new Error('Nobody was added');
   const session = await createSession(db, login, now);
   return { cookie: `__Host-session=${session.token}`, userId: login.userId, token: session.token };

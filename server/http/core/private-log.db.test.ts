@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { loggerOptions } from '../../log.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { leastCar, rememberingQueue, sendCar } from '../../testing/car-form.ts';
+import { minimalCar, recordingQueue, sendCar } from '../../testing/car-form.ts';
 import { addressOf, callOf, everyRoute, exampleStock } from '../../testing/routes.ts';
 
 const database = await testDatabase();
@@ -12,14 +12,14 @@ await exampleStock(database);
 const { storage } = await temporaryStorage();
 const lines: string[] = [];
 const log = pino(loggerOptions('trace'), { write: (line: string) => void lines.push(line) });
-const app = testApp(database, { storage, queue: rememberingQueue(), log });
+const app = testApp(database, { storage, queue: recordingQueue(), log });
 const staff = await signIn(database);
 
 /** What callers send that is nobody else's: the examples' words, the session, a buyer. */
 const PRIVATE = /stolen|seven green|nobody@|__Host|canary|AAAAAAAA/i;
 
 test('a save that fails in the database is logged without the buyer', async () => {
-  const car = await leastCar(database);
+  const car = await minimalCar(database);
   const { carId } = (await sendCar(app, 'create', car, staff)).body;
   const change = (text: string) => database.rows({ name: '', text }, []);
   await change('alter table buyer_details rename to elsewhere');

@@ -6,7 +6,7 @@ import { staticFiles } from '../../site/static-files.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { securityHeaders } from './security-headers.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { rememberingQueue } from '../../testing/car-form.ts';
+import { recordingQueue } from '../../testing/car-form.ts';
 import { addressOf, callOf, everyRoute, exampleStock } from '../../testing/routes.ts';
 
 const database = await testDatabase();
@@ -36,7 +36,7 @@ const site = createSite({
   adminPathSegment: 'admin',
   files: staticFiles('public'),
 });
-const parts = { storage, queue: rememberingQueue(), site };
+const parts = { storage, queue: recordingQueue(), site };
 const app = testApp(database, parts);
 
 interface Answer {

@@ -15,9 +15,9 @@ import {
 } from '../../testing/hostile-images.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { sendCar } from '../../testing/car-form.ts';
-import { imageDesk } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/image-uploads.ts';
 
-const desk = await imageDesk({
+const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });

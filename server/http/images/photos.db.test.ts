@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageDesk } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/image-uploads.ts';
 
 /** Photographs as phones write them; they stay outside this repository. */
 const photos = new URL('../../../../shared/data/photos/', import.meta.url);
 const present = existsSync(photos);
 if (!present) console.warn('Skipped: no real photos in ../shared/data/photos');
 
-const desk = await imageDesk({
+const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Database } from '../../data/engine/client.ts';
 import { findServedImage, type ServedImage } from '../../services/images/serve.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { matches } from '../core/conditional.ts';
 import type { ResolveSession } from '../core/policy.ts';
 import { securityHeaders } from '../core/security-headers.ts';

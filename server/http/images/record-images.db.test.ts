@@ -3,10 +3,10 @@ import { JOBS } from '../../../domain/jobs.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageDesk } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/image-uploads.ts';
 import { sendCar } from '../../testing/car-form.ts';
 
-const desk = await imageDesk({
+const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });

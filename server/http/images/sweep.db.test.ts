@@ -4,9 +4,9 @@ import { testDatabase } from '../../testing/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { sweepFiles } from '../../services/images/sweep-files.ts';
 import { readStored, temporaryStorage } from '../../testing/storage.ts';
-import { imageDesk } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/image-uploads.ts';
 
-const desk = await imageDesk({
+const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });

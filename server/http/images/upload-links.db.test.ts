@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { testJpeg } from '../../testing/jpeg.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageDesk } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/image-uploads.ts';
 
-const desk = await imageDesk({
+const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });

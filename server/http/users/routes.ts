@@ -8,7 +8,7 @@ import {
 } from '../../../domain/user.ts';
 import { readSessionCookie, sessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { requestPasswordReset } from '../../services/users/request-password-reset.ts';
 import { resetPassword } from '../../services/users/reset-password.ts';
 import { signIn } from '../../services/users/sign-in.ts';

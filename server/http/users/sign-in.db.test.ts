@@ -4,7 +4,7 @@ import { newSessionToken } from '../../auth/session-token.ts';
 import { sessions, users } from '../../data/schema.ts';
 import { setPassword } from '../../data/users/password-resets.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { findLogin } from '../../data/users/users.ts';
+import { findActiveLogin } from '../../data/users/users.ts';
 import { testApp } from '../../testing/app.ts';
 import { aoife, MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 
@@ -83,7 +83,7 @@ describe('signing in', () => {
   });
 
   test('fails where the password is changed, or the account disabled, while it is looked at', async () => {
-    const login = await findLogin(db, right.email);
+    const login = await findActiveLogin(db, right.email);
     for (const change of [
       () => setPassword(db, login?.userId ?? 0, 'another hash'),
       () => db.update(users).set({ disabledAt: new Date() }),

@@ -2,7 +2,7 @@ import { bothMileages, type CarInput, type CarUpdate } from '../../../domain/car
 import { type CarColumns, lockModelOfMake } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { entryName } from '../../data/reference-lists/writes.ts';
-import { violationOf } from '../../data/engine/constraint.ts';
+import { getConstraintViolation } from '../../data/engine/constraint.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { unknownReference } from './refusals.ts';
 
@@ -59,7 +59,7 @@ export async function withReferences<Result>(save: () => Promise<Result>): Promi
   try {
     return await save();
   } catch (error) {
-    if (error instanceof AppError || violationOf(error) !== 'foreignKey') throw error;
+    if (error instanceof AppError || getConstraintViolation(error) !== 'foreignKey') throw error;
     const message = 'Somebody else just deleted an entry that this car names. Please choose again.';
     throw new AppError('conflict', message, { cause: error });
   }

@@ -1,9 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { findImageByPath } from '../../data/images/images.ts';
-import { sharedSecret } from '../../data/engine/secrets.ts';
+import { getSharedSecret } from '../../data/engine/secrets.ts';
 import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
-import type { Storage, StoredFile } from '../../storage/storage.ts';
+import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey } from './keys.ts';
 
 /** Where signed links lead: the address of one image file, below the site's own. */
@@ -26,7 +26,7 @@ export interface ImageLinks {
 export function imageLinks(deps: { database: Database; storage: Storage }): ImageLinks {
   let links: SignedLinks | undefined;
   const signer = async () =>
-    (links ??= signedLinks(await sharedSecret(deps.database.db, 'image-links')));
+    (links ??= signedLinks(await getSharedSecret(deps.database.db, 'image-links')));
 
   return {
     link: async (carId, file, staff) => {

@@ -1,9 +1,13 @@
 import { type Watermark, watermarkOf } from '../../../domain/image-address.ts';
 import type { Database } from '../../data/engine/client.ts';
-import { findImageToMake, recordWidths, type ServedImageRow } from '../../data/images/images.ts';
+import {
+  lockImageForVariants,
+  recordWidths,
+  type ServedImageRow,
+} from '../../data/images/images.ts';
 import { makeVariants } from '../../images/image-process.ts';
 import type { Variants } from '../../images/variants.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
 import { asStudio, readyWidths } from './present.ts';
 
@@ -17,7 +21,7 @@ export async function makeImageVariants(
   imageId: number,
 ): Promise<void> {
   for (;;) {
-    const image = await findImageToMake(deps.database, imageId);
+    const image = await lockImageForVariants(deps.database, imageId);
     // Removed since the job was queued.
     if (!image) return;
     const lacking = [...new Set([null, watermarkOf(image)])].filter(

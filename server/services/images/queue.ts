@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type CarImage, deleteCarImages } from '../../data/images/car-images.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { variantsKey } from './keys.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { readyWidths } from './present.ts';
 
 /** Queues the variants of images, in the transaction that makes them needed. */
-export async function queueVariants(
+export async function enqueueVariants(
   tx: Db,
   queue: Queue,
   imageIds: Iterable<number>,
@@ -17,7 +17,7 @@ export async function queueVariants(
 }
 
 /** The images that lack what their car needs now: plain variants, or those with its watermark. */
-export function lackingVariants(
+export function imagesWithoutVariants(
   images: readonly CarImage[],
   car: { carSold: boolean; carBooked: boolean },
 ): number[] {
@@ -28,7 +28,7 @@ export function lackingVariants(
 }
 
 /** Queues the removal of files, in the transaction that forgets them. */
-export async function queueRemoval(
+export async function enqueueFileRemoval(
   tx: Db,
   queue: Queue,
   keys: { storageKeys: string[]; uploadKeys: string[] },
@@ -38,7 +38,7 @@ export async function queueRemoval(
 }
 
 /** Removes images from their car, and by job their files. */
-export async function forgetImages(
+export async function deleteImages(
   tx: Db,
   queue: Queue,
   images: readonly CarImage[],
@@ -48,5 +48,5 @@ export async function forgetImages(
     images.map((row) => row.imageId),
   );
   const storageKeys = images.map((row) => row.storageKey);
-  await queueRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
 }

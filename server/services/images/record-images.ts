@@ -10,15 +10,15 @@ import {
 } from '../../data/images/car-images.ts';
 import { lockCar } from '../../data/cars/writes.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
-import { takeUploads } from '../../data/images/uploads.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { deleteUploads } from '../../data/images/uploads.ts';
+import type { Queue } from '../../ports/queue.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { outdatedCar, unknownCar } from '../cars/refusals.ts';
 import { auditedFields, subjectOf } from '../cars/audited-fields.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
-import { type KeptImage, withImages } from './store-image.ts';
-import { forgetImages, queueRemoval, queueVariants } from './queue.ts';
-import { takeUploaded } from './take-uploads.ts';
+import { type StoredImage, withStoredImages } from './store-image.ts';
+import { deleteImages, enqueueFileRemoval, enqueueVariants } from './queue.ts';
+import { storeUploads } from './store-uploads.ts';
 
 interface RecordDeps {
   database: Database;
@@ -42,10 +42,10 @@ export async function recordImages(
   const paths = wantedPaths(input);
   const recorded = new Set((await listCarImages(db, input.carId)).map((row) => row.imagePath));
   const fresh = paths.filter((path) => !recorded.has(path));
-  await withImages(deps.storage, async (keep) => {
+  await withStoredImages(deps.storage, async (keep) => {
     // Before the work of decoding; what is decided stands below, under the lock.
     await db.transaction((tx) => lockedCar(tx, input));
-    const kept = await takeUploaded({ db, storage: deps.storage, keep }, fresh);
+    const kept = await storeUploads({ db, storage: deps.storage, keep }, fresh);
     await db.transaction((tx) => record(tx, deps.queue, input, kept, staff));
   });
 }
@@ -71,7 +71,7 @@ async function record(
   tx: Db,
   queue: Queue,
   input: CarImagesInput,
-  kept: ReadonlyMap<string, KeptImage>,
+  kept: ReadonlyMap<string, StoredImage>,
   staff: SessionUser,
 ): Promise<void> {
   const { carId, images, thumbnailImage } = input;
@@ -100,14 +100,14 @@ async function record(
       await moveCarImage(tx, row.imageId, positionOf(row.imagePath));
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
   await setThumbnail(tx, carId, thumbnailImage === null ? null : idOf(thumbnailImage));
-  await forgetImages(tx, queue, gone);
+  await deleteImages(tx, queue, gone);
 
   const unused = [...kept.keys()].filter((path) => !added.has(path));
-  await queueRemoval(tx, queue, {
+  await enqueueFileRemoval(tx, queue, {
     storageKeys: unused.map((path) => kept.get(path)!.storageKey),
-    uploadKeys: await takeUploads(tx, [...wanted]),
+    uploadKeys: await deleteUploads(tx, [...wanted]),
   });
-  await queueVariants(tx, queue, added.values());
+  await enqueueVariants(tx, queue, added.values());
   const changes = changesBetween(
     summary(before, before.find((row) => row.imageId === car.thumbnailImageId)?.imagePath ?? null),
     { images: names(images), thumbnailImage: thumbnailImage && nameOf(thumbnailImage) },

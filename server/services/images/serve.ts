@@ -7,7 +7,7 @@ import {
 } from '../../../domain/image-address.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { findImageByPath, type ServedImageRow } from '../../data/images/images.ts';
-import type { Storage, StoredFile } from '../../storage/storage.ts';
+import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
 import { readyWidths } from './present.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../data/engine/client.ts';
 import { deleteUploadsBefore } from '../../data/images/uploads.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { incomingKey, storageKeyOf } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
 

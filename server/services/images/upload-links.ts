@@ -4,11 +4,11 @@ import { BOUNDS } from '../../../domain/car-options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { isPathRecorded } from '../../data/images/car-images.ts';
-import { sharedSecret } from '../../data/engine/secrets.ts';
-import { insertUpload, isUploadOpen } from '../../data/images/uploads.ts';
+import { getSharedSecret } from '../../data/engine/secrets.ts';
+import { insertUpload, isUploadPending } from '../../data/images/uploads.ts';
 import { HEIC_ADVICE } from '../../images/decode.ts';
 import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { incomingKey } from './keys.ts';
 
 /** Where uploads go, below the site's own address. */
@@ -40,7 +40,7 @@ export interface UploadLinks {
 export function uploadLinks(deps: { database: Database; storage: Storage }): UploadLinks {
   const { db } = deps.database;
   let links: SignedLinks | undefined;
-  const signer = async () => (links ??= signedLinks(await sharedSecret(db, 'upload-links')));
+  const signer = async () => (links ??= signedLinks(await getSharedSecret(db, 'upload-links')));
 
   return {
     link: async ({ image: { name, type, size } }) => {
@@ -60,7 +60,7 @@ export function uploadLinks(deps: { database: Database; storage: Storage }): Upl
 
     receive: async (uploadKey, query, contentType, read) => {
       const valid = (await signer()).verify(uploadPath(uploadKey), query, new Date(), TERMS);
-      if (!valid || !(await isUploadOpen(db, uploadKey)))
+      if (!valid || !(await isUploadPending(db, uploadKey)))
         throw new AppError('forbidden', 'This link has expired or was already used.');
       if (contentType !== query.get('type'))
         throw new AppError('forbidden', 'This is not the type of image that was announced.');

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { AuditEntry } from '../../../domain/audit-log.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { violationOf } from '../../data/engine/constraint.ts';
+import { getConstraintViolation } from '../../data/engine/constraint.ts';
 import {
   countUses,
   deleteEntry,
@@ -132,7 +132,7 @@ async function named<Result>(
     return await write();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const violation = violationOf(error);
+    const violation = getConstraintViolation(error);
     if (violation === 'unique') throw nameTaken(names, entry.name, error);
     if (violation === 'foreignKey') throw unknownMake(error);
     throw error;

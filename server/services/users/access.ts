@@ -3,8 +3,8 @@ import type { Db } from '../../data/engine/client.ts';
 import {
   countActiveUsers,
   deleteSessionsOf,
-  findLogin,
-  setDisabled,
+  findActiveLogin,
+  setDisabledAt,
 } from '../../data/users/users.ts';
 
 /**
@@ -14,9 +14,9 @@ import {
  */
 export function disableUser(db: Db, email: string, now = new Date()): Promise<void> {
   return db.transaction(async (tx) => {
-    const login = await findLogin(tx, email);
+    const login = await findActiveLogin(tx, email);
     if (!login) throw new AppError('notFound', `Nobody signs in as ${email}.`);
-    await setDisabled(tx, email, now);
+    await setDisabledAt(tx, email, now);
     if ((await countActiveUsers(tx)) === 0)
       throw new AppError('conflict', `${email} is the last who may sign in, and stays.`);
     await deleteSessionsOf(tx, login.userId);
@@ -28,6 +28,6 @@ export function disableUser(db: Db, email: string, now = new Date()): Promise<vo
  * @throws {AppError} notFound, where nobody has the address
  */
 export async function enableUser(db: Db, email: string): Promise<void> {
-  if (!(await setDisabled(db, email, null)))
+  if (!(await setDisabledAt(db, email, null)))
     throw new AppError('notFound', `Nobody has an account as ${email}.`);
 }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../../domain/errors.ts';
 import {
-  countAttempt,
-  forgetAttempts,
-  forgetEndedCounts,
-  isRemembered,
-  remember,
-  takeAttemptBack,
+  incrementRateLimit,
+  resetRateLimit,
+  deleteExpiredRateLimits,
+  isTrusted,
+  setTrusted,
+  decrementRateLimit,
 } from '../../data/users/rate-limits.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
@@ -24,19 +24,24 @@ const KNOWN_MS = 30 * 86_400_000;
 /** Links to choose a new password, for each account. */
 export const RESET_LIMIT: Limit = { attempts: 10, windowMs: 60 * 60_000 };
 /** The same from one address, whatever the accounts: nobody fills the queue with requests. */
-export const RESETS_FROM_LIMIT: Limit = { attempts: 60, windowMs: 60 * 60_000 };
+export const RESET_LIMIT_PER_ADDRESS: Limit = { attempts: 60, windowMs: 60 * 60_000 };
 
 const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
 const addressKey = (address: string) => `sign-in from ${networkOf(address)}`;
 const knownKey = (email: string, address: string) =>
   `${nameKey(email)} is known at ${networkOf(address)}`;
-export const resetKey = (email: string) => `reset of ${nameKey(email)}`;
-export const resetsFromKey = (address: string) => `resets from ${networkOf(address)}`;
+export const resetAccountKey = (email: string) => `reset of ${nameKey(email)}`;
+export const resetAddressKey = (address: string) => `resets from ${networkOf(address)}`;
 
 /** Counts an attempt; answers whether it is within its limit. */
-export async function withinLimit(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
-  await forgetEndedCounts(db, now);
-  const { count } = await countAttempt(db, key, limit.windowMs, now);
+export async function consumeRateLimit(
+  db: Db,
+  key: string,
+  limit: Limit,
+  now: Date,
+): Promise<boolean> {
+  await deleteExpiredRateLimits(db, now);
+  const { count } = await incrementRateLimit(db, key, limit.windowMs, now);
   return count <= limit.attempts;
 }
 
@@ -46,19 +51,20 @@ export async function withinLimit(db: Db, key: string, limit: Limit, now: Date):
  * nothing: whoever goes on trying keeps the dealer out of no account.
  * @throws {AppError} tooMany, with the seconds to wait
  */
-export async function countSignIn(
+export async function limitSignInAttempts(
   db: Db,
   email: string,
   address: string,
   now: Date,
 ): Promise<void> {
-  const known = await isRemembered(db, knownKey(email, address), now);
+  const known = await isTrusted(db, knownKey(email, address), now);
   const keys = known ? [addressKey(address)] : [accountKey(email), addressKey(address)];
-  await forgetEndedCounts(db, now);
+  await deleteExpiredRateLimits(db, now);
   // Together, so that attempts at the same moment stand in one order under both keys.
   const counted = await db.transaction(async (tx) => {
     const counts = [];
-    for (const key of keys) counts.push(await countAttempt(tx, key, SIGN_IN_LIMIT.windowMs, now));
+    for (const key of keys)
+      counts.push(await incrementRateLimit(tx, key, SIGN_IN_LIMIT.windowMs, now));
     return counts;
   });
   const ends = counted
@@ -72,20 +78,25 @@ export async function countSignIn(
 }
 
 /** A sign-in succeeded: for the address it counts for nothing. */
-export async function signInSucceeded(
+export async function recordSuccessfulSignIn(
   db: Db,
   email: string,
   address: string,
   now: Date,
 ): Promise<void> {
-  await takeAttemptBack(db, addressKey(address));
-  await welcome(db, email, address, now);
+  await decrementRateLimit(db, addressKey(address));
+  await clearFailedSignIns(db, email, address, now);
 }
 
 /** Somebody has proved to own an account: its failures are forgotten, and it is known at the address. */
-export async function welcome(db: Db, email: string, address: string, now: Date): Promise<void> {
-  await forgetAttempts(db, accountKey(email));
-  await remember(db, knownKey(email, address), new Date(now.getTime() + KNOWN_MS));
+export async function clearFailedSignIns(
+  db: Db,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await resetRateLimit(db, accountKey(email));
+  await setTrusted(db, knownKey(email, address), new Date(now.getTime() + KNOWN_MS));
 }
 
 /** What counts as one address. Of IPv6 it is the /64: whoever has one of its addresses has them all. */

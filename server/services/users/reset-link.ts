@@ -1,14 +1,14 @@
 import { RESET_MINUTES } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { armPasswordReset } from '../../data/users/password-resets.ts';
+import { setResetToken } from '../../data/users/password-resets.ts';
 
 /**
  * Makes the link of a reset, for one use within 15 minutes; null where a newer request has taken its
  * place. Only its hash is stored, so the link exists nowhere but in the mail: making it again makes
  * another, and the first is dead. Its host is that of the configuration.
  */
-export async function makeResetLink(
+export async function issueResetLink(
   db: Db,
   resetId: number,
   publicUrl: string,
@@ -16,7 +16,7 @@ export async function makeResetLink(
 ): Promise<string | null> {
   const token = newSessionToken();
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
-  const armed = await armPasswordReset(db, resetId, {
+  const armed = await setResetToken(db, resetId, {
     tokenHash: hashSessionToken(token),
     expiresAt,
   });

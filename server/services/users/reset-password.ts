@@ -2,8 +2,8 @@ import { AppError } from '../../../domain/errors.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { hashSessionToken, isSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { consumeReset, findLiveReset, setPassword } from '../../data/users/password-resets.ts';
-import { welcome } from './rate-limits.ts';
+import { consumeReset, findValidReset, setPassword } from '../../data/users/password-resets.ts';
+import { clearFailedSignIns } from './rate-limits.ts';
 
 const DEAD_LINK = 'This link has expired or was already used';
 
@@ -21,12 +21,12 @@ export async function resetPassword(
   const dead = new AppError('invalid', DEAD_LINK, { fields: { token: DEAD_LINK } });
   if (!isSessionToken(token)) throw dead;
   const tokenHash = hashSessionToken(token);
-  const user = await findLiveReset(db, tokenHash, now);
+  const user = await findValidReset(db, tokenHash, now);
   if (!user) throw dead;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash))) throw dead;
     await setPassword(tx, user.userId, passwordHash);
   });
-  await welcome(db, user.email, address, now);
+  await clearFailedSignIns(db, user.email, address, now);
 }

@@ -2,8 +2,8 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import { RESET_MINUTES } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deletePasswordReset, findResetUser } from '../../data/users/password-resets.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import { makeResetLink } from './reset-link.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import { issueResetLink } from './reset-link.ts';
 
 interface ResetMailDeps {
   db: Db;
@@ -19,7 +19,7 @@ export async function sendResetMail(
 ): Promise<void> {
   const user = await findResetUser(db, resetId);
   if (!user) return deletePasswordReset(db, resetId);
-  const link = await makeResetLink(db, resetId, publicUrl);
+  const link = await issueResetLink(db, resetId, publicUrl);
   if (link === null) return;
   await mailer.send({
     to: user.email,

@@ -3,8 +3,8 @@ import type { Credentials } from '../../../domain/user.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { deleteExpiredSessions, deleteSession, findLogin } from '../../data/users/users.ts';
-import { countSignIn, signInSucceeded } from './rate-limits.ts';
+import { deleteExpiredSessions, deleteSession, findActiveLogin } from '../../data/users/users.ts';
+import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
 import { createSession } from './create-session.ts';
 
 /** The hash of a random password that nobody knows: what an unknown address is compared with. */
@@ -29,12 +29,12 @@ export async function signIn(
   { address, previousToken }: SignInOrigin,
   now = new Date(),
 ) {
-  await countSignIn(db, email, address, now);
-  const login = await findLogin(db, email);
+  await limitSignInAttempts(db, email, address, now);
+  const login = await findActiveLogin(db, email);
   const right = await verifyPassword(password, login?.passwordHash ?? NOBODY);
   if (!login || !right) throw new AppError('unauthenticated', 'Invalid email or password');
 
-  await signInSucceeded(db, email, address, now);
+  await recordSuccessfulSignIn(db, email, address, now);
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
   const session = await createSession(db, login, now);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
 import { sessions, users } from '../../data/schema.ts';
-import { findLogin } from '../../data/users/users.ts';
+import { findActiveLogin } from '../../data/users/users.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createAdmin } from './create-admin.ts';
 import { createSession } from './create-session.ts';
@@ -82,7 +82,7 @@ describe('the first administrator', () => {
 
 async function signIn(now?: Date) {
   await createAdmin(db, aoife);
-  const login = await findLogin(db, aoife.email);
+  const login = await findActiveLogin(db, aoife.email);
   if (!login) throw new Error('Nobody was added');
   const session = await createSession(db, login, now);
   return { login, ...session, cookie: `session=${session.token}` };

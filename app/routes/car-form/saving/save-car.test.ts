@@ -38,7 +38,7 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
     recordImages: vi.fn<SaveRequest['api']['recordImages']>((_segment, { images, version }) =>
       log(`record ${images.length} images for version ${version}`, { message }),
     ),
-    queueWatermark: vi.fn<SaveRequest['api']['queueWatermark']>((carId, watermark) =>
+    enqueueWatermark: vi.fn<SaveRequest['api']['enqueueWatermark']>((carId, watermark) =>
       log(`queue ${watermark} for car ${carId}`, { message }),
     ),
     staffCar: vi.fn<SaveRequest['api']['staffCar']>(() => log('read car', STAFF_CAR)),

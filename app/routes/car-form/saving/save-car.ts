@@ -8,7 +8,7 @@ import { type Merge, mergeChanges } from './changes.ts';
 import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts';
 
 export interface SaveRequest {
-  api: Pick<Api, 'createCar' | 'updateCar' | 'recordImages' | 'queueWatermark' | 'staffCar'>;
+  api: Pick<Api, 'createCar' | 'updateCar' | 'recordImages' | 'enqueueWatermark' | 'staffCar'>;
   values: CarFormValues;
   /** What the server had before this save. */
   saved: SavedState;
@@ -48,8 +48,8 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
     request.onFieldsSaved(saved);
     await store.uploadAll(car.carId);
     await api.recordImages(segment, { ...car, ...recordOf(store.get()) });
-    await api.queueWatermark(car.carId, 'BOOKED');
-    await api.queueWatermark(car.carId, 'SOLD');
+    await api.enqueueWatermark(car.carId, 'BOOKED');
+    await api.enqueueWatermark(car.carId, 'SOLD');
     return { outcome: 'saved', carId: car.carId };
   } catch (error) {
     if (error instanceof ApiError) {

@@ -21,7 +21,7 @@ export async function checkpointIfDue(pglite: PGlite, limit = MAX_LOG_BYTES): Pr
  * without end, and the start after a crash takes ever longer; without vacuum the tables do. Answers what
  * ends it.
  */
-export function keepUp(pglite: PGlite): () => void {
+export function startMaintenance(pglite: PGlite): () => void {
   let nextVacuum = Date.now() + VACUUM_MS;
   const look = async () => {
     await checkpointIfDue(pglite);

@@ -9,7 +9,7 @@ import { ensureFirstAdmin } from './services/users/ensure-first-admin.ts';
  * cut off before that begins again, and an administrator who was added before the first start keeps
  * nothing from it. Answers the login to show once, if there is one.
  */
-export async function prepareFirstStart(
+export async function seedDatabase(
   deps: Deps,
 ): Promise<{ email: string; password: string } | null> {
   const { config, database } = deps;

@@ -12,7 +12,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
  * Answers requests that are too slow, too large or no HTTP as node would, with `headers` as well. A
  * connection whose answer has begun (`open` holds those) is cut: more bytes would spoil that answer.
  */
-export function refuseUnreadable(
+export function rejectMalformedRequests(
   server: Server,
   headers: Readonly<Record<string, string>>,
   open: ReadonlySet<ServerResponse>,

@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { uploadKeysOf } from '../../data/images/uploads.ts';
-import type { Storage } from '../../storage/storage.ts';
-import type { KeepImage, KeptImage } from './store-image.ts';
+import { findUploadKeys } from '../../data/images/uploads.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { StoreImage, StoredImage } from './store-image.ts';
 import { incomingKey } from './keys.ts';
 
 /** Images that are read at a time: each is held in memory as it came. */
@@ -13,11 +13,11 @@ const READERS = 2;
  * left out. Every image that cannot be used is named in the refusal.
  * @throws {AppError} the code of the first image that failed, with a sentence for each by its path
  */
-export async function takeUploaded(
-  { db, storage, keep }: { db: Db; storage: Storage; keep: KeepImage },
+export async function storeUploads(
+  { db, storage, keep }: { db: Db; storage: Storage; keep: StoreImage },
   imagePaths: readonly string[],
-): Promise<Map<string, KeptImage>> {
-  const kept = new Map<string, KeptImage>();
+): Promise<Map<string, StoredImage>> {
+  const kept = new Map<string, StoredImage>();
   const refused = new Map<string, AppError>();
   const waiting = imagePaths.toReversed();
   const reader = async () => {
@@ -49,7 +49,7 @@ async function settled(work: Promise<void>[]): Promise<void> {
 
 /** What was last uploaded for a path, or null. */
 async function readUpload(db: Db, storage: Storage, imagePath: string): Promise<Buffer | null> {
-  for (const uploadKey of await uploadKeysOf(db, imagePath)) {
+  for (const uploadKey of await findUploadKeys(db, imagePath)) {
     const file = await storage.get(incomingKey(uploadKey));
     if (file) return Buffer.concat(await file.body.toArray());
   }

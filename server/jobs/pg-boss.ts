@@ -1,7 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
-import { putActiveJobsBack } from '../data/engine/job-queue.ts';
+import { requeueActiveJobs } from '../data/engine/job-queue.ts';
 import { HANDLERS, type JobDeps } from './handlers.ts';
 
 /** How every queue behaves; times in seconds. */
@@ -22,7 +22,7 @@ const BATCH = 4;
  * Opens the queue on the application's own database: pg-boss with its tables, one queue for each job.
  * Nothing is worked on yet.
  */
-export async function openBoss({ database, log }: JobDeps): Promise<PgBoss> {
+export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
   const { PgBoss: Boss, fromPglite } = await import('pg-boss');
   const { engine } = database;
   const boss = new Boss({
@@ -44,7 +44,7 @@ export async function openBoss({ database, log }: JobDeps): Promise<PgBoss> {
       await boss.updateQueue(name, QUEUE);
     }
     // Nobody else can have opened this database: what looks active died with the process before.
-    if (engine.kind === 'pglite') await putActiveJobsBack(database.db);
+    if (engine.kind === 'pglite') await requeueActiveJobs(database.db);
   } catch (error) {
     await boss.stop({ graceful: false });
     throw error;
@@ -53,7 +53,7 @@ export async function openBoss({ database, log }: JobDeps): Promise<PgBoss> {
 }
 
 /** Begins to work on every queue, a job at a time, so that pages keep the other cores. */
-export async function workAll(boss: PgBoss, deps: JobDeps): Promise<void> {
+export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
   for (const name of jobNames())
     await boss.work(
       name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PGlite } from '@electric-sql/pglite';
-import { checkpointIfDue } from './pglite-vacuum.ts';
+import { checkpointIfDue } from './pglite-maintenance.ts';
 import { migratedTemplate } from '../../testing/database-template.ts';
 
 test('the log is written to the tables once it has grown, and not before', async () => {

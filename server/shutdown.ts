@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const STOP_MS = 9_000;
 
 /** Stops in order on SIGTERM or SIGINT; a second signal, or a stop that takes too long, ends at once. */
-export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
+export function shutDownOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
