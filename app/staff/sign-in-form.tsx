@@ -11,7 +11,7 @@ interface Props {
   label: string;
   /** The address that stands there from the start. */
   email?: string | undefined;
-  className: string;
+  className: string | undefined;
   /** The button is busy until this is done. */
   onSignedIn: () => void | Promise<void>;
   /** Says why not; `atPassword` puts a sentence below the password. */

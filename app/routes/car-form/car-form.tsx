@@ -24,6 +24,7 @@ import { SignInAgain } from './saving/sign-in-again.tsx';
 import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
+import styles from './car-form.module.css';
 
 interface Props {
   lists: FormLists;
@@ -80,14 +81,14 @@ export function CarForm({ lists, car }: Props) {
         noValidate
         aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
         aria-busy={busy}
-        className="form-columns"
+        className={styles.columns}
         onSubmit={(event) => {
           if (busy) event.preventDefault();
           else void submit(event);
         }}
       >
         <Outline store={store} editing={editing} />
-        <div className="form-body" inert={busy}>
+        <div className={styles.body} inert={busy}>
           <UnsavedChanges carId={carId} saved={saved.values} isSaved={saving.phase === 'saved'} />
           {saving.conflict && (
             <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
@@ -105,7 +106,7 @@ export function CarForm({ lists, car }: Props) {
             </>
           )}
         </div>
-        <aside className="form-side" inert={busy}>
+        <aside className={styles.side} inert={busy}>
           <CardPreview store={store} lists={lists} models={models} />
           <Publishing />
         </aside>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../domain/audit-log.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { ActionList } from '../../staff/audit-log.tsx';
+import loading from '../../ui/loading.module.css';
+import styles from './car-history.module.css';
 
 interface LoadedEntries {
   entries: AuditEntry[];
@@ -47,33 +49,33 @@ export function CarHistory({ carId }: { carId: number }) {
   }, [isComplete]);
 
   return (
-    <section id="history" aria-labelledby="history-title" className="car-history">
-      <h2 id="history-title" className="t-3">
+    <section id="history" aria-labelledby="history-title" className={styles.history}>
+      <h2 id="history-title" className={styles.heading}>
         History
       </h2>
       {entries.length > 0 && <ActionList actions={entries} ofOne />}
       {state === 'loaded' && entries.length === 0 && (
-        <p className="history-state">
+        <p className={styles.state}>
           No changes yet. When somebody changes this car, you’ll see who, when and what here.
         </p>
       )}
       {state === 'loading' && (
-        <output className="history-state">
-          <span className="spinner" aria-hidden /> Loading...
+        <output className={styles.state}>
+          <span className={loading.spinner} aria-hidden /> Loading...
         </output>
       )}
       {state === 'failed' && (
-        <p className="history-state">We couldn’t load the history. Please try again.</p>
+        <p className={styles.state}>We couldn’t load the history. Please try again.</p>
       )}
       {isComplete && (
-        <p ref={end} tabIndex={-1} className="history-state t-small">
+        <p ref={end} tabIndex={-1} className={styles.end}>
           All {entries.length} entries are shown.
         </p>
       )}
       {state !== 'loading' && hasMore && (
         <button
           type="button"
-          className="button mt-4"
+          className={styles.more}
           onClick={() => {
             setState('loading');
             setRequested({ page: page + 1 });

@@ -1,9 +1,11 @@
-import './car-form.css';
 import { Suspense, useEffect } from 'react';
 import { Await, Link, useRevalidator } from 'react-router';
 import { showToast } from '../../lib/toast.ts';
 import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';
+import button from '../../ui/button.module.css';
+import loading from '../../ui/loading.module.css';
+import styles from './form-screen.module.css';
 
 interface Props {
   title: string;
@@ -13,8 +15,8 @@ interface Props {
 /** The form with its loading and error states. */
 export function FormScreen({ title, form }: Props) {
   return (
-    <div className="shell car-form">
-      <h1 className="t-1-staff">{title}</h1>
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{title}</h1>
       <Suspense fallback={<Loading />}>
         <Await resolve={form}>{(data: FormData) => <Form form={data} />}</Await>
       </Suspense>
@@ -31,8 +33,8 @@ function Form({ form }: { form: FormData }) {
 
 function Loading() {
   return (
-    <output className="form-state">
-      <span className="spinner" aria-hidden /> Loading...
+    <output className={styles.state}>
+      <span className={loading.spinner} aria-hidden /> Loading...
     </output>
   );
 }
@@ -43,9 +45,9 @@ function Failed() {
     void showToast('Error', 'Failed to fetch data. Please try again.', 'failed', 6);
   }, []);
   return (
-    <div className="form-state">
+    <div className={styles.state}>
       <p>We couldn’t load this form.</p>
-      <button type="button" className="button" onClick={() => void revalidate()}>
+      <button type="button" className={button.button} onClick={() => void revalidate()}>
         Try again
       </button>
     </div>
@@ -54,9 +56,9 @@ function Failed() {
 
 function NotFound() {
   return (
-    <div className="form-state">
+    <div className={styles.state}>
       <p>This car does not exist.</p>
-      <Link to="/search" className="button">
+      <Link to="/search" className={button.button}>
         Back to Search
       </Link>
     </div>

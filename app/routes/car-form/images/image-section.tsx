@@ -1,4 +1,3 @@
-import './image-section.css';
 import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { BOUNDS } from '../../../../domain/car-options.ts';
@@ -7,6 +6,8 @@ import { galleryOf, moveImage } from './image-tray.ts';
 import { type ImageTrayStore, useImageTray } from './image-tray-store.ts';
 import { SortableImages } from './sortable-images.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import sectionStyles from '../section.module.css';
+import styles from './image-section.module.css';
 
 interface Props {
   store: ImageTrayStore;
@@ -42,17 +43,22 @@ export function ImageSection({ store, carId, error }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- 'Add photos' does the same
-    <section id="images" aria-labelledby="images-title" className="form-section" {...drop.handlers}>
-      <h2 id="images-title" className="t-3">
+    <section
+      id="images"
+      aria-labelledby="images-title"
+      className={sectionStyles.section}
+      {...drop.handlers}
+    >
+      <h2 id="images-title" className={sectionStyles.heading}>
         Photos
         <span aria-hidden> *</span>
       </h2>
-      <p className="field-hint">
+      <p className={sectionStyles.hint}>
         The first photo leads the gallery. To change the order, drag a photo by its number, or use
         the arrow keys on it.
       </p>
       <SortableImages images={gallery} onMove={move}>
-        <ul className="tray">
+        <ul className={styles.tray}>
           {tray.images.map((image) => {
             const index = ids.indexOf(image.id);
             return (
@@ -68,7 +74,7 @@ export function ImageSection({ store, carId, error }: Props) {
               />
             );
           })}
-          <li className="tile tile-add" data-over={drop.over || undefined}>
+          <li className={styles.addTile} data-over={drop.over || undefined}>
             <label>
               <ImagePlus size={22} strokeWidth={1.6} aria-hidden />
               Add photos
@@ -77,7 +83,7 @@ export function ImageSection({ store, carId, error }: Props) {
                 type="file"
                 accept="image/*,.heic,.heif"
                 multiple
-                className="sr-only"
+                className={styles.fileInput}
                 aria-invalid={error !== null || undefined}
                 aria-describedby={error === null ? undefined : 'images-error'}
                 onChange={(event) => {
@@ -90,7 +96,7 @@ export function ImageSection({ store, carId, error }: Props) {
         </ul>
       </SortableImages>
       {leftOut > 0 && (
-        <p className="field-error mt-3" role="alert">
+        <p className={styles.error} role="alert">
           <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
           <span>
             A car can have {BOUNDS.maxImages} photos. We left out the last {leftOut}.
@@ -100,19 +106,19 @@ export function ImageSection({ store, carId, error }: Props) {
       {tray.thumbnailId !== null && (
         <button
           type="button"
-          className="link mt-3 min-h-11 text-[15px]"
+          className={styles.clearThumbnail}
           onClick={() => store.set({ ...store.get(), thumbnailId: null })}
         >
           Clear thumbnail
         </button>
       )}
       {error !== null && (
-        <p id="images-error" className="field-error mt-3">
+        <p id="images-error" className={styles.error}>
           <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
           <span>{error}</span>
         </p>
       )}
-      <output className="sr-only">{announcement}</output>
+      <output className={styles.announcement}>{announcement}</output>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Radio } from '../../../ui/radio.tsx';
 import type { TrayImage } from './image-tray.ts';
+import styles from './image-tile.module.css';
 
 interface Props {
   image: TrayImage;
@@ -40,16 +41,16 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
   return (
     <li
       ref={setNodeRef}
-      className="tile"
+      className={styles.tile}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-state={state}
-      data-chosen={isThumbnail || undefined}
+      data-thumbnail={isThumbnail || undefined}
       data-dragged={isDragging || undefined}
     >
-      <div className="tile-frame">
+      <div className={styles.frame}>
         <button
           type="button"
-          className="tile-image"
+          className={styles.image}
           disabled={place === null}
           {...listeners}
           onKeyDown={moveByArrow}
@@ -62,36 +63,40 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
           {preview && !previewFailed && (
             <img src={preview} alt="" draggable={false} onError={() => setPreviewFailed(true)} />
           )}
-          {previewFailed && <span className="tile-unseen">Failed to fetch image</span>}
+          {previewFailed && <span className={styles.previewFailed}>Failed to fetch image</span>}
         </button>
         {place !== null && (
-          <span className="tile-place tnum" data-handle aria-hidden {...listeners}>
+          <span className={styles.handle} data-handle aria-hidden {...listeners}>
             <GripVertical size={14} />
             {place}
           </span>
         )}
         <button
           type="button"
-          className="tile-remove"
+          className={styles.remove}
           aria-label={`Remove ${name}`}
           onClick={on.onRemove}
         >
           <X size={16} aria-hidden />
         </button>
         {state === 'uploading' && (
-          <progress className="tile-progress" value={progress} aria-label={`Upload of ${name}`} />
+          <progress className={styles.progress} value={progress} aria-label={`Upload of ${name}`} />
         )}
       </div>
-      <p className="tile-name">
-        <span title={name}>{name}</span>
-        {state === 'uploading' && <span className="tnum">{Math.round(progress * 100)} %</span>}
-        {state === 'converting' && <span>Reading...</span>}
+      <p className={styles.caption}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {state === 'uploading' && (
+          <span className={styles.status}>{Math.round(progress * 100)} %</span>
+        )}
+        {state === 'converting' && <span className={styles.status}>Reading...</span>}
       </p>
       {problem && (
-        <p className="field-error tile-problem" role="alert">
+        <p className={styles.problem} role="alert">
           <span>{problem}</span>
           {state === 'failed' && on.onRetry && (
-            <button type="button" className="link" data-retry={id} onClick={on.onRetry}>
+            <button type="button" className={styles.retry} data-retry={id} onClick={on.onRetry}>
               Try again
             </button>
           )}

@@ -6,6 +6,9 @@ import { isSameTray } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import { changedFields } from '../saving/changes.ts';
 import type { SavedState } from '../saving/saved-state.ts';
+import button from '../../../ui/button.module.css';
+import loading from '../../../ui/loading.module.css';
+import styles from './action-bar.module.css';
 
 interface Props {
   saved: SavedState;
@@ -27,11 +30,11 @@ export function ActionBar({ saved, store, editing, busy }: Props) {
   const statusId = useId();
 
   return (
-    <div className="action-bar">
-      <output className="action-state tnum">
+    <div className={styles.bar}>
+      <output className={styles.status}>
         {busy ? (
           <>
-            <span className="spinner" aria-hidden /> {busyText}
+            <span className={loading.spinner} aria-hidden /> {busyText}
           </>
         ) : (
           <span id={statusId}>
@@ -40,7 +43,7 @@ export function ActionBar({ saved, store, editing, busy }: Props) {
         )}
         {uploading > 0 && ` ${count(uploading, 'photo')} uploading`}
       </output>
-      <Link to="/" className="button">
+      <Link to="/" className={button.button}>
         Cancel
       </Link>
       <BusyButton

@@ -6,6 +6,7 @@ import { CardCaption, PremiumTag } from '../../../vehicles/card-caption.tsx';
 import { useValues } from '../fields/use-values.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import type { FormLists } from '../load-form.ts';
+import styles from './card-preview.module.css';
 
 interface Props {
   store: ImageTrayStore;
@@ -29,10 +30,10 @@ export function CardPreview({ store, lists, models }: Props) {
   const price = parseFigure(values.currentPrice);
   return (
     <section aria-label="Preview">
-      <p className="field-hint">Preview</p>
-      <div className="card relative mt-2">
+      <p className={styles.label}>Preview</p>
+      <div className={styles.card}>
         {image?.preview ? (
-          <div className="pic">
+          <div className={styles.image}>
             <img src={image.preview} alt="" />
           </div>
         ) : (
@@ -40,7 +41,7 @@ export function CardPreview({ store, lists, models }: Props) {
         )}
         {values.premium && <PremiumTag />}
         <CardCaption
-          title={<p className="t-name">{title}</p>}
+          title={<p className={styles.title}>{title}</p>}
           price={price === null ? null : money(price, values.currency || 'EUR')}
           year={values.year}
           mileageKm={parseFigure(values.mileageKm)}

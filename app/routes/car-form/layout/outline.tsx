@@ -6,6 +6,7 @@ import { useValues } from '../fields/use-values.ts';
 import { hasProblem, trayProblem } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import { useCurrentSection } from './use-current-section.ts';
+import styles from './outline.module.css';
 
 interface Props {
   store: ImageTrayStore;
@@ -20,7 +21,7 @@ export function Outline({ store, editing }: Props) {
     <SideNav
       label="Sections of the form"
       current={current && `#${current}`}
-      className="outline-nav"
+      className={styles.outline}
     >
       {sections.map(({ id, title, count, hasError }) => (
         <li key={id}>
@@ -30,9 +31,9 @@ export function Outline({ store, editing }: Props) {
             onClick={() => choose(id)}
           >
             {title}
-            <span className="outline-count tnum" data-wrong={hasError || undefined}>
+            <span className={styles.count} data-error={hasError || undefined}>
               {count}
-              {hasError && <span className="sr-only">, needs your attention</span>}
+              {hasError && <span className={styles.errorText}>, needs your attention</span>}
             </span>
           </a>
         </li>

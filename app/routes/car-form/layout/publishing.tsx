@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { Switch } from '../../../ui/switch.tsx';
 import type { CarFormValues, FlagName } from '../fields/form-values.ts';
+import styles from './publishing.module.css';
 
 const FLAGS: readonly { name: FlagName; label: string; hint: string }[] = [
   { name: 'publish', label: 'Publish to website', hint: 'Anyone can see this car' },
@@ -10,7 +11,7 @@ const FLAGS: readonly { name: FlagName; label: string; hint: string }[] = [
 
 export function Publishing() {
   return (
-    <section id="publishing" aria-label="Publishing" className="publishing">
+    <section id="publishing" aria-label="Publishing" className={styles.publishing}>
       {FLAGS.map((flag) => (
         <FlagSwitch key={flag.name} {...flag} />
       ))}

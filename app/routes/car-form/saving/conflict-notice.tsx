@@ -8,6 +8,8 @@ import type { Option } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { changesOf, type TheirChange } from './changes.ts';
 import type { Conflict } from './save-car.ts';
+import link from '../../../ui/link.module.css';
+import styles from '../notice.module.css';
 
 interface Props {
   conflict: Conflict;
@@ -34,13 +36,13 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
     );
   };
   return (
-    <section ref={notice} tabIndex={-1} role="alert" className="form-notice">
-      <h2 className="t-3">Somebody else has changed this car</h2>
+    <section ref={notice} tabIndex={-1} role="alert" className={styles.notice}>
+      <h2 className={styles.heading}>Somebody else has changed this car</h2>
       <p>
         Your changes aren’t saved yet. We merged their changes with yours. Please check the fields
         below, then press ‘Update Vehicle’ again.
       </p>
-      <ul>
+      <ul className={styles.changes}>
         {theirs.map((change) => (
           <li key={change.name}>
             {CAR_LABELS[change.name]}: {format(change.name, change.before)} became{' '}
@@ -80,7 +82,7 @@ function ValueChoice({ change: { name, after: value }, theirs, mine, after }: Va
   return (
     <>
       ; you have {mine}.{' '}
-      <button type="button" className="link" onClick={swap}>
+      <button type="button" className={link.link} onClick={swap}>
         {showsTheirs ? `Keep ${mine}` : `Take ${after}`}
       </button>
     </>

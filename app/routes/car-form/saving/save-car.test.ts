@@ -27,19 +27,19 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
     calls.push(call);
     return Promise.resolve(result);
   };
-  const message = '';
+  const done = { success: true as const, message: '' };
   const api = {
     createCar: vi.fn<SaveRequest['api']['createCar']>((_segment, _car, key) =>
-      log(`create with key ${key}`, { carId: 7, version: 1, message }),
+      log(`create with key ${key}`, { carId: 7, version: 1, ...done }),
     ),
     updateCar: vi.fn<SaveRequest['api']['updateCar']>((_segment, { carId, version }) =>
-      log(`update version ${version}`, { carId, version: version + 1, message }),
+      log(`update version ${version}`, { carId, version: version + 1, ...done }),
     ),
     recordImages: vi.fn<SaveRequest['api']['recordImages']>((_segment, { images, version }) =>
-      log(`record ${images.length} images for version ${version}`, { message }),
+      log(`record ${images.length} images for version ${version}`, done),
     ),
     enqueueWatermark: vi.fn<SaveRequest['api']['enqueueWatermark']>((carId, watermark) =>
-      log(`queue ${watermark} for car ${carId}`, { message }),
+      log(`queue ${watermark} for car ${carId}`, done),
     ),
     staffCar: vi.fn<SaveRequest['api']['staffCar']>(() => log('read car', STAFF_CAR)),
   };
@@ -226,7 +226,13 @@ describe('a lost response to an add', () => {
     const { api, calls, save } = testForm();
     api.createCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
     expect(await save(NEW_VALUES)).toMatchObject({ outcome: 'failed', fieldsSaved: false });
-    api.createCar.mockResolvedValueOnce({ carId: 7, version: 1, message: '', existed: true });
+    api.createCar.mockResolvedValueOnce({
+      carId: 7,
+      version: 1,
+      success: true,
+      message: '',
+      existed: true,
+    });
     expect(await save({ ...NEW_VALUES, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
     expect(api.createCar.mock.calls.map(([, , key]) => key)).toEqual(['key-1', 'key-1']);
     expect(calls[0]).toBe('update version 1');

@@ -2,6 +2,8 @@ import { ApiError } from '../../../lib/api.ts';
 import { useUser } from '../../../shell/session.ts';
 import { SignInForm } from '../../../staff/sign-in-form.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import button from '../../../ui/button.module.css';
+import styles from './sign-in-again.module.css';
 
 interface Props {
   open: boolean;
@@ -22,18 +24,18 @@ export function SignInAgain({ open, onClose, onSignedIn }: Props) {
       <SignInForm
         label="Sign in again"
         email={user?.email}
-        className="mt-5 grid gap-5"
+        className={styles.form}
         onSignedIn={onSignedIn}
         onFailed={(error, atPassword) =>
           atPassword(error instanceof ApiError ? error.message : 'Invalid email or password')
         }
       >
-        {(button) => (
+        {(submitButton) => (
           <DialogButtons>
-            <button type="button" className="button" onClick={onClose}>
+            <button type="button" className={button.button} onClick={onClose}>
               Cancel
             </button>
-            {button}
+            {submitButton}
           </DialogButtons>
         )}
       </SignInForm>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import button from '../../../ui/button.module.css';
 
 interface Props {
   store: ImageTrayStore;
@@ -39,10 +40,10 @@ export function LeaveGuard({ store, saving }: Props) {
       urgent
     >
       <DialogButtons>
-        <button type="button" className="button" onClick={() => blocker.reset?.()}>
+        <button type="button" className={button.button} onClick={() => blocker.reset?.()}>
           Stay here
         </button>
-        <button type="button" className="button button-danger" onClick={() => blocker.proceed?.()}>
+        <button type="button" className={button.danger} onClick={() => blocker.proceed?.()}>
           Leave
         </button>
       </DialogButtons>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { shortDate } from '../../../../domain/format.ts';
+import button from '../../../ui/button.module.css';
+import styles from '../notice.module.css';
 
 interface Props {
   /** When the changes were stored, in milliseconds since 1970. */
@@ -23,17 +25,17 @@ export function RestoreOffer({ at, onRestore, onDiscard }: Props) {
       tabIndex={-1}
       aria-label="Unsaved changes"
       aria-describedby="restore-offer"
-      className="form-notice"
+      className={styles.notice}
     >
       <p id="restore-offer">
         You have unsaved changes from {shortDate(`${date.getFullYear()}-${month}-${day}`)} at {time}
         . They don’t include buyers’ details or new photos.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button button-primary" onClick={onRestore}>
+      <div className={styles.buttons}>
+        <button type="button" className={button.primary} onClick={onRestore}>
           Restore changes
         </button>
-        <button type="button" className="button" onClick={onDiscard}>
+        <button type="button" className={button.button} onClick={onDiscard}>
           Discard changes
         </button>
       </div>
