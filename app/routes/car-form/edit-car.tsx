@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Await, data } from 'react-router';
+import { Await, data as response } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { NOT_INDEXED, notIndexed } from '../../lib/meta.ts';
@@ -14,7 +14,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   await requireStaff(api, request);
   const form = await loadForm(api, params.carId, request.signal);
-  return data({ form }, { status: form === 'not-found' ? 404 : form === 'failed' ? 503 : 200 });
+  return response({ form }, { status: form === 'not-found' ? 404 : form === 'failed' ? 503 : 200 });
 }
 
 export async function clientLoader({

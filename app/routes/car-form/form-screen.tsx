@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { Await, Link, useRevalidator } from 'react-router';
+import { Suspense, use, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { showToast } from '../../lib/toast.ts';
 import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';
@@ -14,21 +14,29 @@ interface Props {
 
 /** The form with its loading and error states. */
 export function FormScreen({ title, form }: Props) {
+  // In a page that the server rendered, React hydrates a Suspense boundary later than the rest: an early
+  // choice in a select would be lost.
+  const [isLoading] = useState(form instanceof Promise);
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{title}</h1>
-      <Suspense fallback={<Loading />}>
-        <Await resolve={form}>{(data: FormData) => <Form form={data} />}</Await>
-      </Suspense>
+      {isLoading ? (
+        <Suspense fallback={<Loading />}>
+          <Form form={form} />
+        </Suspense>
+      ) : (
+        <Form form={form} />
+      )}
     </div>
   );
 }
 
-function Form({ form }: { form: FormData }) {
-  if (form === 'failed') return <Failed />;
-  if (form === 'not-found') return <NotFound />;
+function Form({ form }: { form: FormData | Promise<FormData> }) {
+  const data = form instanceof Promise ? use(form) : form;
+  if (data === 'failed') return <Failed />;
+  if (data === 'not-found') return <NotFound />;
   // A new version starts a new form with the saved values.
-  return <CarForm key={form.car?.version ?? 0} {...form} />;
+  return <CarForm key={data.car?.version ?? 0} {...data} />;
 }
 
 function Loading() {

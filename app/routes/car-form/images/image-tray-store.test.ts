@@ -54,11 +54,9 @@ describe('adding files', () => {
   });
 
   it('shows why a file cannot be used and makes the next image the thumbnail', async () => {
-    const convert = async ({ name }: File) => {
-      if (name === 'notes.txt') throw new UnusableImage('Not an image');
-      return new Blob();
-    };
-    const store = await storeWith({ ...fakeServices(), convert }, 'notes.txt', 'a.jpg');
+    const services = fakeServices();
+    services.convert.mockRejectedValueOnce(new UnusableImage('Not an image'));
+    const store = await storeWith(services, 'notes.txt', 'a.jpg');
     expect(statesOf(store)).toEqual(['refused', 'ready']);
     expect(problemsOf(store)).toEqual(['Not an image', null]);
     expect(store.get().thumbnailId).toBe(store.get().images[1]?.id);
@@ -178,8 +176,9 @@ describe('retry', () => {
   });
 
   it('reports the upload’s progress', async () => {
-    const upload: ImageServices['upload'] = async (_url, _file, onProgress) => onProgress(0.4);
-    const store = await storeWith({ ...fakeServices(), upload }, 'a');
+    const services = fakeServices();
+    services.upload.mockImplementation(async (_url, _file, onProgress) => onProgress(0.4));
+    const store = await storeWith(services, 'a');
     const seen: number[] = [];
     store.subscribe(() => seen.push(store.get().images[0]?.progress ?? 0));
     await store.uploadAll(CAR_ID);

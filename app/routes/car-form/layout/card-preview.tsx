@@ -19,7 +19,6 @@ export function CardPreview({ store, lists, models }: Props) {
   const values = useValues();
   const tray = useImageTray(store);
   const image = tray.images.find(({ id }) => id === tray.thumbnailId) ?? tray.images.at(0);
-  const isChosen = (id: number, value: string) => String(id) === value;
   const make = lists.makes.find((one) => isChosen(one.makeId, values.makeId));
   const model = models.find((one) => isChosen(one.modelId, values.modelId));
   const transmission = lists.transmissions.find((one) =>
@@ -52,6 +51,8 @@ export function CardPreview({ store, lists, models }: Props) {
     </section>
   );
 }
+
+const isChosen = (id: number, value: string) => String(id) === value;
 
 /** Returns null if the text is not a number yet. */
 function parseFigure(text: string): number | null {
