@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../domain/audit-log.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { ActionList } from '../../staff/audit-log.tsx';
+import { AuditEntryList } from '../../staff/audit-log.tsx';
 import loading from '../../ui/loading.module.css';
 import styles from './car-history.module.css';
 
@@ -53,7 +53,7 @@ export function CarHistory({ carId }: { carId: number }) {
       <h2 id="history-title" className={styles.heading}>
         History
       </h2>
-      {entries.length > 0 && <ActionList actions={entries} ofOne />}
+      {entries.length > 0 && <AuditEntryList entries={entries} hideSubject />}
       {state === 'loaded' && entries.length === 0 && (
         <p className={styles.state}>
           No changes yet. When somebody changes this car, you’ll see who, when and what here.

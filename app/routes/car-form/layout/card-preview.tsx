@@ -1,6 +1,6 @@
 import { readFigure } from '../../../../domain/car-fields.ts';
 import { money } from '../../../../domain/format.ts';
-import type { Model } from '../../../../domain/model.ts';
+import type { Model } from '../../../../domain/reference-lists/schemas.ts';
 import { NoImage } from '../../../vehicles/car-image.tsx';
 import { CardCaption, PremiumTag } from '../../../vehicles/card-caption.tsx';
 import { useValues } from '../fields/use-values.ts';
