@@ -79,7 +79,10 @@ async function runJob<Name extends JobName>(
     await HANDLERS[name](context, PAYLOADS[name].parse(job.data));
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    context.log.error({ err: error, job: name, payload: job.data }, 'job failed and will be retried');
+    context.log.error(
+      { err: error, job: name, payload: job.data },
+      'job failed and will be retried',
+    );
     return { id: job.id, status: 'failed', output: { message: String(error) } };
   }
 }

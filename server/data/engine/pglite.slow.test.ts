@@ -141,9 +141,7 @@ describe('rejects a second process that opens the data directory', () => {
     const child = startWriter();
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     expect(code).not.toBe(0);
-    expect(stderr).toContain(
-      `${message} ${directory}. Stop it first or choose another directory.`,
-    );
+    expect(stderr).toContain(`${message} ${directory}. Stop it first or choose another directory.`);
     await db.insert(makes).values({ name: 'unharmed', nameKey: 'unharmed' });
   });
 

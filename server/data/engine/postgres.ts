@@ -54,9 +54,12 @@ async function connect(pool: Pool, url: string): Promise<PoolClient> {
     return await pool.connect();
   } catch (error) {
     const { host } = new URL(url);
-    throw new Error(`DATABASE_URL: cannot connect to PostgreSQL at ${host} (${reasonOf(error)}). Is the server running?`, {
-      cause: error,
-    });
+    throw new Error(
+      `DATABASE_URL: cannot connect to PostgreSQL at ${host} (${reasonOf(error)}). Is the server running?`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
