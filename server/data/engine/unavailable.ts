@@ -1,4 +1,4 @@
-/** SQLSTATE codes: shutdown, startup, too many connections, statement timeout. */
+/** SQLSTATEs of temporary failures: shutdown, startup, too many connections, timeout. */
 const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014']);
 
 const SYSTEM_ERRORS = new Set([
@@ -16,7 +16,7 @@ const SYSTEM_ERRORS = new Set([
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|PGlite is (closed|closing)/i;
 
-/** Returns true if the error or one of its causes means that the database cannot be reached now. */
+/** Checks an error and its causes for a database that is temporarily unreachable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
