@@ -31,8 +31,8 @@ function pathOf(input: string | Request | URL): string {
 
 type Contract = Awaited<ReturnType<typeof readContract>>;
 
-async function readContract(response: Response) {
-  const document: OpenApiDocument = await response.json();
+async function readContract(served: Response) {
+  const document: OpenApiDocument = await served.json();
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'openapi', components: document.components });

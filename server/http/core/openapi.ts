@@ -101,7 +101,7 @@ export function openApiDocument(
     })),
     paths,
     components: {
-      schemas: schemas(routes),
+      schemas: componentSchemas(routes),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -221,7 +221,7 @@ function queryParameters(route: Route): Parameter[] {
   });
 }
 
-function schemas(routes: readonly Route[]): Record<string, object> {
+function componentSchemas(routes: readonly Route[]): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   registry.add(errorBody, { id: 'Error' });
   for (const { response } of routes)

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
 import { errorResponse } from './errors.ts';
 
+const invalidAddress = () => new AppError('malformed', 'The address of this request is invalid.');
+
 /**
  * Adapts the application to a Node.js server. Requests with an invalid address (such as `Host: 1.2.3.4.5`
  * or a path with a backslash) get 400 and never reach the application.
@@ -15,7 +17,6 @@ export function requestListener(
   headers: Readonly<Record<string, string>>,
 ): RequestListener {
   const respond = (error: unknown) => errorResponse(error, { method: '', path: '' }, log, headers);
-  const invalidAddress = () => new AppError('malformed', 'The address of this request is invalid.');
   const handle = getRequestListener(
     // The adapter checks only the characters of the host, not whether it is an address.
     (request, env) => (URL.canParse(request.url) ? fetch(request, env) : respond(invalidAddress())),
