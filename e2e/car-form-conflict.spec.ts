@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   addCar,
   choose,
@@ -14,21 +14,18 @@ import { signInByApi } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-/** A colleague at another computer. */
-async function colleague(browser: Browser, carId: number) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+async function openAsColleague(page: Page, carId: number): Promise<void> {
   await signInByApi(page.request);
   await open(page, `/edit-car/${carId}`);
-  return page;
 }
 
 test('somebody else saved meanwhile: it says what changed, and nothing is lost', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
   const carId = await addCar(page, 'Edited by two');
-  const other = await colleague(browser, carId);
+  const other = await newVisitor();
+  await openAsColleague(other, carId);
   await field(other, 'Colour').fill('Grey');
   await field(other, 'Current Price').fill('22000');
   await field(other, 'Make').selectOption({ label: 'Audi' });
@@ -37,7 +34,6 @@ test('somebody else saved meanwhile: it says what changed, and nothing is lost',
   await choose(other, await imageFiles('theirs.webp'));
   await update(other).click();
   await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
-  await other.context().close();
 
   await field(page, 'Current Price').fill('21000');
   await description(page).fill('Mine');

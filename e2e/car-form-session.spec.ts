@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import {
   add,
@@ -15,7 +13,7 @@ import {
   update,
 } from './car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './page.ts';
-import { named, signInByApi, STAFF } from './staff.ts';
+import { createAdministrator, named, signInByApi, STAFF } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -124,17 +122,10 @@ const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie
 test('somebody else signs in in place: the car is saved in their name', async ({
   page,
   context,
+  site,
 }) => {
   const email = `niamh-${Date.now()}@forecourt.example`;
-  const env = { ...process.env, DATA_DIR: String(test.info().config.metadata['dataDir']) };
-  const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];
-  const creating = promisify(execFile)(
-    process.execPath,
-    ['scripts/admin-create.ts', ...person, '--password-stdin'],
-    { env },
-  );
-  creating.child.stdin?.end(STAFF.password);
-  await creating;
+  await createAdministrator(site, { email });
   const carId = await addCar(page, 'Begun by one, saved by another');
   await field(page, 'Colour').fill('Niamh’s red');
   await context.clearCookies();

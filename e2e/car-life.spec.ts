@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Car } from '../domain/car.ts';
 import { add, choose, field, fillIn, order, savedId, tile, update } from './car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './page.ts';
+import type { Site } from './site-list.ts';
 import { signInByApi } from './staff.ts';
 
 /** Photos as cameras and phones take them: turned by a note beside the image, with GPS, HEIC. */
@@ -15,7 +16,8 @@ const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '0
 
 test('a car from the first photo to its deletion, as staff and as a visitor see it', async ({
   page,
-  browser,
+  newVisitor,
+  site,
 }) => {
   test.setTimeout(240_000);
   await signInByApi(page.request);
@@ -35,10 +37,9 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   const carId = await savedId(page);
 
   // Somebody else, who is not signed in.
-  const visiting = await browser.newContext();
-  const visitor = await visiting.newPage();
+  const visitor = await newVisitor();
   const publicCar = async (): Promise<Car> =>
-    (await (await visiting.request.get(`/api/cars/${carId}`)).json())[0];
+    (await (await visitor.request.get(`/api/cars/${carId}`)).json())[0];
   await visitor.goto(`/car/${carId}`);
   await expect(visitor.getByText(words)).toBeVisible();
   await expect(visitor.getByText('€24,950').first()).toBeVisible();
@@ -52,7 +53,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   for (const { src, imagePath } of added.images) {
     const { width, height } = await visitor.evaluate(measure, src);
     expect(height > width, `${imagePath} stands upright`).toBe(/Portrait/.test(imagePath));
-    const bytes = await (await visiting.request.get(src)).body();
+    const bytes = await (await visitor.request.get(src)).body();
     expect(bytes.includes('Exif') || bytes.includes('GPS'), `${imagePath} says where`).toBe(false);
   }
   const plain = added.images[0]?.src ?? '';
@@ -97,14 +98,13 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
 
   await expectHistory(page);
 
-  const stored = await (await visiting.request.get(plain)).body();
-  expect(await filesLike(stored)).toBe(1);
+  const stored = await (await visitor.request.get(plain)).body();
+  expect(await filesLike(site, stored)).toBe(1);
   await deleteCar(page, carId);
   expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
-  expect((await visiting.request.get(`/api/cars/${carId}`)).status()).toBe(404);
-  for (const src of [plain, marked]) expect((await visiting.request.get(src)).status()).toBe(404);
-  await expect.poll(() => filesLike(stored), { timeout: 30_000 }).toBe(0);
-  await visiting.close();
+  expect((await visitor.request.get(`/api/cars/${carId}`)).status()).toBe(404);
+  for (const src of [plain, marked]) expect((await visitor.request.get(src)).status()).toBe(404);
+  await expect.poll(() => filesLike(site, stored), { timeout: 30_000 }).toBe(0);
 });
 
 /** Chooses the seven real photos, or images of the demo stock where those are not here; answers what stayed. */
@@ -202,8 +202,8 @@ async function isMarked(src: string): Promise<boolean> {
 }
 
 /** How many files of the store are this image. */
-async function filesLike(image: Buffer): Promise<number> {
-  const root = join(String(test.info().config.metadata['dataDir']), 'images');
+async function filesLike({ dataDir }: Site, image: Buffer): Promise<number> {
+  const root = join(dataDir, 'images');
   let found = 0;
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

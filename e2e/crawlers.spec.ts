@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './page.ts';
 
 /** What search engines and messengers read: the server's HTML, without a script. */
 test('home names the dealer, its canonical address and its structured data', async ({

@@ -29,7 +29,7 @@ test('choosing a make offers its models; changing it clears the model', async ({
 
 test('a search stands in the address, and the address alone brings it back', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
   await open(page);
   await panel(page).getByLabel('Make').selectOption('Volkswagen');
@@ -38,11 +38,10 @@ test('a search stands in the address, and the address alone brings it back', asy
   await expect(cards(page).first()).toContainText('Volkswagen');
   const found = await count(page).textContent();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await newVisitor();
   await other.goto(page.url());
   await expect(panel(other).getByLabel('Make').locator('option:checked')).toHaveText('Volkswagen');
   await expect(count(other)).toHaveText(found ?? '');
-  await other.context().close();
 
   await page.goBack();
   await expect(panel(page).getByLabel('Make')).toHaveValue('');
@@ -167,8 +166,6 @@ test.describe('a search that fails', () => {
   test('keeps the filters and can be tried again', async ({ page }) => {
     await open(page);
     await page.route('**/api/cars/search?*', (route) => route.abort());
-    // The failure is logged, as it should be; only this page may complain.
-    await page.evaluate(() => (console.error = () => {}));
     await panel(page).getByLabel('Make').selectOption('Audi');
     await search(page).click();
     await expect(results(page).getByText('The cars can’t be shown just now')).toBeVisible();

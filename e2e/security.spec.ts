@@ -1,8 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, started, test } from './page.ts';
-import { deleteCar, ordinaryCar, saveCar, signInByApi, STAFF } from './staff.ts';
+import {
+  createAdministrator,
+  deleteCar,
+  ordinaryCar,
+  saveCar,
+  signInByApi,
+  STAFF,
+} from './staff.ts';
 
 test.skip(({ isMobile }) => isMobile, 'once is enough');
 
@@ -71,19 +76,12 @@ async function watch(page: Page) {
 
 test('markup in every text field is shown as text on every page, and runs nowhere', async ({
   page,
-  browser,
-}, testInfo) => {
+  newVisitor,
+  site,
+}) => {
   test.slow();
-  const dataDir = String(testInfo.config.metadata['dataDir']);
   const login = { email: `markup-${Date.now()}@forecourt.example`, password: STAFF.password };
-  const names = ['--first-name', SHORT, '--last-name', LINK];
-  const told = promisify(execFile)(
-    process.execPath,
-    ['scripts/admin-create.ts', '--email', login.email, ...names, '--password-stdin'],
-    { env: { ...process.env, DATA_DIR: dataDir } },
-  );
-  told.child.stdin?.end(login.password);
-  await told;
+  await createAdministrator(site, { email: login.email, firstName: SHORT, lastName: LINK });
   await signInByApi(page.request, login);
 
   const write = async (method: 'post' | 'put' | 'delete', path: string, data: object) => {
@@ -123,7 +121,7 @@ test('markup in every text field is shown as text on every page, and runs nowher
     `/admin/motorlogin?from=${asked}`,
     `/admin/reset-password?token=${asked}`,
   ];
-  const visitor = await browser.newPage();
+  const visitor = await newVisitor();
   const visit = await watch(visitor);
   for (const address of [...everyone, ...inAddresses]) await visit(address);
   const data = (await visit(`/car/${carId}`)).matchAll(

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, test, toast } from './page.ts';
-import { STAFF } from './staff.ts';
+import { createAdministrator, STAFF } from './staff.ts';
 
 async function signIn(page: Page, email = STAFF.email, password = STAFF.password) {
   await page.getByLabel('Email').fill(email);
@@ -172,13 +170,11 @@ async function mailedLink(mailbox: string, email: string): Promise<string> {
 
 test('a password that was forgotten is chosen anew by the mail that was sent', async ({
   page,
-}, testInfo) => {
+  site,
+}) => {
   test.slow();
-  const { dataDir, mailbox } = testInfo.config.metadata;
-  const email = `${testInfo.project.name}-${Date.now()}@forecourt.example`;
-  const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];
-  const env = { ...process.env, DATA_DIR: String(dataDir) };
-  await promisify(execFile)(process.execPath, ['scripts/admin-create.ts', ...person], { env });
+  const email = `reset-${Date.now()}@forecourt.example`;
+  await createAdministrator(site, { email });
 
   await page.goto('/admin/motorlogin');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -197,7 +193,7 @@ test('a password that was forgotten is chosen anew by the mail that was sent', a
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
-  const link = await mailedLink(String(mailbox), email);
+  const link = await mailedLink(site.mailbox, email);
   await page.goto(link);
   const password = page.getByLabel('New password', { exact: true });
   const confirm = page.getByLabel('Confirm new password');
@@ -238,10 +234,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Invalid email address')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-    await dialog.evaluate((element) =>
-      Promise.all(element.getAnimations().map(({ finished }) => finished)),
-    );
     await expectAccessible(page);
     await page.goto('/admin/reset-password?token=x');
     await expectAccessible(page);
