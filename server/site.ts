@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import type * as entry from '../app/entry.server.tsx';
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
-import { packed } from './http/core/compression.ts';
+import { compressResponse } from './http/core/compression.ts';
 
 /** What is needed of a build: its entry brings the router's handler, from the copy that its routes use. */
 export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };
@@ -73,5 +73,5 @@ async function page(request: Request, options: SiteOptions): Promise<Response> {
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }
-  return packed(request, answer);
+  return compressResponse(request, answer);
 }

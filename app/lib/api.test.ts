@@ -70,7 +70,7 @@ describe('what can go wrong on the way', () => {
     const api = createApi(() => Promise.reject(new TypeError('fetch failed')));
     await expect(api.makes()).rejects.toMatchObject({
       status: 0,
-      message: 'We could not reach the showroom. Check your connection, then try again.',
+      message: 'We couldn’t reach the site. Check your connection, then try again.',
     });
   });
 

@@ -93,7 +93,7 @@ function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) 
           />
         )}
       </Field>
-      <BusyButton busy={isSubmitting} busyText="Saving..." className="button-primary mt-2">
+      <BusyButton busy={isSubmitting} busyText="Saving..." className="mt-2">
         Save password
       </BusyButton>
     </Form>

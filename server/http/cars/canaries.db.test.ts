@@ -3,7 +3,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { addressOf, everyRoute } from '../../testing/routes.ts';
+import { addressOf, allRoutes } from '../../testing/routes.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
@@ -33,7 +33,7 @@ let before: Map<string, string>;
 
 /** Every address that answers anyone, with words and ids that could bring up what is hidden. */
 function addresses(): string[] {
-  const open = everyRoute(database).filter(
+  const open = allRoutes(database).filter(
     ({ method, policy }) => method === 'get' && policy !== 'staff',
   );
   const queries = [

@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { sqlCarReads } from '../../services/cars/sql-reads.ts';
 import { apiRoutes } from '../api.ts';
 import { mount } from './mount.ts';
-import { forAll, type Route, route } from './route.ts';
+import { publicJson, type Route, route } from './route.ts';
 import { testApp, testDeps } from '../../testing/app.ts';
 
 const database = await testDatabase();
@@ -129,9 +129,9 @@ describe('policies', () => {
   test('a route without one stops the start', () => {
     const undeclared = { ...staffOnly };
     Reflect.deleteProperty(undeclared, 'policy');
-    expect(() => callAs(undeclared, null)).toThrow(/declares no policy/);
+    expect(() => callAs(undeclared, null)).toThrow(/has no access policy/);
     Reflect.set(undeclared, 'policy', 'everyone');
-    expect(() => callAs(undeclared, null)).toThrow(/declares no policy/);
+    expect(() => callAs(undeclared, null)).toThrow(/has no access policy/);
   });
 
   test('a staff route refuses strangers, and is kept by no cache', async () => {
@@ -158,8 +158,8 @@ const staffOnly: Route = route({
   policy: 'staff',
   tag: 'Test',
   summary: 'For staff',
-  answer: { name: 'Test', description: 'A secret', schema: z.string() },
-  handle: async () => forAll('secret'),
+  response: { name: 'Test', description: 'A secret', schema: z.string() },
+  handle: async () => publicJson('secret'),
 });
 
 function callAs(only: Route, user: SessionUser | null) {

@@ -5,10 +5,10 @@ import { loggerOptions } from '../../log.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { minimalCar, recordingQueue, sendCar } from '../../testing/car-form.ts';
-import { addressOf, callOf, everyRoute, exampleStock } from '../../testing/routes.ts';
+import { addressOf, requestInit, allRoutes, insertExampleStock } from '../../testing/routes.ts';
 
 const database = await testDatabase();
-await exampleStock(database);
+await insertExampleStock(database);
 const { storage } = await temporaryStorage();
 const lines: string[] = [];
 const log = pino(loggerOptions('trace'), { write: (line: string) => void lines.push(line) });
@@ -39,8 +39,9 @@ test('a save that fails in the database is logged without the buyer', async () =
 
 test('calls that succeed and calls that are refused leave nothing of theirs in the log', async () => {
   const token = staff.cookie.split('=')[1] ?? '';
-  for (const route of everyRoute(database))
-    for (const headers of [staff, {}]) await app.request(addressOf(route), callOf(route, headers));
+  for (const route of allRoutes(database))
+    for (const headers of [staff, {}])
+      await app.request(addressOf(route), requestInit(route, headers));
   expect(lines.join('')).not.toMatch(PRIVATE);
   expect(lines.join('')).not.toContain(token);
 });

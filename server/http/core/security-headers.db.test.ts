@@ -7,10 +7,10 @@ import { temporaryStorage } from '../../testing/storage.ts';
 import { securityHeaders } from './security-headers.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
-import { addressOf, callOf, everyRoute, exampleStock } from '../../testing/routes.ts';
+import { addressOf, requestInit, allRoutes, insertExampleStock } from '../../testing/routes.ts';
 
 const database = await testDatabase();
-await exampleStock(database);
+await insertExampleStock(database);
 const imageId = await stockFactory(database).image(1, { position: 0 });
 const { storage } = await temporaryStorage();
 await storage.put('images/1/images/0.webp/full.webp', Buffer.from('an image'), 'image/webp');
@@ -70,15 +70,15 @@ beforeAll(async () => {
       const { headers } = await ask(path, { method });
       await ask(path, { method, headers: { 'if-none-match': headers.get('etag') ?? '"x"' } });
     }
-  for (const route of everyRoute(database)) {
+  for (const route of allRoutes(database)) {
     const address = addressOf(route);
     for (const headers of [{}, staff, { ...staff, origin: 'https://evil.example' }])
-      await ask(address, callOf(route, headers));
-    await ask(address, callOf(route, staff, '{'));
-    await ask(address, callOf(route, staff, '{}'));
-    await ask(address, callOf(route, staff, ' '.repeat(1_100_000)));
+      await ask(address, requestInit(route, headers));
+    await ask(address, requestInit(route, staff, '{'));
+    await ask(address, requestInit(route, staff, '{}'));
+    await ask(address, requestInit(route, staff, ' '.repeat(1_100_000)));
     await ask(address, {
-      ...callOf(route, staff),
+      ...requestInit(route, staff),
       headers: { ...staff, 'content-type': 'text/plain' },
     });
     await ask(address, { method: 'PATCH' });

@@ -8,7 +8,7 @@ import { errorResponse } from './errors.ts';
 import { mount } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { MAX_JSON_BYTES } from './read-body.ts';
-import { forAll, route } from './route.ts';
+import { publicJson, route } from './route.ts';
 
 const aoife: SessionUser = {
   email: 'aoife@cars.example',
@@ -20,7 +20,7 @@ let user: SessionUser | null = aoife;
 let written: unknown;
 
 const answer = { status: 201, name: 'Note', description: 'The note', schema: z.unknown() } as const;
-const about = { tag: 'Test', summary: 'Leaves a note', answer } as const;
+const about = { tag: 'Test', summary: 'Leaves a note', response: answer } as const;
 const body = z.object({ note: text(20).min(1, 'Write something'), stars: z.int().optional() });
 const routes = [
   route({
@@ -31,7 +31,7 @@ const routes = [
     body,
     handle: async (call) => {
       written = call.body;
-      return forAll({ note: call.body.note, by: (await call.user()).email });
+      return publicJson({ note: call.body.note, by: (await call.user()).email });
     },
   }),
   route({
@@ -39,7 +39,7 @@ const routes = [
     method: 'delete',
     path: '/notes',
     policy: 'public',
-    handle: async () => forAll({ by: null }),
+    handle: async () => publicJson({ by: null }),
   }),
 ];
 
@@ -271,5 +271,5 @@ test('a write without a policy stops the start', () => {
       publicUrl: 'https://cars.example',
       headers: {},
     });
-  expect(start).toThrow('post /notes declares no policy');
+  expect(start).toThrow('post /notes has no access policy');
 });

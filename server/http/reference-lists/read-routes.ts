@@ -10,7 +10,7 @@ import { listFuelTypes } from '../../services/fuel-types/list.ts';
 import { listMakes } from '../../services/makes/list.ts';
 import { listModels } from '../../services/models/list.ts';
 import { listTransmissions } from '../../services/transmissions/list.ts';
-import { forAll, type Route, route } from '../core/route.ts';
+import { publicJson, route } from '../core/route.ts';
 
 const description = 'By name; with `page` or `pageSize` one page, newest first.';
 
@@ -20,43 +20,43 @@ const listRoute = <Item extends z.ZodType>(name: string, item: Item) => ({
   policy: 'public' as const,
   tag: 'Lists',
   description,
-  refusals: ['malformed', 'invalid'] as const,
-  answer: {
+  errors: ['malformed', 'invalid'] as const,
+  response: {
     name,
     description: 'The list, or a page of it',
     schema: z.union([z.array(item), z.object({ data: z.array(item), pagination: listPagination })]),
   },
 });
 
-export function listRoutes(database: Database): Route[] {
+export function listRoutes(database: Database) {
   return [
     route({
       ...listRoute('Makes', make),
       path: '/makes',
       summary: 'Makes',
       query: listQuery,
-      handle: async ({ query }) => forAll(await listMakes(database, query)),
+      handle: async ({ query }) => publicJson(await listMakes(database, query)),
     }),
     route({
       ...listRoute('Models', model),
       path: '/models',
       summary: 'Models, all or of one make',
       query: modelListQuery,
-      handle: async ({ query }) => forAll(await listModels(database, query)),
+      handle: async ({ query }) => publicJson(await listModels(database, query)),
     }),
     route({
       ...listRoute('Transmissions', transmission),
       path: '/transmissions',
       summary: 'Transmissions',
       query: listQuery,
-      handle: async ({ query }) => forAll(await listTransmissions(database, query)),
+      handle: async ({ query }) => publicJson(await listTransmissions(database, query)),
     }),
     route({
       ...listRoute('FuelTypes', fuelType),
       path: '/fuelTypes',
       summary: 'Fuel types',
       query: listQuery,
-      handle: async ({ query }) => forAll(await listFuelTypes(database, query)),
+      handle: async ({ query }) => publicJson(await listFuelTypes(database, query)),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fuelType, fuelTypeInput, fuelTypeKey, fuelTypeUpdate } from '../../../domain/fuel-type.ts';
 import { make, makeInput, makeKey, makeUpdate } from '../../../domain/make.ts';
 import { model, modelInput, modelKey, modelUpdate } from '../../../domain/model.ts';
@@ -21,53 +21,55 @@ import { updateModel } from '../../services/models/update.ts';
 import { createTransmission } from '../../services/transmissions/create.ts';
 import { deleteTransmission } from '../../services/transmissions/delete.ts';
 import { updateTransmission } from '../../services/transmissions/update.ts';
-import { forOne, type Route, route } from '../core/route.ts';
-
-const done = z.object({ success: z.literal(true), message: z.string() });
+import { done, doneBody } from '../core/done.ts';
+import { privateJson, route } from '../core/route.ts';
 
 /** What is the same for the writes of all four lists. */
 const write = { policy: 'staff', tag: 'Lists' } as const;
 
-const creation = (name: string, item: z.ZodObject) =>
+const creation = <Shape extends z.ZodRawShape>(name: string, item: z.ZodObject<Shape>) =>
   ({
     ...write,
     method: 'post',
-    refusals: ['conflict'],
-    answer: {
+    errors: ['conflict'],
+    response: {
       status: 201,
       name: `${name}Created`,
       description: 'The new entry',
-      schema: done.extend(item.shape),
+      schema: doneBody.extend(item.shape),
     },
   }) as const;
 
 const change = {
   ...write,
   method: 'put',
-  refusals: ['notFound', 'conflict'],
-  answer: { name: 'Done', description: 'It is changed', schema: done },
+  errors: ['notFound', 'conflict'],
+  response: { name: 'Done', description: 'It is changed', schema: doneBody },
 } as const;
 
 const removal = {
   ...write,
   method: 'delete',
   description: 'Refused with 409 while anything uses it; the message counts what does.',
-  refusals: ['notFound', 'conflict'],
-  answer: { name: 'Done', description: 'It is gone', schema: done },
+  errors: ['notFound', 'conflict'],
+  response: { name: 'Done', description: 'It is gone', schema: doneBody },
 } as const;
 
-const success = (message: string, more?: object) => forOne({ success: true, message, ...more });
-const added = (entry: { name: string }) =>
-  success(`${entry.name} has been added successfully`, entry);
-const updated = (what: string) => success(`${what} has been updated successfully`);
-const deleted = (what: string) => success(`${what} has been deleted successfully`);
+const added = <Entry extends { name: string }>(entry: Entry) =>
+  privateJson({
+    success: true as const,
+    message: `${entry.name} has been added successfully`,
+    ...entry,
+  });
+const updated = (what: string) => done(`${what} has been updated successfully`);
+const deleted = (what: string) => done(`${what} has been deleted successfully`);
 
 /** How staff write makes, models, transmissions and fuel types. */
-export function listWriteRoutes(db: Db): Route[] {
+export function listWriteRoutes(db: Db) {
   return [...makeRoutes(db), ...modelRoutes(db), ...transmissionRoutes(db), ...fuelTypeRoutes(db)];
 }
 
-const makeRoutes = (db: Db): Route[] => [
+const makeRoutes = (db: Db) => [
   route({
     ...creation('Make', make),
     path: '/makes/create',
@@ -97,7 +99,7 @@ const makeRoutes = (db: Db): Route[] => [
   }),
 ];
 
-const modelRoutes = (db: Db): Route[] => [
+const modelRoutes = (db: Db) => [
   route({
     ...creation('Model', model),
     path: '/models/create',
@@ -128,7 +130,7 @@ const modelRoutes = (db: Db): Route[] => [
   }),
 ];
 
-const transmissionRoutes = (db: Db): Route[] => [
+const transmissionRoutes = (db: Db) => [
   route({
     ...creation('Transmission', transmission),
     path: '/transmissions/create',
@@ -158,7 +160,7 @@ const transmissionRoutes = (db: Db): Route[] => [
   }),
 ];
 
-const fuelTypeRoutes = (db: Db): Route[] => [
+const fuelTypeRoutes = (db: Db) => [
   route({
     ...creation('FuelType', fuelType),
     path: '/fuelTypes/create',
