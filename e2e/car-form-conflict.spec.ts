@@ -19,7 +19,7 @@ async function openAsColleague(page: Page, carId: number): Promise<void> {
   await open(page, `/edit-car/${carId}`);
 }
 
-test('somebody else saved meanwhile: it says what changed, and nothing is lost', async ({
+test('merges the changes of two users who edit the same car and shows what changed', async ({
   page,
   newVisitor,
 }) => {
@@ -45,17 +45,17 @@ test('somebody else saved meanwhile: it says what changed, and nothing is lost',
   await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
   await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
   await expect(notice.getByText('The images were changed as well')).toBeVisible();
-  // Half under a sticky bar, a control would count as a small one.
+  // axe counts a control that is half covered by a sticky bar as too small.
   await field(page, 'Name').evaluate((one) =>
     one.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
   await expectAccessible(page);
-  // Theirs stand in the form, mine on top of them.
+  // The form shows their changes with mine merged in.
   await expect(field(page, 'Colour')).toHaveValue('Grey');
   await expect(field(page, 'Current Price')).toHaveValue('21000');
   await expect(description(page)).toHaveValue('Mine');
   await expect.poll(() => order(page)).toHaveLength(3);
-  // The one field that both changed: theirs is a button away.
+  // Both changed the price: a button takes their value.
   await notice.getByRole('button', { name: 'Take 22,000' }).click();
   await expect(field(page, 'Current Price')).toHaveValue('22,000');
   await notice.getByRole('button', { name: 'Keep 21000' }).click();

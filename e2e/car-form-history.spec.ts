@@ -5,7 +5,7 @@ import { signInByApi } from './staff.ts';
 
 const ACTIONS = '**/api/audit-log?**';
 
-/** Repainted for the nth time. */
+/** Returns the audit entry of the nth change of colour. */
 const painted = (auditEntryId: number): AuditEntry => ({
   auditEntryId,
   at: '2027-03-14T09:05:00.000Z',
@@ -20,9 +20,9 @@ const painted = (auditEntryId: number): AuditEntry => ({
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-test('a long history comes page by page, each entry once', async ({ page }) => {
+test('loads a long history page by page and shows each entry once', async ({ page }) => {
   const newest = Array.from({ length: 20 }, (_, at) => painted(23 - at));
-  // Somebody painted once more between the two reads: entry 4 stands on both pages.
+  // A change between the two requests puts entry 4 on both pages.
   const oldest = [4, 3, 2, 1].map(painted);
   await page.route(ACTIONS, (route) => {
     const currentPage = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
@@ -40,7 +40,7 @@ test('a long history comes page by page, each entry once', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a history that cannot be read leaves the form alone, and is asked for again', async ({
+test('keeps the form usable when the history fails to load, and loads it on request', async ({
   page,
 }) => {
   await page.route(ACTIONS, (route) => route.abort(), { times: 1 });

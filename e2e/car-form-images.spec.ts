@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, '/add-car');
 });
 
-test('leaving with images that were chosen and not saved is asked about', async ({ page }) => {
+test('asks for confirmation before leaving with unsaved images', async ({ page }) => {
   await choose(page, await imageFiles('a.webp'));
   await page.getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without the images?' });
@@ -37,7 +37,7 @@ test('leaving with images that were chosen and not saved is asked about', async 
   await expect(page).toHaveURL('/');
 });
 
-/** Drags files over the tray and lets them go there. */
+/** Drags files over the gallery and drops them. */
 async function dropFiles(page: Page, names: string[]): Promise<void> {
   const bytes = (await readFile(IMAGE)).toString('base64');
   const transfer = await page.evaluateHandle(
@@ -54,13 +54,13 @@ async function dropFiles(page: Page, names: string[]): Promise<void> {
   await region.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('files dropped on the tray are taken in', async ({ page }) => {
+test('adds files that are dropped on the gallery', async ({ page }) => {
   await dropFiles(page, ['front.webp', 'rear.webp']);
   await expect.poll(() => order(page)).toEqual(['front.webp', 'rear.webp']);
   await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
 });
 
-test('a file that misses the tray is not opened in place of the form', async ({ page }) => {
+test('does not open a file that is dropped outside the gallery', async ({ page }) => {
   const kept = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'x.webp', { type: 'image/webp' }));
@@ -72,7 +72,9 @@ test('a file that misses the tray is not opened in place of the form', async ({ 
   expect(kept).toEqual([true, true]);
 });
 
-test('the order: by keyboard with a word on it, by mouse, undone by Escape', async ({ page }) => {
+test('reorders images by keyboard and mouse, announces it, and cancels a drag with Escape', async ({
+  page,
+}) => {
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await page.getByRole('button', { name: /^b.webp, image 2/ }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -110,10 +112,7 @@ async function grab(page: Page, file: string): Promise<void> {
 const moveOver = async (page: Page, file: string) =>
   page.mouse.move(...(await centreOf(page, file)), { steps: 8 });
 
-test('the order by finger: by the number it drags, elsewhere it scrolls', async ({
-  page,
-  isMobile,
-}) => {
+test('reorders images by touch on the handle and scrolls elsewhere', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a phone has the fingers');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   const touch = await page.context().newCDPSession(page);
@@ -125,7 +124,7 @@ test('the order by finger: by the number it drags, elsewhere it scrolls', async 
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  // First what may scroll, then where the number stands after it.
+  // Scroll first: the position of the handle depends on it.
   const over = await centreOf(page, 'b.webp');
   const handle = await tile(page, 'a.webp').locator('[data-handle]').boundingBox();
   await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], over);
@@ -135,7 +134,7 @@ test('the order by finger: by the number it drags, elsewhere it scrolls', async 
   expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
 });
 
-test('thumbnail and removal; recorded as they stand', async ({ page }) => {
+test('records the order, the thumbnail and the removal of images', async ({ page }) => {
   await fillIn(page, 'Ordered by arrow keys');
   await choose(page, await imageFiles('front.webp', 'rear.webp', 'side.webp'));
   await page.getByRole('button', { name: /^rear.webp, image 2/ }).focus();
@@ -156,7 +155,7 @@ test('thumbnail and removal; recorded as they stand', async ({ page }) => {
   await savedId(page);
 });
 
-test('what cannot be used says why; the rest goes on', async ({ page }) => {
+test('explains why a file cannot be used and accepts the others', async ({ page }) => {
   await fillIn(page, 'One image of four');
   const heic = Buffer.from('00000018667479706865696300000000', 'hex');
   await choose(page, [
@@ -179,11 +178,11 @@ test('what cannot be used says why; the rest goes on', async ({ page }) => {
   expect((await readCar(page, carId)).images).toHaveLength(1);
 });
 
-test('a file of 20 MB goes up small, and the same file twice is two images', async ({ page }) => {
+test('uploads a 20 MB file in under 1 MB and accepts the same file twice', async ({ page }) => {
   test.setTimeout(120_000);
   await fillIn(page, 'Twice the same');
   const image = await readFile(IMAGE);
-  // Whatever follows the end of an image is no part of it.
+  // Decoders ignore bytes after the end of an image.
   const large = Buffer.concat([image, Buffer.alloc(20 * 1024 * 1024)]);
   const file = { name: 'large.webp', mimeType: 'image/webp', buffer: large };
   await choose(page, [file, file]);
@@ -199,7 +198,7 @@ test('a file of 20 MB goes up small, and the same file twice is two images', asy
   for (const size of sizes) expect(size).toBeLessThan(1_000_000);
 });
 
-test('more than 40 images are not taken in, and it says so', async ({ page }) => {
+test('rejects more than 40 images with a message', async ({ page }) => {
   test.setTimeout(120_000);
   const names = Array.from({ length: 42 }, (_, at) => `p${at + 1}.webp`);
   await choose(page, await imageFiles(...names));
@@ -211,9 +210,7 @@ test('more than 40 images are not taken in, and it says so', async ({ page }) =>
   await expect(tiles(page)).toHaveCount(40);
 });
 
-test('of three uploads one fails: it is tried again alone, without a second car', async ({
-  page,
-}) => {
+test('retries one failed upload of three without adding a second car', async ({ page }) => {
   await fillIn(page, 'Uploaded at the second try');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await page.route(PUTS, (route) => route.abort(), { times: 1 });
@@ -240,7 +237,7 @@ test('of three uploads one fails: it is tried again alone, without a second car'
   expect(again).toHaveLength(1);
 });
 
-test('each upload shows how far it is', async ({ page }) => {
+test('shows the progress of each upload', async ({ page }) => {
   await fillIn(page, 'Slowly uploaded');
   await choose(page, await imageFiles('a.webp', 'b.webp'));
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();

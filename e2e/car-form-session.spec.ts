@@ -24,7 +24,7 @@ async function signInAgain(page: Page, password = STAFF.password): Promise<void>
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('signed out in another tab: sign in again in place, and the car is saved', async ({
+test('saves the car after the user signs in again without leaving the form', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,10 @@ test('signed out in another tab: sign in again in place, and the car is saved', 
   expect([car.colour, car.images.length]).toEqual(['Petrol blue', 2]);
 });
 
-test('a session that ends between the fields and the images', async ({ page, context }) => {
+test('continues with the images when the session ends after the fields are saved', async ({
+  page,
+  context,
+}) => {
   const words = named('Cut off after the fields');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -72,7 +75,7 @@ test('a session that ends between the fields and the images', async ({ page, con
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('a session that ends while images go up', async ({ page, context }) => {
+test('continues the uploads when the session ends during them', async ({ page, context }) => {
   const words = named('Cut off between the images');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -94,7 +97,7 @@ test('a session that ends while images go up', async ({ page, context }) => {
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('a car whose answer was lost is added once, with what was typed since', async ({ page }) => {
+test('adds a car once, with later changes, when the first response is lost', async ({ page }) => {
   const words = named('Lost on the way');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -116,10 +119,10 @@ test('a car whose answer was lost is added once, with what was typed since', asy
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-/** Of a request that is under way already when the cookie goes. */
+/** Headers of a request that is pending when the cookie is deleted. */
 const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie: '' });
 
-test('somebody else signs in in place: the car is saved in their name', async ({
+test('attributes the save to the user who signs in after the session expired', async ({
   page,
   context,
   site,

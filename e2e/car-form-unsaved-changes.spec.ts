@@ -27,7 +27,7 @@ async function reload(page: Page): Promise<void> {
   await started(page);
 }
 
-test('what was typed survives a reload, without the buyer', async ({ page }) => {
+test("restores unsaved changes after a reload, without the buyer's details", async ({ page }) => {
   await open(page, '/edit-car/2');
   await field(page, 'Colour').fill('Remembered green');
   await page.getByRole('switch', { name: /^Sold/ }).check();
@@ -49,9 +49,7 @@ test('what was typed survives a reload, without the buyer', async ({ page }) => 
   expect(await kept(page)).toBe('[]');
 });
 
-test('what is typed beside an offer is kept with it, and the offer stands in view', async ({
-  page,
-}) => {
+test('merges new changes with older unsaved ones and keeps the offer in view', async ({ page }) => {
   await open(page, '/add-car');
   await field(page, 'Colour').fill('One');
   await expect.poll(() => kept(page)).toContain('One');
@@ -59,17 +57,19 @@ test('what is typed beside an offer is kept with it, and the offer stands in vie
   await reload(page);
   await expect(offer(page)).toBeInViewport();
   await expect(offer(page)).toBeFocused();
-  await description(page).fill('Typed beside it');
-  await expect.poll(() => kept(page)).toContain('Typed beside it');
+  await description(page).fill('Typed later');
+  await expect.poll(() => kept(page)).toContain('Typed later');
   await reload(page);
   await field(page, 'Body Type').fill('Typed since');
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(field(page, 'Colour')).toHaveValue('One');
-  await expect(description(page)).toHaveValue('Typed beside it');
+  await expect(description(page)).toHaveValue('Typed later');
   await expect(field(page, 'Body Type')).toHaveValue('Typed since');
 });
 
-test('a saved car leaves no draft, however the save went on', async ({ page }) => {
+test('removes unsaved changes once the fields are saved, even if an upload fails', async ({
+  page,
+}) => {
   const words = named('Saved, then cut off');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -81,7 +81,7 @@ test('a saved car leaves no draft, however the save went on', async ({ page }) =
   const { carId } = await (await created).json();
   await expect(toast(page, 'Upload failed')).toBeVisible();
   expect(await kept(page)).toBe('[]');
-  // What is typed from now on belongs to the car that is saved.
+  // Changes from now on belong to the saved car.
   await field(page, 'Colour').fill('Amber');
   await expect.poll(() => kept(page)).toContain(`car-draft:${carId}`);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -95,7 +95,10 @@ test('a saved car leaves no draft, however the save went on', async ({ page }) =
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('two tabs: what one has saved, the other offers no more', async ({ page, context }) => {
+test('withdraws the offer of unsaved changes when another tab saves them', async ({
+  page,
+  context,
+}) => {
   await open(page, '/add-car');
   await fillIn(page, 'Typed in the first tab');
   await expect.poll(() => kept(page)).toContain('Typed in the first tab');
@@ -109,7 +112,7 @@ test('two tabs: what one has saved, the other offers no more', async ({ page, co
   await second.close();
 });
 
-test('a draft of a saved car is gone after the save', async ({ page }) => {
+test('removes the unsaved changes of a car after saving it', async ({ page }) => {
   await addCar(page, 'Changed and saved');
   await field(page, 'Colour').fill('Teal');
   await expect.poll(() => kept(page)).toContain('Teal');

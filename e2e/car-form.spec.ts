@@ -16,7 +16,7 @@ import {
 import { expect, expectAccessible, open, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-test('without a session the form leads to the sign-in', async ({ page }) => {
+test('redirects to the sign-in page without a session', async ({ page }) => {
   await page.goto('/add-car');
   await expect(page).toHaveURL('/admin/motorlogin?from=%2Fadd-car');
 });
@@ -24,7 +24,7 @@ test('without a session the form leads to the sign-in', async ({ page }) => {
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
 
-  test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
+  test('shows a message at each missing field and sends nothing', async ({ page }) => {
     await open(page, '/add-car');
     await expect(add(page)).toBeDisabled();
     const needed = 'Choose model, transmission and fuel type first';
@@ -45,18 +45,18 @@ test.describe('signed in', () => {
     await expect(field(page, 'Year')).toBeFocused();
     await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
     await expectAccessible(page);
-    // From now on at each change.
+    // After the first submit the form validates on each change.
     await field(page, 'Year').selectOption('2021');
     await expect(page.getByText('Please select a year')).toHaveCount(0);
     await field(page, 'Mileage').fill('45,000');
     await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
-    // Another make has other models.
+    // Changing the make clears the model.
     await field(page, 'Make').selectOption({ label: 'Audi' });
     await expect(field(page, 'Model')).toHaveValue('');
     await expect(add(page)).toBeDisabled();
   });
 
-  test('where only the images are missing, the keyboard is led there', async ({ page }) => {
+  test('moves the focus to the images when only they are missing', async ({ page }) => {
     await open(page, '/add-car');
     await fillIn(page, 'Without images');
     await add(page).click();
@@ -66,7 +66,7 @@ test.describe('signed in', () => {
     );
   });
 
-  test('what the server refuses is said at its field', async ({ page }) => {
+  test('shows validation errors of the server at their fields', async ({ page }) => {
     const carId = await addCar(page, 'Refused by the server');
     await page.route('**/api/cars/admin-update', (route) =>
       route.fulfill({
@@ -92,22 +92,22 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(`/edit-car/${carId}`);
   });
 
-  test('a date that does not exist is refused, not dropped', async ({ page }) => {
+  test('rejects a date that does not exist', async ({ page }) => {
     await open(page, '/edit-car/4');
     await field(page, 'NCT Due').focus();
-    // 30 February, or day 2 of month 30: whichever comes first where the browser stands.
+    // 30 February, or day 2 of month 30, depending on the browser's locale.
     await page.keyboard.type('0230');
     await update(page).click();
     await expect(page.getByText('That date does not exist, or is not complete')).toBeVisible();
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 
-  test('a car that does not exist says so', async ({ page }) => {
+  test('shows a message for a car that does not exist', async ({ page }) => {
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });
 
-  test('whoever goes elsewhere after a save is not fetched back', async ({ page, isMobile }) => {
+  test('does not redirect a user who navigates away after saving', async ({ page, isMobile }) => {
     test.skip(isMobile, 'the links of the navbar');
     await addCar(page, 'Left in a hurry');
     await field(page, 'Colour').fill('White');
@@ -118,12 +118,12 @@ test.describe('signed in', () => {
       .getByRole('link', { name: 'Config' })
       .click();
     await expect(page).toHaveURL('/config/makes');
-    // Longer than the form waits.
+    // Longer than the form waits before it redirects.
     await expect(toast(page, 'Car Updated')).toBeHidden();
     await expect(page).toHaveURL('/config/makes');
   });
 
-  test('a car can be added with the keyboard alone', async ({ page }) => {
+  test('adds a car by keyboard', async ({ page }) => {
     await open(page, '/add-car');
     const type = async (label: string, text: string) => {
       await tabTo(page, label);
@@ -159,7 +159,9 @@ test.describe('signed in', () => {
     { width: 320, height: 256 },
     { width: 780, height: 360 },
   ]) {
-    test(`on ${size.width} by ${size.height} no bar stays over the form`, async ({ page }) => {
+    test(`at ${size.width}×${size.height} pixels does not cover the form with a sticky bar`, async ({
+      page,
+    }) => {
       await page.setViewportSize(size);
       await open(page, '/add-car');
       await field(page, 'Colour').focus();
@@ -170,9 +172,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('the outline marks the section being read, and the one that was chosen', async ({
-    page,
-  }) => {
+  test('marks the visible section and the chosen section in the outline', async ({ page }) => {
     await open(page, '/edit-car/4');
     const marked = outline(page).locator('[aria-current]');
     await expect(marked).toHaveText(/^Vehicle/);
@@ -181,13 +181,13 @@ test.describe('signed in', () => {
     await sale.getByLabel('Last Name').evaluate((name) => name.scrollIntoView({ block: 'center' }));
     await expect(marked).toHaveText(/^Sale Information/);
     for (const title of ['Publishing', 'Irish details', 'Vehicle']) {
-      // By key: to press a tab that moves along, the runner would first scroll the page under it.
+      // By keyboard: Playwright scrolls the page before it clicks a sticky link.
       await outline(page).getByRole('link', { name: title }).press('Enter');
       await expect(marked).toHaveText(new RegExp(`^${title}`));
     }
   });
 
-  test('a small phone has a whole line for make and model', async ({ page }) => {
+  test('shows make and model below each other on a small phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, '/add-car');
     const make = await field(page, 'Make').boundingBox();
@@ -196,7 +196,9 @@ test.describe('signed in', () => {
     expect(make?.width).toBeGreaterThan(300);
   });
 
-  test('the tab names the car, however one comes to it', async ({ page }) => {
+  test('names the car in the document title after a navigation and after a reload', async ({
+    page,
+  }) => {
     await open(page, '/edit-car/3');
     await expect(page).toHaveTitle(/^Edit (?!Vehicle).+ \| \w/);
     const title = await page.title();
@@ -207,7 +209,7 @@ test.describe('signed in', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing stands in anyone's way, in ${colorScheme}`, async ({ page }) => {
+    test(`has no accessibility violations in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await open(page, '/add-car');
       const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
@@ -221,7 +223,7 @@ test.describe('signed in', () => {
   }
 });
 
-/** Presses Tab until the control of this name has the keyboard. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');

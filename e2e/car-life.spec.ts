@@ -8,13 +8,13 @@ import { expect, expectAccessible, open, test, toast } from './page.ts';
 import type { Site } from './site-list.ts';
 import { signInByApi } from './staff.ts';
 
-/** Photos as cameras and phones take them: turned by a note beside the image, with GPS, HEIC. */
+/** Photos of cameras and phones: rotated by EXIF, with GPS data, and HEIC. */
 const PHOTOS = '../shared/data/photos';
 const REAL = ['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8', 'gps', 'iphone-8mp'];
 const DEMO = ['hero', 'front', 'side', 'rear', 'detail'].map((view) => `coupe-green-${view}.webp`);
 const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '087 555 0199' };
 
-test('a car from the first photo to its deletion, as staff and as a visitor see it', async ({
+test('follows a car from its first photo to its deletion, for staff and for visitors', async ({
   page,
   newVisitor,
   site,
@@ -36,7 +36,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   await expect(toast(page, 'The vehicle has been successfully added')).toBeVisible();
   const carId = await savedId(page);
 
-  // Somebody else, who is not signed in.
+  // A visitor, who is not signed in.
   const visitor = await newVisitor();
   const publicCar = async (): Promise<Car> =>
     (await (await visitor.request.get(`/api/cars/${carId}`)).json())[0];
@@ -59,7 +59,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   const plain = added.images[0]?.src ?? '';
   expect(await visitor.evaluate(isMarked, plain)).toBe(false);
 
-  // Sold, to somebody whose name is nobody's business.
+  // Sold, with personal data that must not become public.
   await page.getByRole('switch', { name: /^Sold/ }).check();
   const sale = page.getByRole('region', { name: 'Sale Information' });
   await sale.getByLabel('First Name').fill(BUYER.firstName);
@@ -72,7 +72,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   await expect(sale.getByLabel('Eircode')).toHaveValue('A99 X285');
   await visitor.reload();
   await expect(visitor.getByText('This car is sold.')).toBeVisible();
-  // Seconds, but for a machine that is still busy with the whole demo stock.
+  // The watermarked variants follow by job.
   const allMarked = async () => (await publicCar()).images.every(({ src }) => isSoldAddress(src));
   await expect.poll(allMarked, { timeout: 90_000 }).toBe(true);
   const marked = (await publicCar()).images[0]?.src ?? '';
@@ -82,7 +82,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   const shown = (await visitor.content()) + JSON.stringify(await publicCar());
   for (const secret of [...Object.values(BUYER), 'A99 X285']) expect(shown).not.toContain(secret);
 
-  // The sale fell through.
+  // The sale is undone.
   await page.getByRole('switch', { name: /^Sold/ }).uncheck();
   await save(page);
   const back = await publicCar();
@@ -107,7 +107,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   await expect.poll(() => filesLike(site, stored), { timeout: 30_000 }).toBe(0);
 });
 
-/** Chooses the seven real photos, or images of the demo stock where those are not here; answers what stayed. */
+/** Chooses seven real photos, or images of the demo stock if they are missing. Returns the accepted files. */
 async function choosePhotos(page: Page): Promise<string[]> {
   if (!existsSync(PHOTOS)) {
     test.info().annotations.push({ type: 'without', description: `${PHOTOS} is not here` });
@@ -131,13 +131,13 @@ async function save(page: Page): Promise<void> {
   const reloaded = page.waitForResponse(/\/api\/audit-log\?/);
   await update(page).click();
   await expect(toast(page, 'Car Updated').first()).toBeVisible({ timeout: 60_000 });
-  // The form begins again from what was saved.
+  // The form reloads the saved car.
   await reloaded;
   await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
   await expect(toast(page, 'Car Updated')).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** Every step stands in the car's history, newest first, and nothing of the buyer. */
+/** Expects each step in the car's history, newest first, without the buyer's details. */
 async function expectHistory(page: Page): Promise<void> {
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
@@ -179,15 +179,15 @@ async function deleteCar(page: Page, carId: number): Promise<void> {
 
 const isSoldAddress = (src: string) => /\/images\/\d+-\d+s\//.test(src);
 
-/** In the browser: the size that an image is shown at, in pixels. */
+/** Returns an image's size in pixels. Runs in the browser. */
 async function measure(src: string): Promise<{ width: number; height: number }> {
   const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
   return { width, height };
 }
 
 /**
- * In the browser: whether the plate's dark ground runs through the middle of an image, just under the
- * plate's upper edge, where no letter reaches: at 81 % of the height and a little below.
+ * Returns whether the watermark's dark band crosses the middle of an image, just below the band's upper
+ * edge, where no letter reaches: at 81 % of the height and a little below. Runs in the browser.
  */
 async function isMarked(src: string): Promise<boolean> {
   const image = await createImageBitmap(await (await fetch(src)).blob());
@@ -201,13 +201,13 @@ async function isMarked(src: string): Promise<boolean> {
   return row.every((value, at) => at % 4 === 3 || Math.abs(value - 26) < 20);
 }
 
-/** How many files of the store are this image. */
+/** Counts the files of the store with the content of an image. */
 async function filesLike({ dataDir }: Site, image: Buffer): Promise<number> {
   const root = join(dataDir, 'images');
   let found = 0;
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    // A file may go while this reads.
+    // A file may be deleted during the search.
     const facts = entry.isFile() ? await stat(file).catch(() => null) : null;
     if (facts?.size === image.length && image.equals(await readFile(file))) found += 1;
   }

@@ -9,9 +9,9 @@ import {
   STAFF,
 } from './staff.ts';
 
-test.skip(({ isMobile }) => isMobile, 'once is enough');
+test.skip(({ isMobile }) => isMobile, 'the result does not depend on the device');
 
-/** Markup that would run, each short enough for the shortest field. */
+/** Markup that would run if it were not escaped, short enough for the shortest field. */
 const SCRIPT = '</script><script>hacked=1</script>';
 const IMAGE = `"'><img src=x onerror=hacked=1>`;
 const LINK = 'javascript:hacked=1';
@@ -33,7 +33,7 @@ const TEXTS = ['engineSize', 'bodyType', 'seats', 'doors', 'colour', 'co2Emissio
 const MORE_TEXTS = ['grossWeight', 'roadTax', 'environmental'] as const;
 const BUYER = ['firstName', 'lastName', 'address1', 'address2', 'address3', 'county', 'phone'];
 
-/** Whether anything ran, or tried to: scripts, dialogs, what the page's policy stopped. */
+/** Records scripts that ran, dialogs, requests to other sites and violations of the page's policy. */
 async function watch(page: Page) {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -46,7 +46,7 @@ async function watch(page: Page) {
   await page.addInitScript(() => {
     Object.assign(window, { refused: [] as string[] });
     document.addEventListener('securitypolicyviolation', (event) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- put there two lines above
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- assigned two lines above
       (window as unknown as { refused: string[] }).refused.push(
         `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
       );
@@ -74,7 +74,7 @@ async function watch(page: Page) {
   };
 }
 
-test('markup in every text field is shown as text on every page, and runs nowhere', async ({
+test('shows markup from every text field as text on every page', async ({
   page,
   newVisitor,
   site,
@@ -152,9 +152,7 @@ test('markup in every text field is shown as text on every page, and runs nowher
   await write('delete', 'fuelTypes/delete', { fuelTypeId });
 });
 
-test('after signing in the browser stays on this site, whatever was asked for', async ({
-  page,
-}) => {
+test('stays on this site after signing in for every value of `from`', async ({ page }) => {
   test.slow();
   for (const from of [
     '//evil.example',
@@ -179,7 +177,7 @@ test('after signing in the browser stays on this site, whatever was asked for', 
     await expect(page).not.toHaveURL(/motorlogin/);
     await expect(page.locator('#main')).toBeVisible();
     expect([from, new URL(page.url()).origin]).toEqual([from, home]);
-    // Whoever is signed in already is sent on at once.
+    // A user who is already signed in is redirected at once.
     await page.goto(`/admin/motorlogin?from=${encodeURIComponent(from)}`);
     expect([from, new URL(page.url()).origin]).toEqual([from, home]);
   }

@@ -9,13 +9,13 @@ async function signIn(page: Page, email = STAFF.email, password = STAFF.password
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The navbar's links, on a phone those of its menu. */
+/** Returns the navbar's links, or those of the menu on a phone. */
 async function navigation(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
 }
 
-test('who asks for a staff page signs in, gets there, and Back leads past the login', async ({
+test('returns to the requested staff page after signing in and removes the sign-in page from the history', async ({
   page,
   isMobile,
 }) => {
@@ -34,9 +34,7 @@ test('who asks for a staff page signs in, gets there, and Back leads past the lo
   await expect(page).toHaveURL('/about');
 });
 
-test('without a place that was asked for, sign-in leads home and says so there', async ({
-  page,
-}) => {
+test('opens the home page after signing in without a valid return address', async ({ page }) => {
   await page.goto('/admin/motorlogin?from=%2F%2Felsewhere.example');
   await signIn(page);
   await expect(page).toHaveURL('/');
@@ -45,7 +43,10 @@ test('without a place that was asked for, sign-in leads home and says so there',
   expect(answer?.headers()['cache-control']).toBe('private, no-store');
 });
 
-test('Logout ends the session, says so and leads home', async ({ page, isMobile }) => {
+test('ends the session on Logout, shows a toast and opens the home page', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/admin/motorlogin?from=%2Fabout');
   await signIn(page);
   await expect(page).toHaveURL('/about');
@@ -58,13 +59,13 @@ test('Logout ends the session, says so and leads home', async ({ page, isMobile 
   await expect(links.getByRole('link', { name: 'Home' })).toBeVisible();
   await expect(links.getByRole('link', { name: 'Config' })).toHaveCount(0);
   await expect(links.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  // Also for whoever kept the cookie.
+  // A copied cookie is invalid too.
   await page.context().addCookies(cookies);
   await page.goto('/config');
   await expect(page).toHaveURL(/\/admin\/motorlogin/);
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page }) => {
+test('shows an error for a wrong password and keeps the input', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   await signIn(page, 'nobody@forecourt.example', 'not the password');
   await expect(toast(page, 'Login Failed')).toBeVisible();
@@ -74,7 +75,7 @@ test('a wrong password is told, and what was typed stays', async ({ page }) => {
   await expect(page).toHaveURL('/admin/motorlogin');
 });
 
-test('a server that cannot be reached is told as an unexpected error', async ({ page }) => {
+test('shows an unexpected error when the server cannot be reached', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/validate', (route) => route.abort());
   await signIn(page);
@@ -82,9 +83,7 @@ test('a server that cannot be reached is told as an unexpected error', async ({ 
   await expect(page.getByText('An unexpected error occurred')).toBeVisible();
 });
 
-test('a link that cannot be asked for is told above the dialog, and inside it', async ({
-  page,
-}) => {
+test('shows a failed reset request in a toast and in the dialog', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -98,7 +97,7 @@ test('a link that cannot be asked for is told above the dialog, and inside it', 
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
-test('the button is busy while the server thinks, and takes no second press', async ({ page }) => {
+test('disables the button while the request is pending', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   let calls = 0;
   const answered = Promise.withResolvers<void>();
@@ -116,7 +115,7 @@ test('the button is busy while the server thinks, and takes no second press', as
   expect(calls).toBe(1);
 });
 
-test('the form says what is wrong when it is sent, then with each change', async ({ page }) => {
+test('validates the form on submit and then on each change', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
@@ -133,7 +132,7 @@ test('the form says what is wrong when it is sent, then with each change', async
   await expect(page.getByText('Password must be at least 6 characters')).toBeHidden();
 });
 
-test('with the keyboard alone', async ({ page, isMobile }) => {
+test('signs in by keyboard', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
   await page.goto('/admin/motorlogin?from=%2Fcontact');
   const email = page.getByLabel('Email');
@@ -155,7 +154,7 @@ test('with the keyboard alone', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/contact');
 });
 
-/** The newest link that was mailed to an address; a mail writes its long lines as quoted-printable. */
+/** Returns the newest reset link e-mailed to an address. Long lines are quoted-printable. */
 async function mailedLink(mailbox: string, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -168,10 +167,7 @@ async function mailedLink(mailbox: string, email: string): Promise<string> {
   return link;
 }
 
-test('a password that was forgotten is chosen anew by the mail that was sent', async ({
-  page,
-  site,
-}) => {
+test('resets a forgotten password with the e-mailed link', async ({ page, site }) => {
   test.slow();
   const email = `reset-${Date.now()}@forecourt.example`;
   await createAdministrator(site, { email });
@@ -224,9 +220,7 @@ test('a password that was forgotten is chosen anew by the mail that was sent', a
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`login, its dialog and the reset page are accessible in ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`has accessible sign-in and reset pages in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/admin/motorlogin');
     await expectAccessible(page);

@@ -7,7 +7,7 @@ import { STAFF } from './staff-login.ts';
 
 export { STAFF };
 
-/** A name that no other test uses, whichever runs beside it. */
+/** Returns a name that no other test uses. */
 let counter = 0;
 export const named = (word: string) => `${word} ${Date.now().toString(36)}${(counter += 1)}`;
 
@@ -32,12 +32,12 @@ interface Person {
   lastName?: string;
 }
 
-/** Signs in by the API; the context's cookies are then those of staff. */
+/** Signs in by the API, which sets the session cookie of the context. */
 export async function signInByApi(request: APIRequestContext, login = STAFF): Promise<void> {
   expect((await request.post('/api/users/validate', { data: login })).status()).toBe(200);
 }
 
-/** The least that a car says, of makes and lists that the demo stock has. */
+/** Returns the required fields of a car, with reference list entries of the demo stock. */
 export async function ordinaryCar(request: APIRequestContext) {
   const list = async (path: string) => (await request.get(`/api/${path}`)).json();
   const [model] = await list('models');
@@ -55,7 +55,7 @@ export async function ordinaryCar(request: APIRequestContext) {
   };
 }
 
-/** Saves a car by the API; answers its id. */
+/** Saves a car by the API and returns its id. */
 export async function saveCar(
   request: APIRequestContext,
   verb: 'create' | 'update',
