@@ -22,7 +22,9 @@ async function openAsColleague(page: Page, carId: number): Promise<void> {
 test('merges the changes of two users who edit the same car and shows what changed', async ({
   page,
   newVisitor,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/status of 409 .*\/api\/cars\/admin-update/);
   const carId = await addCar(page, 'Edited by two');
   const other = await newVisitor();
   await openAsColleague(other, carId);

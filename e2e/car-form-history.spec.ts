@@ -42,7 +42,9 @@ test('loads a long history page by page and shows each entry once', async ({ pag
 
 test('keeps the form usable when the history fails to load, and loads it on request', async ({
   page,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/audit-log/);
   await page.route(ACTIONS, (route) => route.abort(), { times: 1 });
   await open(page, '/edit-car/5');
   const history = page.getByRole('region', { name: 'History' });

@@ -69,7 +69,9 @@ test('merges new changes with older unsaved ones and keeps the offer in view', a
 
 test('removes unsaved changes once the fields are saved, even if an upload fails', async ({
   page,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
   const words = named('Saved, then cut off');
   await open(page, '/add-car');
   await fillIn(page, words);

@@ -66,7 +66,11 @@ test.describe('signed in', () => {
     );
   });
 
-  test('shows validation errors of the server at their fields', async ({ page }) => {
+  test('shows validation errors of the server at their fields', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
     const carId = await addCar(page, 'Refused by the server');
     await page.route('**/api/cars/admin-update', (route) =>
       route.fulfill({
@@ -102,7 +106,8 @@ test.describe('signed in', () => {
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 
-  test('shows a message for a car that does not exist', async ({ page }) => {
+  test('shows a message for a car that does not exist', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 404 .*\/edit-car\/99999/);
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });

@@ -22,8 +22,9 @@ const OPEN = [
   '*',
 ];
 
-const screenPaths = screens.map((screen: RouteConfigEntry) => screen.path ?? '');
-const staffPages = screenPaths
+const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
+  routes.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [path]));
+const staffPages = pathsOf(screens)
   .filter((path) => !OPEN.includes(path))
   .map((path) => `/${path.replace('/:section?', '/makes').replace(':carId', '2')}`);
 

@@ -75,7 +75,11 @@ test('moves a model to another make', async ({ page }) => {
   await expect(row(page, model)).toContainText(to);
 });
 
-test('restores the row and explains what uses it when a deletion is rejected', async ({ page }) => {
+test('restores the row and explains what uses it when a deletion is rejected', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409 .*\/api\/makes\/delete/);
   const name = named('Held');
   const makeId = await added(page.request, 'makes', { name });
   await added(page.request, 'models', { makeId, name: 'Only' });
@@ -96,7 +100,10 @@ test('restores the row and explains what uses it when a deletion is rejected', a
   await expect(row(page, name)).toBeVisible();
 });
 
-test('keeps the input when saving fails', async ({ page }) => {
+test('keeps the input when saving fails', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 409 .*\/api\/makes\/create/);
+  expectConsoleError(/ERR_FAILED .*\/api\/makes\/create/);
+  expectConsoleError(/ERR_FAILED .*\/api\/makes\/update/);
   const name = named('Twice');
   await added(page.request, 'makes', { name });
   await open(page, '/config/makes');

@@ -70,7 +70,12 @@ test.describe('signed in', () => {
     await expect(page.getByRole('navigation', { name: 'Pages of Fuel Types' })).toHaveCount(0);
   });
 
-  test('shows a message for an empty list and for one that fails to load', async ({ page }) => {
+  test('shows a message for an empty list and for one that fails to load', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED .*\/api\/fuelTypes/);
+    expectConsoleError(/ApiError/);
     let answers = false;
     await page.route('**/api/fuelTypes?page=*', (route) =>
       answers

@@ -124,7 +124,7 @@ test('has an accessible phone menu that closes with Escape', async ({ page, isMo
 });
 
 test('keeps a theme that is chosen before the script has loaded', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same switch as on the desktop');
+  test.skip(isMobile, 'the same switch as on the desktop as on the desktop');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
     await held;

@@ -65,7 +65,11 @@ test('ends the session on Logout, shows a toast and opens the home page', async 
   await expect(page).toHaveURL(/\/admin\/motorlogin/);
 });
 
-test('shows an error for a wrong password and keeps the input', async ({ page }) => {
+test('shows an error for a wrong password and keeps the input', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401 .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
   await signIn(page, 'nobody@forecourt.example', 'not the password');
   await expect(toast(page, 'Login Failed')).toBeVisible();
@@ -75,7 +79,11 @@ test('shows an error for a wrong password and keeps the input', async ({ page })
   await expect(page).toHaveURL('/admin/motorlogin');
 });
 
-test('shows an unexpected error when the server cannot be reached', async ({ page }) => {
+test('shows an unexpected error when the server cannot be reached', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/validate', (route) => route.abort());
   await signIn(page);
@@ -83,7 +91,11 @@ test('shows an unexpected error when the server cannot be reached', async ({ pag
   await expect(page.getByText('An unexpected error occurred')).toBeVisible();
 });
 
-test('shows a failed reset request in a toast and in the dialog', async ({ page }) => {
+test('shows a failed reset request in a toast and in the dialog', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/users\/request-password-reset/);
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -97,7 +109,105 @@ test('shows a failed reset request in a toast and in the dialog', async ({ page 
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
-test('disables the button while the request is pending', async ({ page }) => {
+test('shows the specified texts for a refusal without a message', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400 .*\/api\/users\/validate/);
+  expectConsoleError(/status of 400 .*\/api\/users\/request-password-reset/);
+  await page.goto('/admin/motorlogin');
+  await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, json: {} }));
+  await signIn(page);
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill(STAFF.email);
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(toast(page, 'Failed to send reset email')).toBeVisible();
+});
+
+test('signs in with Enter while the script is still loading', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/admin/motorlogin?from=%2Fabout', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/about');
+});
+
+test('keeps the input that was typed while the script was loading', async ({ page }) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/motorlogin?from=%2Fabout', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  typed.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(toast(page, 'Login Successful')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('opens the requested page after signing in', async ({ page }) => {
+    await page.goto('/config/models');
+    await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
+    await signIn(page);
+    await expect(page).toHaveURL('/config/models');
+  });
+
+  test('shows why a sign-in failed and keeps the e-mail address', async ({ page }) => {
+    await page.goto('/admin/motorlogin');
+    await signIn(page, 'nobody@forecourt.example', 'not the password');
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@forecourt.example');
+    await signIn(page, 'nobody', 'short');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  });
+
+  test('requests a reset link on a page', async ({ page }) => {
+    await page.goto('/admin/motorlogin');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText('Invalid email address')).toBeVisible();
+    await page.getByLabel('Email').fill('nobody@forecourt.example');
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(
+      page.getByText(
+        'If an account exists with this email, you will receive a password reset link shortly.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page).toHaveURL('/admin/motorlogin');
+  });
+
+  test('links from an expired reset link to the request for a new one', async ({ page }) => {
+    await page.goto('/admin/reset-password?token=expired');
+    const password = page.getByLabel('New password', { exact: true });
+    const confirm = page.getByLabel('Confirm new password');
+    await password.fill('twelve brown hens');
+    await confirm.fill('twelve brown hen');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(confirm).toHaveAccessibleDescription('The two passwords are not the same');
+    await password.fill('twelve brown hens');
+    await confirm.fill('twelve brown hens');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('This link has expired or was already used')).toBeVisible();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await expect(page).toHaveURL('/admin/reset-password');
+  });
+});
+
+test('disables the button while the request is pending', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
   let calls = 0;
   const answered = Promise.withResolvers<void>();
@@ -167,7 +277,12 @@ async function mailedLink(mailbox: string, email: string): Promise<string> {
   return link;
 }
 
-test('resets a forgotten password with the e-mailed link', async ({ page, site }) => {
+test('resets a forgotten password with the e-mailed link', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 4\d\d .*\/api\/users\/reset-password/);
   test.slow();
   const email = `reset-${Date.now()}@forecourt.example`;
   await createAdministrator(site, { email });
@@ -215,8 +330,9 @@ test('resets a forgotten password with the e-mailed link', async ({ page, site }
   await save.click();
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
-  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -229,7 +345,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await expectAccessible(page);
-    await page.goto('/admin/reset-password?token=x');
-    await expectAccessible(page);
+    for (const address of ['/admin/reset-password?token=x', '/admin/reset-password']) {
+      await page.goto(address);
+      await expectAccessible(page);
+    }
   });
 }
