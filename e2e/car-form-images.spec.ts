@@ -212,7 +212,11 @@ test('rejects more than 40 images with a message', async ({ page }) => {
   await expect(tiles(page)).toHaveCount(40);
 });
 
-test('retries one failed upload of three without adding a second car', async ({ page }) => {
+test('retries one failed upload of three without adding a second car', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
   await fillIn(page, 'Uploaded at the second try');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await page.route(PUTS, (route) => route.abort(), { times: 1 });

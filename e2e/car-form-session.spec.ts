@@ -27,7 +27,10 @@ async function signInAgain(page: Page, password = STAFF.password): Promise<void>
 test('saves the car after the user signs in again without leaving the form', async ({
   page,
   context,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/admin-update/);
+  expectConsoleError(/status of 401 .*\/api\/users\/validate/);
   const carId = await addCar(page, 'Saved after signing in again');
   await field(page, 'Colour').fill('Petrol blue');
   await choose(page, await imageFiles('later.webp'));
@@ -57,7 +60,9 @@ test('saves the car after the user signs in again without leaving the form', asy
 test('continues with the images when the session ends after the fields are saved', async ({
   page,
   context,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/images-urls/);
   const words = named('Cut off after the fields');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -75,7 +80,12 @@ test('continues with the images when the session ends after the fields are saved
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('continues the uploads when the session ends during them', async ({ page, context }) => {
+test('continues the uploads when the session ends during them', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/images-urls/);
   const words = named('Cut off between the images');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -97,7 +107,11 @@ test('continues the uploads when the session ends during them', async ({ page, c
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('adds a car once, with later changes, when the first response is lost', async ({ page }) => {
+test('adds a car once, with later changes, when the first response is lost', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/admin-create/);
   const words = named('Lost on the way');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -126,7 +140,9 @@ test('attributes the save to the user who signs in after the session expired', a
   page,
   context,
   site,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/admin-update/);
   const email = `niamh-${Date.now()}@forecourt.example`;
   await createAdministrator(site, { email });
   const carId = await addCar(page, 'Begun by one, saved by another');

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 export interface TestCounts {
   passed: number;
   failed: number;
@@ -22,7 +24,7 @@ const KINDS: Record<string, keyof TestCounts> = {
  */
 export function countTests(output: string): TestCounts {
   const counts = { ...NO_TESTS };
-  for (const line of output.replaceAll(/\u001B\[[\d;]*m/g, '').split('\n')) {
+  for (const line of stripVTControlCharacters(output).split('\n')) {
     const isSummary =
       /^ *Tests {2}/.test(line) ||
       /^ {2}\d+ (passed|failed|flaky|interrupted|did not run|skipped)( \(.*\))?$/.test(line) ||
