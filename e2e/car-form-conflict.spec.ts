@@ -19,7 +19,7 @@ async function openAsColleague(page: Page, carId: number): Promise<void> {
   await open(page, `/edit-car/${carId}`);
 }
 
-test('merges the changes of two users who edit the same car and shows what changed', async ({
+test('merges the changes of two users who edit the same car', async ({
   page,
   newVisitor,
   expectConsoleError,
@@ -41,23 +41,23 @@ test('merges the changes of two users who edit the same car and shows what chang
   await description(page).fill('Mine');
   await choose(page, await imageFiles('mine.webp'));
   await update(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this car' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this car' });
   await expect(notice).toBeFocused();
   await expect(notice.getByText('Colour: nothing became Grey')).toBeVisible();
   await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
   await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
-  await expect(notice.getByText('The images were changed as well')).toBeVisible();
-  // axe counts a control that is half covered by a sticky bar as too small.
+  await expect(notice.getByText('The photos were changed too')).toBeVisible();
+  // axe reports a control that a sticky bar half covers as too small.
   await field(page, 'Name').evaluate((one) =>
     one.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
   await expectAccessible(page);
-  // The form shows their changes with mine merged in.
+  // The form shows their changes, and mine on top.
   await expect(field(page, 'Colour')).toHaveValue('Grey');
   await expect(field(page, 'Current Price')).toHaveValue('21000');
   await expect(description(page)).toHaveValue('Mine');
   await expect.poll(() => order(page)).toHaveLength(3);
-  // Both changed the price: a button takes their value.
+  // Both changed the price: a button swaps the values.
   await notice.getByRole('button', { name: 'Take 22,000' }).click();
   await expect(field(page, 'Current Price')).toHaveValue('22,000');
   await notice.getByRole('button', { name: 'Keep 21000' }).click();

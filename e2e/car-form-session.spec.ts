@@ -24,7 +24,7 @@ async function signInAgain(page: Page, password = STAFF.password): Promise<void>
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('saves the car after the user signs in again without leaving the form', async ({
+test('saves the car after the user signs in again in a dialog', async ({
   page,
   context,
   expectConsoleError,
@@ -57,7 +57,7 @@ test('saves the car after the user signs in again without leaving the form', asy
   expect([car.colour, car.images.length]).toEqual(['Petrol blue', 2]);
 });
 
-test('continues with the images when the session ends after the fields are saved', async ({
+test('continues a save whose session expires between the fields and the uploads', async ({
   page,
   context,
   expectConsoleError,
@@ -80,7 +80,7 @@ test('continues with the images when the session ends after the fields are saved
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('continues the uploads when the session ends during them', async ({
+test('continues a save whose session expires during the uploads', async ({
   page,
   context,
   expectConsoleError,
@@ -107,7 +107,7 @@ test('continues the uploads when the session ends during them', async ({
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('adds a car once, with later changes, when the first response is lost', async ({
+test('adds a car once when the response is lost, with the changes made since', async ({
   page,
   expectConsoleError,
 }) => {
@@ -133,7 +133,7 @@ test('adds a car once, with later changes, when the first response is lost', asy
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-/** Headers of a request that is pending when the cookie is deleted. */
+/** Removes the cookie from a request that the browser has already built. */
 const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie: '' });
 
 test('attributes the save to the user who signs in after the session expired', async ({

@@ -16,7 +16,7 @@ import {
 import { expect, expectAccessible, open, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-test('redirects to the sign-in page without a session', async ({ page }) => {
+test('redirects to the login without a session', async ({ page }) => {
   await page.goto('/add-car');
   await expect(page).toHaveURL('/admin/motorlogin?from=%2Fadd-car');
 });
@@ -24,7 +24,7 @@ test('redirects to the sign-in page without a session', async ({ page }) => {
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
 
-  test('shows a message at each missing field and sends nothing', async ({ page }) => {
+  test('shows missing fields next to each field and sends nothing', async ({ page }) => {
     await open(page, '/add-car');
     await expect(add(page)).toBeDisabled();
     const needed = 'Choose model, transmission and fuel type first';
@@ -45,31 +45,28 @@ test.describe('signed in', () => {
     await expect(field(page, 'Year')).toBeFocused();
     await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
     await expectAccessible(page);
-    // After the first submit the form validates on each change.
+    // After the first submit, each change is validated.
     await field(page, 'Year').selectOption('2021');
     await expect(page.getByText('Please select a year')).toHaveCount(0);
     await field(page, 'Mileage').fill('45,000');
     await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
-    // Changing the make clears the model.
+    // A new make clears the model.
     await field(page, 'Make').selectOption({ label: 'Audi' });
     await expect(field(page, 'Model')).toHaveValue('');
     await expect(add(page)).toBeDisabled();
   });
 
-  test('moves the focus to the images when only they are missing', async ({ page }) => {
+  test('moves the focus to the photos when only they are missing', async ({ page }) => {
     await open(page, '/add-car');
     await fillIn(page, 'Without images');
     await add(page).click();
-    await expect(page.getByLabel('Add images')).toBeFocused();
-    await expect(page.getByLabel('Add images')).toHaveAccessibleDescription(
+    await expect(page.getByLabel('Add photos')).toBeFocused();
+    await expect(page.getByLabel('Add photos')).toHaveAccessibleDescription(
       'Please add at least one car image',
     );
   });
 
-  test('shows validation errors of the server at their fields', async ({
-    page,
-    expectConsoleError,
-  }) => {
+  test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
     const carId = await addCar(page, 'Refused by the server');
     await page.route('**/api/cars/admin-update', (route) =>
@@ -96,23 +93,23 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(`/edit-car/${carId}`);
   });
 
-  test('rejects a date that does not exist', async ({ page }) => {
+  test('rejects a date that does not exist instead of dropping it', async ({ page }) => {
     await open(page, '/edit-car/4');
     await field(page, 'NCT Due').focus();
-    // 30 February, or day 2 of month 30, depending on the browser's locale.
+    // 30 February or, in a browser with month first, day 30 of month 2.
     await page.keyboard.type('0230');
     await update(page).click();
     await expect(page.getByText('That date does not exist, or is not complete')).toBeVisible();
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 
-  test('shows a message for a car that does not exist', async ({ page, expectConsoleError }) => {
+  test('says that an unknown car does not exist', async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 404 .*\/edit-car\/99999/);
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });
 
-  test('does not redirect a user who navigates away after saving', async ({ page, isMobile }) => {
+  test('does not redirect a user who navigates away after a save', async ({ page, isMobile }) => {
     test.skip(isMobile, 'the links of the navbar');
     await addCar(page, 'Left in a hurry');
     await field(page, 'Colour').fill('White');
@@ -123,12 +120,12 @@ test.describe('signed in', () => {
       .getByRole('link', { name: 'Config' })
       .click();
     await expect(page).toHaveURL('/config/makes');
-    // Longer than the form waits before it redirects.
+    // The toast stays longer than the delay before the redirect.
     await expect(toast(page, 'Car Updated')).toBeHidden();
     await expect(page).toHaveURL('/config/makes');
   });
 
-  test('adds a car by keyboard', async ({ page }) => {
+  test('a car can be added with the keyboard alone', async ({ page }) => {
     await open(page, '/add-car');
     const type = async (label: string, text: string) => {
       await tabTo(page, label);
@@ -143,7 +140,7 @@ test.describe('signed in', () => {
     await type('Current Price', '19950');
     await type('Transmission', 'Man');
     await type('Fuel Type', 'Die');
-    await tabTo(page, 'Add images');
+    await tabTo(page, 'Add photos');
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(IMAGE);
@@ -164,9 +161,7 @@ test.describe('signed in', () => {
     { width: 320, height: 256 },
     { width: 780, height: 360 },
   ]) {
-    test(`at ${size.width}×${size.height} pixels does not cover the form with a sticky bar`, async ({
-      page,
-    }) => {
+    test(`has no sticky bars at ${size.width} x ${size.height}`, async ({ page }) => {
       await page.setViewportSize(size);
       await open(page, '/add-car');
       await field(page, 'Colour').focus();
@@ -177,7 +172,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('marks the visible section and the chosen section in the outline', async ({ page }) => {
+  test('marks the section in view, and the selected section, in the outline', async ({ page }) => {
     await open(page, '/edit-car/4');
     const marked = outline(page).locator('[aria-current]');
     await expect(marked).toHaveText(/^Vehicle/);
@@ -186,13 +181,13 @@ test.describe('signed in', () => {
     await sale.getByLabel('Last Name').evaluate((name) => name.scrollIntoView({ block: 'center' }));
     await expect(marked).toHaveText(/^Sale Information/);
     for (const title of ['Publishing', 'Irish details', 'Vehicle']) {
-      // By keyboard: Playwright scrolls the page before it clicks a sticky link.
+      // By key: a click would scroll the sticky tab into view first and move the page.
       await outline(page).getByRole('link', { name: title }).press('Enter');
       await expect(marked).toHaveText(new RegExp(`^${title}`));
     }
   });
 
-  test('shows make and model below each other on a small phone', async ({ page }) => {
+  test('gives make and model a full line each on a small phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, '/add-car');
     const make = await field(page, 'Make').boundingBox();
@@ -201,9 +196,7 @@ test.describe('signed in', () => {
     expect(make?.width).toBeGreaterThan(300);
   });
 
-  test('names the car in the document title after a navigation and after a reload', async ({
-    page,
-  }) => {
+  test('names the car in the page title, after a load and after a navigation', async ({ page }) => {
     await open(page, '/edit-car/3');
     await expect(page).toHaveTitle(/^Edit (?!Vehicle).+ \| \w/);
     const title = await page.title();
@@ -214,7 +207,7 @@ test.describe('signed in', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no accessibility violations in ${colorScheme}`, async ({ page }) => {
+    test(`has no accessibility violations in ${colorScheme} mode`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await open(page, '/add-car');
       const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
@@ -222,7 +215,7 @@ test.describe('signed in', () => {
       await expectAccessible(page);
       await open(page, '/edit-car/3');
       await page.getByRole('switch', { name: /^Booked/ }).check();
-      await expect(page.getByText('Nobody has changed this car yet.')).toBeVisible();
+      await expect(page.getByText(/^No changes yet\./)).toBeVisible();
       await expectAccessible(page);
     });
   }
@@ -244,5 +237,5 @@ async function tabTo(page: Page, name: string): Promise<void> {
     });
     if (focused.replace(/ \*$/, '').startsWith(name)) return;
   }
-  throw new Error(`Tab does not lead to ${name}`);
+  throw new Error(`Tab does not reach ${name}`);
 }
