@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONDITIONS, CURRENCIES } from './car-options.ts';
 import { id } from './fields.ts';
-import { make } from './make.ts';
+import { REFERENCE_SCHEMAS } from './reference-lists/schemas.ts';
 import { displayImage, galleryImage } from './image.ts';
 
 /** A car as lists show it. `name` is make and model; `badge` is the transmission. */
@@ -27,7 +27,7 @@ export type CarCard = z.infer<typeof carCard>;
 export const car = z.object({
   carId: id(),
   name: z.string().describe("The car's own name, by default make and model"),
-  make: make.nullable(),
+  make: REFERENCE_SCHEMAS.makes.item.nullable(),
   model: z.object({ modelId: id(), name: z.string() }).nullable(),
   transmission: z.object({ name: z.string() }).nullable(),
   transmissionId: id().nullable(),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ApiError, createApi, type Fetcher } from './api.ts';
 
 const answering =
@@ -90,5 +90,25 @@ describe('what can go wrong on the way', () => {
       return Response.json([]);
     });
     await expect(api.makes(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the status of a successful write', () => {
+  const withStatus = (status: number) => createApi(answering({ success: true }, status));
+
+  it('is only 201 for a new entry', async () => {
+    const create = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
+    await expect(create(201)).resolves.toEqual({ success: true });
+    for (const status of [200, 202]) {
+      await expect(create(status)).rejects.toMatchObject({ status: 502 });
+    }
+  });
+
+  it('is only 200 for a deletion', async () => {
+    const remove = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
+    await expect(remove(200)).resolves.toEqual({ success: true });
+    for (const status of [201, 202]) {
+      await expect(remove(status)).rejects.toMatchObject({ status: 502 });
+    }
   });
 });

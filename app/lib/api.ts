@@ -1,11 +1,8 @@
 import type { CarImagesFields, WatermarkLabel } from '../../domain/car-images.ts';
 import type { Car } from '../../domain/car.ts';
 import type { CarFields, CarUpdateFields } from '../../domain/car-input.ts';
-import type { FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-type.ts';
-import type { MakeInput, MakeUpdate } from '../../domain/make.ts';
-import type { ModelInput, ModelUpdate } from '../../domain/model.ts';
+import type { ReferenceListKey } from '../../domain/reference-lists/definitions.ts';
 import type { StaffCar } from '../../domain/staff-car.ts';
-import type { TransmissionInput, TransmissionUpdate } from '../../domain/transmission.ts';
 import type { Credentials, SessionUser } from '../../domain/user.ts';
 import type {
   ApiBody,
@@ -150,27 +147,15 @@ export function createApi(fetcher: Fetcher) {
     requestPasswordReset: (email: string) => post('/users/request-password-reset', 200, { email }),
     resetPassword: (token: string, password: string) =>
       post('/users/reset-password', 200, { token, password }),
-    makesPage: async (page: number, signal?: AbortSignal) =>
-      pageOf(await get('/makes', { page }, signal)),
-    createMake: (input: MakeInput) => post('/makes/create', 201, input),
-    updateMake: (input: MakeUpdate) => put('/makes/update', input),
-    deleteMake: (makeId: number) => remove('/makes/delete', { makeId }),
-    modelsPage: async (page: number, signal?: AbortSignal) =>
-      pageOf(await get('/models', { page }, signal)),
-    createModel: (input: ModelInput) => post('/models/create', 201, input),
-    updateModel: (input: ModelUpdate) => put('/models/update', input),
-    deleteModel: (modelId: number) => remove('/models/delete', { modelId }),
-    transmissionsPage: async (page: number, signal?: AbortSignal) =>
-      pageOf(await get('/transmissions', { page }, signal)),
-    createTransmission: (input: TransmissionInput) => post('/transmissions/create', 201, input),
-    updateTransmission: (input: TransmissionUpdate) => put('/transmissions/update', input),
-    deleteTransmission: (transmissionId: number) =>
-      remove('/transmissions/delete', { transmissionId }),
-    fuelTypesPage: async (page: number, signal?: AbortSignal) =>
-      pageOf(await get('/fuelTypes', { page }, signal)),
-    createFuelType: (input: FuelTypeInput) => post('/fuelTypes/create', 201, input),
-    updateFuelType: (input: FuelTypeUpdate) => put('/fuelTypes/update', input),
-    deleteFuelType: (fuelTypeId: number) => remove('/fuelTypes/delete', { fuelTypeId }),
+    /** A page of a reference list, newest first. */
+    entriesPage: async (list: ReferenceListKey, page: number, signal?: AbortSignal) =>
+      pageOf(await get(`/${list}`, { page }, signal)),
+    createEntry: (list: ReferenceListKey, entry: ApiBody<'post', `/${ReferenceListKey}/create`>) =>
+      post(`/${list}/create`, 201, entry),
+    updateEntry: (list: ReferenceListKey, entry: ApiBody<'put', `/${ReferenceListKey}/update`>) =>
+      put(`/${list}/update`, entry),
+    deleteEntry: (list: ReferenceListKey, key: ApiBody<'delete', `/${ReferenceListKey}/delete`>) =>
+      remove(`/${list}/delete`, key),
 
     // `segment` is the configurable part of the paths that write cars, see `SiteAddress`.
     /** Adds a car; repeated calls with the same `key` add it once. */

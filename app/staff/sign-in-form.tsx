@@ -9,18 +9,17 @@ import { Form } from '../ui/form.tsx';
 
 interface Props {
   label: string;
-  /** The address that stands there from the start. */
+  /** Initial value of the email field. */
   email?: string | undefined;
   className: string;
-  /** The button is busy until this is done. */
+  /** The button stays busy until this resolves. */
   onSignedIn: () => void | Promise<void>;
-  /** Says why not; `atPassword` puts a sentence below the password. */
+  /** Reports the error; `atPassword` shows a message below the password field. */
   onFailed: (error: unknown, atPassword: (message: string) => void) => void;
-  /** What follows the fields, the button among it. */
+  /** Renders the submit button and what else follows the fields. */
   children: (button: ReactElement) => ReactNode;
 }
 
-/** Email, password and the button that signs in. */
 export function SignInForm({ label, email, className, onSignedIn, onFailed, children }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(credentials),

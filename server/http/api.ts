@@ -8,8 +8,7 @@ import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
 import { carReadRoutes } from './cars/read-routes.ts';
 import { siteRoutes } from './site/dealer-routes.ts';
-import { listWriteRoutes } from './reference-lists/write-routes.ts';
-import { listRoutes } from './reference-lists/read-routes.ts';
+import { referenceListRoutes } from './reference-lists/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
@@ -29,8 +28,7 @@ export function apiRoutes(
     ),
     ...carReadRoutes(reads, createStaffDetail(database, config.imageHost)),
     ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
-    ...listRoutes(database),
-    ...listWriteRoutes(database.db),
+    ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...userRoutes({ database, queue }, config.publicUrl),
     ...siteRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),

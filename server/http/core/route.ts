@@ -78,9 +78,9 @@ export type TypedRoute<
   Path extends string,
   Schema extends z.ZodType,
   Status extends SuccessStatus,
-  Query extends MaybeObject,
-  Body extends MaybeObject,
-  Form extends MaybeObject,
+  Query extends MaybeObject = undefined,
+  Body extends MaybeObject = undefined,
+  Form extends MaybeObject = undefined,
 > = Route & {
   method: M;
   path: Path;

@@ -1,6 +1,7 @@
 import type { CarColumns, StoredCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { entryName, type WritableList } from '../../data/reference-lists/writes.ts';
+import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
+import { entryName } from '../../data/reference-lists/writes.ts';
 
 /** What the record of staff says of a car as it stands there: what anyone may see of it, and its switches. */
 const AUDITED = [
@@ -47,7 +48,7 @@ export const subjectOf = ({ name, make, model }: AuditedCar) => name ?? `${make}
  * have now: the record stays readable when they are renamed or deleted.
  */
 export async function auditedFields(tx: Db, car: StoredCar | CarColumns): Promise<AuditedCar> {
-  const nameOf = (list: WritableList, id: number | null | undefined) =>
+  const nameOf = (list: ReferenceListKey, id: number | null | undefined) =>
     id ? entryName(tx, list, id) : null;
   const fields = AUDITED.map((field) => [field, car[field] ?? null] as const);
   return {
