@@ -10,7 +10,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
  */
 const SITE = new RegExp(
   [
-    '/app/app\\.css$',
+    '/app/(app|root\\.module)\\.css$',
     '/app/(lib|images|styles|vehicles)/',
     '/app/shell/(?!toaster)',
     '/app/ui/(button|link|loading|pager|radio)\\.',
