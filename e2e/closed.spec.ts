@@ -10,7 +10,7 @@ import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
 
 test.skip(({ isMobile }) => isMobile, 'once is enough: these are answers of the server');
 
-/** Screens that anyone may see; a new one is closed, or stands here. */
+/** Screens for visitors. A new screen is closed, or is added here. */
 const OPEN = [
   '',
   'about',
@@ -22,8 +22,9 @@ const OPEN = [
   '*',
 ];
 
-const screenPaths = screens.map((screen: RouteConfigEntry) => screen.path ?? '');
-const staffPages = screenPaths
+const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
+  routes.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [path]));
+const staffPages = pathsOf(screens)
   .filter((path) => !OPEN.includes(path))
   .map((path) => `/${path.replace('/:section?', '/makes').replace(':carId', '2')}`);
 

@@ -28,7 +28,10 @@ export async function start(): Promise<void> {
     ]);
   const deps = await opening;
   const source = await (development ? developmentSite(root) : productionSite(root, tell));
-  const app = createApp(deps, createSite({ ...config, ...source, api: (call) => app.fetch(call) }));
+  const app = createApp(
+    deps,
+    createSite({ ...config, ...source, api: (call, bindings) => app.fetch(call, bindings) }),
+  );
   const [{ seedDatabase }, { startControlServer }] = await Promise.all([
     import('./seed.ts'),
     import('./control/server.ts'),

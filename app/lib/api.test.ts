@@ -60,7 +60,7 @@ describe('what comes back', () => {
       errors: { page: 'From 1' },
     };
     await expect(createApi(answering(body, 422)).searchCars({ page: 0 })).rejects.toEqual(
-      new ApiError(422, body.message, body.errors),
+      new ApiError(422, body.message, body.errors, undefined, body.message),
     );
   });
 });

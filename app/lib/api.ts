@@ -25,17 +25,21 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** The current version, if a save was based on an older one. */
   readonly version: number | undefined;
+  /** The message of the API's answer; undefined if it had none, or if no answer came. */
+  readonly serverMessage: string | undefined;
 
   constructor(
     status: number,
     message: string,
     errors: Record<string, string> = {},
     version?: number,
+    serverMessage?: string,
   ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.version = version;
+    this.serverMessage = serverMessage;
   }
 }
 
@@ -201,7 +205,7 @@ async function readJson<Body>(response: Response, signal?: AbortSignal): Promise
 
 function failure(status: number, body?: ErrorBody | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body?.errors, body?.version);
+  return new ApiError(status, message, body?.errors, body?.version, body?.message);
 }
 
 /** The routes of reference lists return a page if the query has `page`, else the whole list. */

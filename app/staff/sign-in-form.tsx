@@ -11,6 +11,8 @@ interface Props {
   label: string;
   /** Initial value of the email field. */
   email?: string | undefined;
+  /** Shown until the user edits a field: errors of a form that was submitted without script. */
+  initialErrors?: Readonly<Record<string, string>> | undefined;
   className: string;
   /** The button stays busy until this resolves. */
   onSignedIn: () => void | Promise<void>;
@@ -20,12 +22,14 @@ interface Props {
   children: (button: ReactElement) => ReactNode;
 }
 
-export function SignInForm({ label, email, className, onSignedIn, onFailed, children }: Props) {
+export function SignInForm(props: Props) {
+  const { label, email, className, onSignedIn, onFailed, children } = props;
+  // Without default values here: they would overwrite what was typed before the page was hydrated.
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(credentials),
-    defaultValues: { email: email ?? '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  const initialErrors = isDirty ? undefined : props.initialErrors;
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -44,12 +48,18 @@ export function SignInForm({ label, email, className, onSignedIn, onFailed, chil
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message ?? initialErrors?.['email']}>
         {(control) => (
-          <TextInput {...control} {...register('email')} type="email" autoComplete="username" />
+          <TextInput
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+          />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" error={errors.password?.message ?? initialErrors?.['password']}>
         {(control) => (
           <TextInput
             {...control}

@@ -5,16 +5,13 @@ import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { requireStaff } from '../../lib/require-staff.ts';
-import type { ScreenHandle } from '../../lib/screen.ts';
 import type { Route } from './+types/config';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
 import { loadList } from './load-list.ts';
 import { Sidebar } from './sidebar.tsx';
 
-async function load(api: Api, request: Request, slug: string | undefined) {
-  await requireStaff(api, request);
+function load(api: Api, request: Request, slug: string | undefined) {
   return loadList(api, slug, new URL(request.url), request.signal);
 }
 
@@ -25,8 +22,6 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return load(browserApi, request, params.section);
 }
-
-export const handle: ScreenHandle = { staff: true };
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const title = loaderData ? `${REFERENCE_LISTS[loaderData.key].title} | ` : '';

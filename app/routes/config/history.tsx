@@ -4,7 +4,6 @@ import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { requireStaff } from '../../lib/require-staff.ts';
 import { AuditEntryList } from '../../staff/audit-log.tsx';
 import { separated } from '../../../domain/format.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -12,8 +11,7 @@ import type { Route } from './+types/history';
 import { pageOf } from './load-list.ts';
 import { Sidebar } from './sidebar.tsx';
 
-async function load(api: Api, request: Request) {
-  await requireStaff(api, request);
+function load(api: Api, request: Request) {
   const page = pageOf(new URL(request.url).searchParams.get('page'));
   return api.auditLog(page, request.signal);
 }
