@@ -9,7 +9,6 @@ import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
 import { useScreen } from './lib/screen.ts';
-import { START_SCRIPT } from './lib/start-script.ts';
 import { CarLoading } from './routes/car/car-loading.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -17,6 +16,7 @@ import { Navbar } from './shell/navbar.tsx';
 import { RouteFocus } from './shell/route-focus.tsx';
 import { backgroundOf, ThemeProvider, themeOf } from './shell/theme.tsx';
 import { ToastArea } from './shell/toasts.tsx';
+import startScript from './start/start.ts?inline-script';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -82,9 +82,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <ToastArea />
         </ThemeProvider>
         <RouteFocus />
+        <p id="offline-notice" popover="manual" role="alert" className={styles.offlineNotice}>
+          You’re offline. Check your connection and try again.
+        </p>
         <ScrollRestoration />
         <Scripts />
-        <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
   );

@@ -29,7 +29,7 @@ export function MobileMenu({ menu, brand, user }: Props) {
               event.preventDefault();
               menu.close();
             }}
-            className={styles.iconButton}
+            className={styles.closeButton}
           >
             <X size={22} strokeWidth={1.6} aria-hidden />
           </button>
