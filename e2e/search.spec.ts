@@ -293,8 +293,8 @@ test('a search without results offers looser searches with their counts', async 
   await page.goto('/search?q=zeppelin');
   const similar = page.getByRole('navigation', { name: 'Similar searches' });
   const link = similar.getByRole('link', { name: /^Without “zeppelin” \d+ cars$/ });
-  const count = (await link.textContent())?.match(/(\d+) cars/)?.[1] ?? '';
+  const total = (await link.textContent())?.match(/(\d+) cars/)?.[1] ?? '';
   await link.click();
   await expect(page).toHaveURL('/search');
-  await expect(page.locator('output').filter({ hasText: `${count} cars` })).toBeVisible();
+  await expect(page.locator('output').filter({ hasText: `${total} cars` })).toBeVisible();
 });
