@@ -98,7 +98,7 @@ test.describe('signed in', () => {
     // 30 February, or day 2 of month 30: whichever comes first where the browser stands.
     await page.keyboard.type('0230');
     await update(page).click();
-    await expect(page.getByText('That date does not exist, or is not complete')).toBeVisible();
+    await expect(page.getByText('This date is incomplete or does not exist')).toBeVisible();
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 

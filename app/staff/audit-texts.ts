@@ -1,6 +1,6 @@
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import { separated, shortDate } from '../../domain/format.ts';
-import { CAR_LABELS } from './car-labels.ts';
+import { CAR_LABELS } from '../../domain/car-labels.ts';
 
 const THINGS: Readonly<Record<AuditEntry['entity'], string>> = {
   car: 'car',

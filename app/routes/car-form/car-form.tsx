@@ -7,7 +7,7 @@ import { ActionBar } from './layout/action-bar.tsx';
 import { baseOf } from './saving/base.ts';
 import { BuyerSection } from './fields/buyer-section.tsx';
 import { CarHistory } from './car-history.tsx';
-import { checkedBy } from './fields/check.ts';
+import { formResolver } from './fields/check.ts';
 import { Conflict } from './saving/conflict.tsx';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
 import { KeptDraft } from './unsaved-changes/keep.tsx';
@@ -39,7 +39,7 @@ export function CarForm({ lists, car }: Props) {
 
   const form = useForm({
     defaultValues: begun.values,
-    resolver: checkedBy(editing, dateThatDoesNotExist),
+    resolver: formResolver(editing, dateThatDoesNotExist),
   });
   const saving = useSave({ form, store, car });
   const { base } = saving;

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { car, type Car } from '../../../domain/car.ts';
+import { money } from '../../../domain/format.ts';
 import { staffCar } from '../../../domain/staff-car.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
@@ -60,6 +61,15 @@ describe('the public', () => {
       nctDue: '2027-03-14',
       features: 'Tow bar\nHeated seats',
     });
+  });
+
+  test('gets the same price text on the card of a car in dollars as on its page', async () => {
+    const values = { name: '', text: `update cars set currency = 'USD' where car_id = $1` };
+    await database.rows(values, [plain]);
+    const cards = await (await app.request('/api/cars/search')).json();
+    const card = cards.vehicles.find((one: { carId: number }) => one.carId === plain);
+    expect(card.price).toBe(money(39_950, 'USD'));
+    expect(card.price).toBe('US$39,950');
   });
 
   test('gets the gallery in its order, its first image standing for the car', async () => {

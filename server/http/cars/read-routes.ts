@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { car, carCard } from '../../../domain/car.ts';
+import { car, carListItem } from '../../../domain/car.ts';
 import {
   carFilters,
   carSearch,
@@ -33,7 +33,7 @@ export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
       tag,
       summary: 'Every car that meets the filters, newest first',
       query: carFilters,
-      answer: { name: 'CarCards', description: 'The cars', schema: z.array(carCard) },
+      answer: { name: 'CarList', description: 'The cars', schema: z.array(carListItem) },
       refusals,
       handle: async ({ query }) => forAll(await reads.list(query)),
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { carInput, carUpdate } from '../../../../domain/car-input.ts';
 import { problemsOf } from './check.ts';
 import { NEW_CAR, newCarOf, updateOf } from './form-values.ts';
-import { eircodeWarning } from './irish.ts';
+import { eircodeWarning } from '../../../../domain/eircode.ts';
 import { yearOptions } from './sections.ts';
 
 const FULL = {

@@ -2,7 +2,7 @@ import { CarField } from './car-field.tsx';
 import type { TextName } from './form-values.ts';
 import type { Option, Section } from './sections.ts';
 
-/** What a select offers that depends on lists and on other fields. */
+/** Options of a select that depend on a reference list or on other fields. */
 export interface Choice {
   options: Option[];
   prompt?: string;
@@ -14,7 +14,7 @@ interface Props {
   section: Section;
   choices?: Partial<Record<string, Choice>>;
   hint?: string;
-  /** Help for a field that depends on what is typed, in place of its own. */
+  /** Hints that depend on what is typed; they replace the field's own hint. */
   hints?: Partial<Record<TextName, string | undefined>>;
 }
 

@@ -1,4 +1,4 @@
-import { readFigure } from '../../../../domain/car-fields.ts';
+import { parseTypedDecimal } from '../../../../domain/parse-text.ts';
 import { useController } from 'react-hook-form';
 import { Switch } from '../../../ui/switch.tsx';
 import { CardCaption, PremiumTag } from '../../../vehicles/card-caption.tsx';
@@ -44,7 +44,7 @@ export function Preview({ values, names, image }: Props) {
 
 /** A figure as it is typed so far; null where it is none. */
 function figure(typed: string): number | null {
-  const reading = readFigure(typed.replaceAll(/€|km/g, '').trim());
+  const reading = parseTypedDecimal(typed.replaceAll(/€|km/g, '').trim());
   return 'value' in reading ? Number(reading.value) : null;
 }
 

@@ -7,7 +7,7 @@ import { Outline, type OutlineEntry } from './outline.tsx';
 import { hasFailed, trayProblem } from '../images/tray.ts';
 import type { TrayStore } from '../images/tray-store.ts';
 import { Preview } from './preview.tsx';
-import { DESCRIPTION, FIELD_SECTIONS, filledIn } from '../fields/sections.ts';
+import { DESCRIPTION, FIELD_SECTIONS, countFilled } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 
 const onOff = (on: boolean) => (on ? 'on' : 'off');
@@ -23,7 +23,7 @@ export function LiveOutline({ store, editing }: { store: TrayStore; editing: boo
   const fields = FIELD_SECTIONS.map((section) => ({
     id: section.id,
     title: section.title,
-    count: `${filledIn(section, values)} / ${section.fields.length}`,
+    count: `${countFilled(section, values)} / ${section.fields.length}`,
     wrong: section.fields.some(({ name }) => errors[name]),
   }));
   const flags = [values.publish, values.premium, values.sale].filter(Boolean).length;

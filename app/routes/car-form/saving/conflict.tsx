@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { CAR_LABELS } from '../../../staff/car-labels.ts';
+import { CAR_LABELS } from '../../../../domain/car-labels.ts';
 import { shortDate } from '../../../../domain/format.ts';
 import { type TheirChange, togetherWith } from './changes.ts';
 import type { CarFormValues } from '../fields/form-values.ts';
