@@ -1,14 +1,27 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { cssModules } from './scripts/css-modules-plugin.ts';
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
-/** Of `domain` what is free of Zod: a validator among the rest would come along to every visitor. */
-const SHARED_BY_SCREENS =
-  /\/(app\/(shell|vehicles|lib|images)\/|node_modules\/lucide-react\/|domain\/(listing|car-options|format|image-address)\.ts)/;
+/**
+ * What the screens share: one script and, with the styles of all public pages, one stylesheet. Of
+ * `domain` only modules without Zod, which would otherwise be sent to every visitor.
+ */
+const SITE = new RegExp(
+  [
+    '/app/app\\.css$',
+    '/app/(lib|images|styles|vehicles)/',
+    '/app/shell/(?!toaster)',
+    '/app/ui/(button|link|loading|pager|radio)\\.',
+    '/app/routes/(about|car|contact|home|not-found|search)/.*\\.css$',
+    '/domain/(listing|car-options|format|image-address)\\.ts$',
+    '/node_modules/lucide-react/',
+  ].join('|'),
+);
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), cssModules({ production: command === 'build' }), reactRouter()],
   build: {
     // Keeps light-dark() as it is written: every browser that has it needs no fallback.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -24,7 +37,7 @@ export default defineConfig(({ command }) => ({
               // Few files, fetched together: the framework, and what the screens share.
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'site', test: SHARED_BY_SCREENS, minShareCount: 2, priority: 1 },
+                { name: 'site', test: SITE, priority: 1 },
               ],
             },
           },

@@ -1,18 +1,20 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen, in the order of the navbar. */
+/** Every screen. Those inside `staff-only` redirect signed-out visitors to the login. */
 export default [
   index('routes/home/home.tsx'),
   route('about', 'routes/about/about.tsx'),
   route('contact', 'routes/contact/contact.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('car/:carId', 'routes/car/car.tsx'),
-  route('add-car', 'routes/car-form/add-car.tsx'),
-  route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
-  route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
-  route('config/history', 'routes/config/history.tsx'),
-  route('config/:section?', 'routes/config/config.tsx'),
   route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
   route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),
+  layout('routes/staff-only/staff-only.tsx', [
+    route('add-car', 'routes/car-form/add-car.tsx'),
+    route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
+    route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
+    route('config/history', 'routes/config/history.tsx'),
+    route('config/:section?', 'routes/config/config.tsx'),
+  ]),
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CarLabel } from './car-labels.ts';
 import { BOUNDS, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from './car-options.ts';
 import { id } from './fields.ts';
+import { keysOf } from './objects.ts';
 import {
   calendarDate,
   choice,
@@ -375,23 +376,25 @@ export const CAR_FIELDS = {
 type Fields = typeof CAR_FIELDS;
 export type CarFieldName = keyof Fields;
 
-/** Names of the fields whose definition has this shape. */
-export type FieldsWith<Shape> = {
-  [Name in CarFieldName]: Fields[Name] extends Shape ? Name : never;
+/** Names of the fields with such a definition. */
+export type FieldsWith<Definition> = {
+  [Name in CarFieldName]: Fields[Name] extends Definition ? Name : never;
 }[CarFieldName];
 
 export type PublicField = FieldsWith<{ audience: 'public' }>;
 export type StaffField = FieldsWith<{ audience: 'staff' }>;
 
-export const CAR_FIELD_NAMES = Object.keys(CAR_FIELDS) as CarFieldName[];
+export const CAR_FIELD_NAMES = keysOf(CAR_FIELDS);
 
 /** Names of the fields whose definition has these values. */
-export const fieldsWith = <const Values extends Partial<CarField>>(
+export function fieldsWith<const Values extends Partial<CarField>>(
   values: Values,
-): FieldsWith<Values>[] =>
-  CAR_FIELD_NAMES.filter((name) =>
-    Object.entries(values).every(([key, value]) => Reflect.get(CAR_FIELDS[name], key) === value),
-  ) as FieldsWith<Values>[];
+): FieldsWith<Values>[];
+export function fieldsWith(values: Partial<CarField>): string[] {
+  return CAR_FIELD_NAMES.filter((name) =>
+    keysOf(values).every((key) => Reflect.get(CAR_FIELDS[name], key) === values[key]),
+  );
+}
 
 export const PUBLIC_FIELDS = fieldsWith({ audience: 'public' });
 export const STAFF_FIELDS = fieldsWith({ audience: 'staff' });
@@ -419,20 +422,8 @@ type Shape<Key extends 'write' | 'read', Name extends CarFieldName> = {
 function shapeOf<Key extends 'write' | 'read', Name extends CarFieldName>(
   key: Key,
   names: readonly Name[],
-): Shape<Key, Name> {
-  const schemas = names.flatMap((name) => {
-    const schema: unknown = Reflect.get(CAR_FIELDS[name], key);
-    return schema ? [[name, schema] as const] : [];
-  });
-  return Object.fromEntries(schemas) as Shape<Key, Name>;
-}
-
-/** The named properties of an object, and no others. */
-export function pick<Source extends object, Name extends keyof Source>(
-  source: Source,
-  names: readonly Name[],
-): Pick<Source, Name> {
-  const picked: Partial<Source> = {};
-  for (const name of names) picked[name] = source[name];
-  return picked as Pick<Source, Name>;
+): Shape<Key, Name>;
+function shapeOf(key: string, names: readonly CarFieldName[]): object {
+  const schemas = names.map((name) => [name, Reflect.get(CAR_FIELDS[name], key)] as const);
+  return Object.fromEntries(schemas.filter(([, schema]) => schema));
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { publicReadShape } from './car-fields.ts';
 import { CURRENCIES } from './car-options.ts';
 import { id } from './fields.ts';
+import { REFERENCE_SCHEMAS } from './reference-lists/schemas.ts';
 import { displayImage, galleryImage } from './image.ts';
-import { make } from './make.ts';
 
 /** A car in search results. `name` is make and model; `badge` is the transmission. */
 export const carCard = z.object({
@@ -27,7 +27,7 @@ export type CarCard = z.infer<typeof carCard>;
 /** A published car with all its public fields. Empty fields are null. */
 export const car = z.object({
   carId: id(),
-  make: make.nullable(),
+  make: REFERENCE_SCHEMAS.makes.item.nullable(),
   model: z.object({ modelId: id(), name: z.string() }).nullable(),
   transmission: z.object({ name: z.string() }).nullable(),
   fuelType: z.object({ name: z.string() }).nullable(),

@@ -1,7 +1,4 @@
-/**
- * Every error that the product names. A code decides the HTTP status (`server/http/errors.ts` is the
- * one translator); `message` is a sentence for a person; `fields` maps a field's name to its sentence.
- */
+/** HTTP status of each error code; `server/http/core/errors.ts` builds the response. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -20,21 +17,27 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Further data of an error response. */
+export interface ErrorDetails {
+  /** Current version, if a save was based on an older one. */
+  version?: number | undefined;
+  /** How many models and cars still use an entry of a reference list. */
+  uses?: { models: number; cars: number } | undefined;
+  /** Seconds. */
+  retryAfter?: number | undefined;
+}
+
+/** An expected error. `message` is a sentence for the user; `fields` has messages by field name. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Further facts for the caller, such as the current version after a conflict, or `retryAfter` in seconds. */
-  readonly details: Record<string, unknown> | undefined;
+  readonly details: ErrorDetails | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: {
-      fields?: Record<string, string>;
-      details?: Record<string, unknown>;
-      cause?: unknown;
-    } = {},
+    more: { fields?: Record<string, string>; details?: ErrorDetails; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.code = code;

@@ -73,13 +73,14 @@ const PLAIN_FIELDS = fieldsWith({}).filter(
   (name): name is PlainField => 'parse' in CAR_FIELDS[name],
 );
 
-function plainCells(): PlainCells {
+function plainCells(): PlainCells;
+function plainCells(): object {
   const cells = PLAIN_FIELDS.map((name) => {
     const field = CAR_FIELDS[name];
     const max = 'maxCell' in field ? field.maxCell : undefined;
     return [name, cell<unknown>(CAR_LABELS[name], field.parse, max)] as const;
   });
-  return Object.fromEntries(cells) as PlainCells;
+  return Object.fromEntries(cells);
 }
 
 /** The cells of one row, by the name of their column; every cell is text and optional. */

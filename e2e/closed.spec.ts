@@ -4,13 +4,13 @@ import type { APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import screens from '../app/routes.ts';
 import { createSite } from '../server/site.ts';
-import { builtSite } from '../server/site/load-site.ts';
+import { productionSite } from '../server/site/load-site.ts';
 import { expect, test } from './page.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
 
 test.skip(({ isMobile }) => isMobile, 'once is enough: these are answers of the server');
 
-/** Screens that anyone may see; a new one is closed, or stands here. */
+/** Screens for visitors. A new screen is closed, or is added here. */
 const OPEN = [
   '',
   'about',
@@ -22,8 +22,9 @@ const OPEN = [
   '*',
 ];
 
-const screenPaths = screens.map((screen: RouteConfigEntry) => screen.path ?? '');
-const staffPages = screenPaths
+const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
+  routes.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [path]));
+const staffPages = pathsOf(screens)
   .filter((path) => !OPEN.includes(path))
   .map((path) => `/${path.replace('/:section?', '/makes').replace(':carId', '2')}`);
 
@@ -164,7 +165,7 @@ test('a page that cannot be made says so calmly, without a word of why', async (
   // What the log says of it stands in no answer, and would only crowd this one.
   const { error } = console;
   console.error = () => {};
-  const built = await builtSite(process.cwd(), () => {});
+  const built = await productionSite(process.cwd(), () => {});
   const site = createSite({
     ...built,
     api: () => Response.json([]),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { ArrivedMail } from '../server/testing/smtp-server.ts';
+import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, test, toast } from './page.ts';
 import { STAFF } from './staff.ts';
 
@@ -100,6 +100,98 @@ test('a link that cannot be asked for is told above the dialog, and inside it', 
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
+test('a refusal without a message shows the texts of the specification', async ({ page }) => {
+  await page.goto('/admin/motorlogin');
+  await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, json: {} }));
+  await signIn(page);
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill(STAFF.email);
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(toast(page, 'Failed to send reset email')).toBeVisible();
+});
+
+test('Enter signs in while the page’s script is still loading', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/admin/motorlogin?from=%2Fabout', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/about');
+});
+
+test('what is typed while the script is loading is signed in with', async ({ page }) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/motorlogin?from=%2Fabout', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  typed.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(toast(page, 'Login Successful')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('signing in opens the requested page', async ({ page }) => {
+    await page.goto('/config/models');
+    await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
+    await signIn(page);
+    await expect(page).toHaveURL('/config/models');
+  });
+
+  test('a failed sign-in shows why and keeps the e-mail address', async ({ page }) => {
+    await page.goto('/admin/motorlogin');
+    await signIn(page, 'nobody@forecourt.example', 'not the password');
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@forecourt.example');
+    await signIn(page, 'nobody', 'short');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  });
+
+  test('a reset link is requested on a page', async ({ page }) => {
+    await page.goto('/admin/motorlogin');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText('Invalid email address')).toBeVisible();
+    await page.getByLabel('Email').fill('nobody@forecourt.example');
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(
+      page.getByText(
+        'If an account exists with this email, you will receive a password reset link shortly.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page).toHaveURL('/admin/motorlogin');
+  });
+
+  test('an expired link leads to the request of a new one', async ({ page }) => {
+    await page.goto('/admin/reset-password?token=expired');
+    const password = page.getByLabel('New password', { exact: true });
+    const confirm = page.getByLabel('Confirm new password');
+    await password.fill('twelve brown hens');
+    await confirm.fill('twelve brown hen');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(confirm).toHaveAccessibleDescription('The two passwords are not the same');
+    await password.fill('twelve brown hens');
+    await confirm.fill('twelve brown hens');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('This link has expired or was already used')).toBeVisible();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await expect(page).toHaveURL('/admin/reset-password');
+  });
+});
+
 test('the button is busy while the server thinks, and takes no second press', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   let calls = 0;
@@ -161,7 +253,7 @@ test('with the keyboard alone', async ({ page, isMobile }) => {
 async function mailedLink(mailbox: string, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
-    const mails: ArrivedMail[] = await (await fetch(mailbox)).json();
+    const mails: ReceivedMail[] = await (await fetch(mailbox)).json();
     const content = mails.findLast(({ to }) => to.includes(email))?.content ?? '';
     const text = content.replaceAll('\r', '').replaceAll('=\n', '').replaceAll('=3D', '=');
     link = /^https?:\S+\/admin\/reset-password\?token=\S+$/m.exec(text)?.[0] ?? '';
@@ -223,8 +315,9 @@ test('a password that was forgotten is chosen anew by the mail that was sent', a
   await save.click();
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
-  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -243,7 +336,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       Promise.all(element.getAnimations().map(({ finished }) => finished)),
     );
     await expectAccessible(page);
-    await page.goto('/admin/reset-password?token=x');
-    await expectAccessible(page);
+    for (const address of ['/admin/reset-password?token=x', '/admin/reset-password']) {
+      await page.goto(address);
+      await expectAccessible(page);
+    }
   });
 }

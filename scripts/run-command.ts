@@ -1,7 +1,7 @@
 import { AppError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { command } from '../server/control/commands.ts';
-import { giveCommand } from '../server/control/client.ts';
+import { sendCommand } from '../server/control/client.ts';
 import { isDatabaseUnavailable } from '../server/data/engine/unavailable.ts';
 
 /** Checks what was typed, does it, and says what came of it; sets the exit code. */
@@ -12,7 +12,7 @@ export async function give(typed: Record<string, unknown>, help: string): Promis
     return fail([...sentences, help].join('\n'));
   }
   try {
-    process.stdout.write(`${await giveCommand(readConfig(process.env), asked.data)}\n`);
+    process.stdout.write(`${await sendCommand(readConfig(process.env), asked.data)}\n`);
   } catch (error) {
     if (error instanceof AppError || error instanceof ConfigError) return fail(error.message);
     if (isDatabaseUnavailable(error)) return fail('The database cannot be reached.');

@@ -12,7 +12,7 @@ import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
 /** Whatever answers the pages for people. */
-export type Site = (request: Request) => Response | Promise<Response>;
+export type Site = (request: Request, bindings: unknown) => Response | Promise<Response>;
 
 /**
  * The whole application: the API under `/api`, files for crawlers, and the site for everything else.
@@ -36,7 +36,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
   mountCrawlerFiles(app, reads, config.publicUrl, headers);
 
   app.notFound((c) => {
-    if (site && !isApiPath(c.req.path)) return site(c.req.raw);
+    if (site && !isApiPath(c.req.path)) return site(c.req.raw, c.env);
     const unknown = new AppError('notFound', 'There is nothing at this address.');
     return errorResponse(unknown, c.req, log, headers);
   });

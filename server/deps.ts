@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './data/engine/client.ts';
-import type { Queue } from './jobs/queue.ts';
+import type { Queue } from './ports/queue.ts';
 import { startJobs } from './jobs/start.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { diskStorage } from './storage/disk.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Storage } from './ports/storage.ts';
 
 /** What the application is made of, chosen once at the door. */
 export interface Deps {

@@ -1,4 +1,4 @@
-import './fast-imports.ts';
+import './module-hooks.ts';
 import { inspect } from 'node:util';
 
 // Loaded only now, so that what fast-imports arranges holds for everything.

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from './testing/database.ts';
 import { passwordResets, users } from './data/schema.ts';
-import { tellError } from './log.ts';
+import { serializeError } from './log.ts';
 
 const { db } = await testDatabase();
 
@@ -17,7 +17,7 @@ async function failure(statement: PromiseLike<unknown>): Promise<unknown> {
   throw new Error('The statement was meant to fail');
 }
 
-test('a statement that fails is told without the values that it was given', async () => {
+it('a statement that fails is told without the values that it was given', async () => {
   const person = {
     email: CANARIES[0] ?? '',
     emailKey: 'canary',
@@ -32,26 +32,26 @@ test('a statement that fails is told without the values that it was given', asyn
   );
   for (const error of [twice, foreign, new Error('wrapped', { cause: twice })]) {
     // The error itself holds them: a log that wrote all of it would leak.
-    const told = JSON.stringify(tellError(error));
+    const told = JSON.stringify(serializeError(error));
     expect(told).not.toMatch(/canary/i);
     expect(told).toMatch(/23505|23503/);
   }
-  expect(JSON.stringify(tellError(twice))).toContain('insert into');
+  expect(JSON.stringify(serializeError(twice))).toContain('insert into');
   expect(String(twice)).toMatch(/canary/i);
 });
 
-test('a mail that is refused is told without whom it was for', () => {
+it('a mail that is refused is told without whom it was for', () => {
   const error = new Error('550 <canary@cars.example>: smtp://canary:canary@mail.example said no');
-  expect(tellError(error).message).toBe('550 <[address]>: [address] said no');
+  expect(serializeError(error).message).toBe('550 <[address]>: [address] said no');
 });
 
-test('an error keeps its sentence, its code and where it came from', () => {
+it('an error keeps its sentence, its code and where it came from', () => {
   const error = Object.assign(new Error('out of space'), { code: 'ENOSPC', path: '/secret' });
-  expect(tellError(error)).toEqual({
+  expect(serializeError(error)).toEqual({
     type: 'Error',
     message: 'out of space',
     code: 'ENOSPC',
-    stack: expect.stringMatching(/^\s+at .*log\.test\.ts/),
+    stack: expect.stringMatching(/^\s+at .*log\.db\.test\.ts/),
   });
-  expect(tellError('a text')).toEqual({ type: 'string', message: '', stack: '' });
+  expect(serializeError('a text')).toEqual({ type: 'string', message: '', stack: '' });
 });

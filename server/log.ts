@@ -1,11 +1,11 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 
-interface ToldError {
+interface SerializedError {
   type: string;
   message: string;
   code?: string;
   stack: string;
-  cause?: ToldError;
+  cause?: SerializedError;
 }
 
 /** E-mail addresses, which mail servers repeat in what they refuse; also `user:password@host`. */
@@ -15,7 +15,7 @@ const ADDRESS = /(?<![^\s<>"'(])[^\s<>"'(]+@[^\s<>"',;)]+/g;
  * What of an error may stand in a log. A failed statement brings along the values that it was given, in
  * its message and in fields of its own: those of people stay out.
  */
-export function tellError(error: unknown): ToldError {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
@@ -23,7 +23,7 @@ export function tellError(error: unknown): ToldError {
     message: error.message.replace(/\nparams: [^]*$/, '').replaceAll(ADDRESS, '[address]'),
     ...('code' in error && { code: String(error.code) }),
     stack: frames.join('\n'),
-    ...(error.cause !== undefined && { cause: tellError(error.cause) }),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   };
 }
 
@@ -39,7 +39,7 @@ export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,
-    serializers: { err: tellError },
+    serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

@@ -1,15 +1,18 @@
 import type { ServerBuild } from 'react-router';
 import type * as entry from '../app/entry.server.tsx';
 import { sessionCookieName } from './auth/session-cookie.ts';
+import { AppError } from '../domain/errors.ts';
+import { compressResponse } from './http/core/compression.ts';
+import { readBytes } from './http/core/read-body.ts';
+import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
-import { packed } from './http/core/compression.ts';
 
 /** What is needed of a build: its entry brings the router's handler, from the copy that its routes use. */
 export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };
 
 export interface SiteOptions {
-  /** The API, called in-process while a page is made. */
-  api: (request: Request) => Response | Promise<Response>;
+  /** Calls the API in-process. `bindings` is the visitor's connection, from which rate limits take the address. */
+  api: (request: Request, bindings: unknown) => Response | Promise<Response>;
   /** Gives the build; called for each page, so that development can give a newer one. */
   build: () => Promise<SiteBuild>;
   mode: 'production' | 'development';
@@ -22,14 +25,17 @@ export interface SiteOptions {
 }
 
 /** Answers every page and file of the site, each with the headers that every answer carries. */
-export function createSite(options: SiteOptions): (request: Request) => Promise<Response> {
+export function createSite(
+  options: SiteOptions,
+): (request: Request, bindings?: unknown) => Promise<Response> {
   const { files, mode, publicUrl } = options;
   const defaults = securityHeaders(publicUrl, "default-src 'self'");
   // Vite's own scripts in development stand in no policy.
   if (mode === 'development') delete defaults['content-security-policy'];
-  return async (request) => {
+  return async (request, bindings) => {
     const file = files?.(request, new URL(request.url).pathname);
-    const response = await (file ?? (isRead(request) ? page(request, options) : wrongMethod()));
+    const answer = isRead(request) ? page : submitForm;
+    const response = await (file ?? answer(request, options, bindings));
     for (const [name, value] of Object.entries(defaults)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
@@ -39,7 +45,39 @@ export function createSite(options: SiteOptions): (request: Request) => Promise<
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Pages are for reading: whatever writes does so by the API. */
+/** The longest form body, in bytes: a page's forms hold an e-mail address, passwords and a token. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/**
+ * Runs the `action` of a page, for a form that is submitted without script.
+ * @throws {AppError} 403 for a form of another site, 413 or 415 for a body that no form of ours sends
+ */
+async function submitForm(
+  request: Request,
+  options: SiteOptions,
+  bindings: unknown,
+): Promise<Response> {
+  const build = await options.build();
+  if (request.method !== 'POST' || !hasAction(build, new URL(request.url).pathname))
+    return wrongMethod();
+  rejectCrossSiteWrites(request, options.publicUrl);
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
+    throw new AppError('wrongType', 'Send this as application/x-www-form-urlencoded.');
+  const tooLarge = new AppError('tooLarge', 'This form is too large.');
+  const body = await readBytes(request, MAX_FORM_BYTES, tooLarge);
+  const headers = new Headers(request.headers);
+  // React Router compares the origin with the request's own, which differs behind a proxy; checked above.
+  headers.delete('origin');
+  const form = new Request(request.url, { method: 'POST', headers, body: new Uint8Array(body) });
+  return page(form, options, bindings);
+}
+
+const hasAction = ({ routes }: SiteBuild, pathname: string) =>
+  Object.values(routes).some((route) => route?.module.action && `/${route.path}` === pathname);
+
+/** Other pages are read-only: writes use the API. */
 const wrongMethod = () =>
   new Response('This address does not answer that method.', {
     status: 405,
@@ -50,28 +88,30 @@ const wrongMethod = () =>
     },
   });
 
-async function page(request: Request, options: SiteOptions): Promise<Response> {
+async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
   const { createLoadContext, createRequestHandler } = build.entry.module;
   const cookie = request.headers.get('cookie');
-  // What the API changes of the visitor's cookies goes with the page: one that is over is removed.
+  const forwardedFor = request.headers.get('x-forwarded-for');
+  // The page passes on the API's cookies: a new session, or the removal of an expired one.
   const setCookies: string[] = [];
   const fetcher = async (path: string, init: RequestInit) => {
     const call = new Request(new URL(path, publicUrl), init);
     if (cookie !== null) call.headers.set('cookie', cookie);
-    const told = await api(call);
-    setCookies.push(...told.headers.getSetCookie());
-    return told;
+    if (forwardedFor !== null) call.headers.set('x-forwarded-for', forwardedFor);
+    const response = await api(call, bindings);
+    setCookies.push(...response.headers.getSetCookie());
+    return response;
   };
   const context = createLoadContext(fetcher, { publicUrl, imageHost, adminPathSegment });
   const response = await createRequestHandler(build, mode)(request, context);
   const answer = new Response(response.body, response);
   for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
-  if (cookie?.includes(`${sessionCookieName(publicUrl)}=`)) {
+  if (!isRead(request) || cookie?.includes(`${sessionCookieName(publicUrl)}=`)) {
     answer.headers.set('cache-control', 'private, no-store');
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }
-  return packed(request, answer);
+  return compressResponse(request, answer);
 }

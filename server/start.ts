@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { stopOnSignals } from './stop.ts';
+import { shutDownOnSignals } from './shutdown.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const development = process.argv.includes('--dev');
@@ -19,7 +19,7 @@ export async function start(): Promise<void> {
   const opening = openDeps(config, log, listening.promise);
   // Loaded while the database opens; a failure of either is told once.
   opening.catch(() => {});
-  const [{ createApp }, { createSite }, { builtSite, developedSite }, { requestListener }] =
+  const [{ createApp }, { createSite }, { productionSite, developmentSite }, { requestListener }] =
     await Promise.all([
       import('./app.ts'),
       import('./site.ts'),
@@ -27,21 +27,24 @@ export async function start(): Promise<void> {
       import('./http/core/request-listener.ts'),
     ]);
   const deps = await opening;
-  const source = await (development ? developedSite(root) : builtSite(root, tell));
-  const app = createApp(deps, createSite({ ...config, ...source, api: (call) => app.fetch(call) }));
-  const [{ prepareFirstStart }, { serveControl }] = await Promise.all([
-    import('./first-start.ts'),
+  const source = await (development ? developmentSite(root) : productionSite(root, tell));
+  const app = createApp(
+    deps,
+    createSite({ ...config, ...source, api: (call, bindings) => app.fetch(call, bindings) }),
+  );
+  const [{ seedDatabase }, { startControlServer }] = await Promise.all([
+    import('./seed.ts'),
     import('./control/server.ts'),
   ]);
-  const login = await prepareFirstStart(deps);
+  const login = await seedDatabase(deps);
 
   const headers = securityHeaders(config.publicUrl);
   const server = await listen(source.inFront(requestListener(app.fetch, log, headers)), {
     ...config,
     headers,
   });
-  const control = await serveControl(deps);
-  stopOnSignals(log, async () => {
+  const control = await startControlServer(deps);
+  shutDownOnSignals(log, async () => {
     await server.close();
     await control.close();
     await source.close();

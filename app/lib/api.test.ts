@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { ApiError, createApi, type Fetcher } from './api.ts';
 
 const answering =
@@ -60,7 +60,7 @@ describe('what comes back', () => {
       errors: { page: 'From 1' },
     };
     await expect(createApi(answering(body, 422)).searchCars({ page: 0 })).rejects.toEqual(
-      new ApiError(422, body.message, body.errors),
+      new ApiError(422, body.message, body.errors, undefined, body.message),
     );
   });
 });
@@ -70,7 +70,7 @@ describe('what can go wrong on the way', () => {
     const api = createApi(() => Promise.reject(new TypeError('fetch failed')));
     await expect(api.makes()).rejects.toMatchObject({
       status: 0,
-      message: 'We could not reach the showroom. Check your connection, then try again.',
+      message: 'We couldn’t reach the site. Check your connection, then try again.',
     });
   });
 
@@ -90,5 +90,25 @@ describe('what can go wrong on the way', () => {
       return Response.json([]);
     });
     await expect(api.makes(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the status of a successful write', () => {
+  const withStatus = (status: number) => createApi(answering({ success: true }, status));
+
+  it('is only 201 for a new entry', async () => {
+    const create = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
+    await expect(create(201)).resolves.toEqual({ success: true });
+    for (const status of [200, 202]) {
+      await expect(create(status)).rejects.toMatchObject({ status: 502 });
+    }
+  });
+
+  it('is only 200 for a deletion', async () => {
+    const remove = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
+    await expect(remove(200)).resolves.toEqual({ success: true });
+    for (const status of [201, 202]) {
+      await expect(remove(status)).rejects.toMatchObject({ status: 502 });
+    }
   });
 });

@@ -1,170 +1,195 @@
+import type { CarImagesFields, WatermarkLabel } from '../../domain/car-images.ts';
 import type { Car } from '../../domain/car.ts';
-import type { Facets, SearchAnswer } from '../../domain/car-search.ts';
-import type { Dealer } from '../../domain/dealer.ts';
-import type { FuelType, FuelTypeInput, FuelTypeUpdate } from '../../domain/fuel-type.ts';
-import type { Make, MakeInput, MakeUpdate } from '../../domain/make.ts';
-import type { Model, ModelInput, ModelUpdate } from '../../domain/model.ts';
-import type { ListPage } from '../../domain/pagination.ts';
-import type { AuditLogPage } from '../../domain/audit-log.ts';
+import type { CarFields, CarUpdateFields } from '../../domain/car-input.ts';
+import type { ReferenceListKey } from '../../domain/reference-lists/definitions.ts';
 import type { StaffCar } from '../../domain/staff-car.ts';
-import type {
-  Transmission,
-  TransmissionInput,
-  TransmissionUpdate,
-} from '../../domain/transmission.ts';
 import type { Credentials, SessionUser } from '../../domain/user.ts';
-import { carWrites } from './car-writes.ts';
+import type {
+  ApiBody,
+  ApiPath,
+  ApiQuery,
+  ApiResponse,
+  ApiStatus,
+  ErrorBody,
+  QueryValue,
+} from './api-contract.ts';
 
-/** How a call reaches the API: `fetch` in the browser, the API itself while a page is made on the server. */
+/** Sends a request: `fetch` in the browser, a call in the same process while the server renders a page. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
 
-type Query = URLSearchParams | Record<string, string | number | boolean | null | undefined>;
-
-/** A refusal of the API, or a call that never reached it (then `status` is 0). `message` is for a person. */
+/** An error response, or a failed connection (then `status` is 0). `message` is for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Sentences by the name of the field they belong to. */
+  /** Messages by field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** The version that stands, where a change of an older one was refused. */
+  /** The current version, if a save was based on an older one. */
   readonly version: number | undefined;
+  /** The message of the API's answer; undefined if it had none, or if no answer came. */
+  readonly serverMessage: string | undefined;
 
   constructor(
     status: number,
     message: string,
     errors: Record<string, string> = {},
     version?: number,
+    serverMessage?: string,
   ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.version = version;
+    this.serverMessage = serverMessage;
   }
 }
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The typed client of the API. Every call rejects with an `ApiError`, or as `signal` says when it is aborted. */
+interface Options {
+  /** Body of a write, sent as JSON unless it is a form. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+type CarPath = `/cars/${string}-create` | `/cars/${string}-update`;
+
+/** The typed client of the API. Every method rejects with an `ApiError`, or with the reason of `signal`. */
 export function createApi(fetcher: Fetcher) {
-  async function call<Answer>(path: string, init: Write, signal?: AbortSignal): Promise<Answer> {
-    const response = await reach(fetcher, path, init, signal);
-    if (!response.ok) throw refusal(response.status, await readJson<Refusal>(response, signal));
-    return readJson<Answer>(response, signal);
+  /** Resolves only for `status`: another 2xx does not fulfil the contract of the route. */
+  async function call<Body>(
+    method: string | undefined,
+    path: string,
+    status: number,
+    { body, headers, signal }: Options = {},
+  ): Promise<Body> {
+    const isForm = body instanceof FormData;
+    const response = await connect(fetcher, `/api${path}`, {
+      ...(method && { method }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    });
+    if (response.status === status) return readJson<Body>(response, signal);
+    if (response.ok) throw failure(502);
+    throw failure(response.status, await readJson<ErrorBody>(response, signal));
   }
 
-  const get = <Answer>(path: string, signal?: AbortSignal) => call<Answer>(path, {}, signal);
+  const get = <Path extends ApiPath<'get'>>(
+    path: Path,
+    query?: ApiQuery<'get', Path>,
+    signal?: AbortSignal,
+  ) => call<ApiResponse<'get', Path>>(undefined, path + queryText(query ?? {}), 200, { signal });
 
-  /** A write with its JSON body. */
-  const send = <Answer>(method: NonNullable<Write['method']>, path: string, body?: object) =>
-    call<Answer>(path, {
-      method,
-      ...(body && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    });
+  const post = <Path extends ApiPath<'post'>>(
+    path: Path,
+    status: ApiStatus<'post', Path>,
+    body?: ApiBody<'post', Path>,
+  ) => call<ApiResponse<'post', Path>>('POST', path, status, { body });
 
-  async function oneCar<Kind>(carId: number | string, signal?: AbortSignal): Promise<Kind> {
-    const [car] = await get<Kind[]>(`/api/cars/${encodeURIComponent(carId)}`, signal);
+  const put = <Path extends ApiPath<'put'>>(path: Path, body: ApiBody<'put', Path>) =>
+    call<ApiResponse<'put', Path>>('PUT', path, 200, { body });
+
+  const remove = <Path extends ApiPath<'delete'>>(path: Path, body: ApiBody<'delete', Path>) =>
+    call<ApiResponse<'delete', Path>>('DELETE', path, 200, { body });
+
+  /** Sends the car as the part `metadata` of a multipart form. */
+  function sendCar(
+    path: CarPath,
+    car: ApiBody<'post', CarPath>,
+    headers: Record<string, string> = {},
+  ) {
+    const body = new FormData();
+    body.set('metadata', JSON.stringify(car));
+    const status: ApiStatus<'post', CarPath> = 201;
+    return call<ApiResponse<'post', CarPath>>('POST', path, status, { body, headers });
+  }
+
+  async function readCar(carId: number | string, signal?: AbortSignal): Promise<Car | StaffCar> {
+    const path = `/cars/${encodeURIComponent(carId)}`;
+    const [car] = await call<ApiResponse<'get', '/cars/:carId'>>(undefined, path, 200, { signal });
     if (!car) throw new ApiError(404, 'This car does not exist.');
     return car;
   }
 
   return {
-    makes: (signal?: AbortSignal) => get<Make[]>('/api/makes', signal),
+    makes: async (signal?: AbortSignal) => allOf(await get('/makes', {}, signal)),
     /** All models, or those of one make. */
-    models: (makeId?: number | null, signal?: AbortSignal) =>
-      get<Model[]>(`/api/models${queryText({ makeId })}`, signal),
-    transmissions: (signal?: AbortSignal) => get<Transmission[]>('/api/transmissions', signal),
-    fuelTypes: (signal?: AbortSignal) => get<FuelType[]>('/api/fuelTypes', signal),
-    searchCars: (query: Query, signal?: AbortSignal) =>
-      get<SearchAnswer>(`/api/cars/search${queryText(query)}`, signal),
-    /** One car, for staff with what they alone read; rejects with status 404 where the caller has no such car. */
-    car: (carId: number | string, signal?: AbortSignal) =>
-      oneCar<Car & Partial<StaffCar>>(carId, signal),
-    /** One car with everything that staff can write, for whoever is signed in; rejects with status 404. */
-    staffCar: (carId: number | string, signal?: AbortSignal) => oneCar<StaffCar>(carId, signal),
-    /** What staff did, newest first. */
-    auditLog: (page: number, signal?: AbortSignal) =>
-      get<AuditLogPage>(`/api/audit-log${queryText({ page })}`, signal),
-    /** What staff did to one car, newest first. */
+    models: async (makeId?: number | null, signal?: AbortSignal) =>
+      allOf(await get('/models', { makeId }, signal)),
+    transmissions: async (signal?: AbortSignal) => allOf(await get('/transmissions', {}, signal)),
+    fuelTypes: async (signal?: AbortSignal) => allOf(await get('/fuelTypes', {}, signal)),
+    searchCars: (query: ApiQuery<'get', '/cars/search'>, signal?: AbortSignal) =>
+      get('/cars/search', query, signal),
+    /** One car; signed-in users also get the fields that only staff can read. Rejects with 404. */
+    car: (carId: number | string, signal?: AbortSignal): Promise<Car & Partial<StaffCar>> =>
+      readCar(carId, signal),
+    /** One car with every field that staff can write. Rejects with 401 if nobody is signed in. */
+    staffCar: async (carId: number | string, signal?: AbortSignal): Promise<StaffCar> => {
+      const car = await readCar(carId, signal);
+      if ('version' in car) return car;
+      throw new ApiError(401, 'Please sign in to do this.');
+    },
+    auditLog: (page: number, signal?: AbortSignal) => get('/audit-log', { page }, signal),
     carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
-      get<AuditLogPage>(
-        `/api/audit-log${queryText({ entity: 'car', entityId: carId, page })}`,
-        signal,
-      ),
-    /** What the published cars have; staff may ask for the others. */
+      get('/audit-log', { entity: 'car', entityId: carId, page }, signal),
+    /** Choices and counts of the published cars, or of the drafts. */
     facets: (publish: boolean, signal?: AbortSignal) =>
-      get<Facets>(`/api/cars/facets${publish ? '' : '?publish=false'}`, signal),
-    dealer: (signal?: AbortSignal) => get<Dealer>('/api/dealer', signal),
-    /** Whoever is signed in, or null. */
+      get('/cars/facets', publish ? {} : { publish }, signal),
+    dealer: (signal?: AbortSignal) => get('/dealer', {}, signal),
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
-      (await get<{ user: SessionUser | null }>('/api/users/session', signal)).user,
-    /** Signs in: the cookie comes with the answer. Rejects with 401 and 429 as well. */
-    signIn: (credentials: Credentials) =>
-      send<{ message: string }>('POST', '/api/users/validate', credentials),
-    signOut: () => send<{ message: string }>('POST', '/api/users/logout'),
-    /** Asks for a link by e-mail; the answer is the same whether there is such an account. */
-    requestPasswordReset: (email: string) =>
-      send<{ message: string }>('POST', '/api/users/request-password-reset', { email }),
-    /** Sets a new password with the token of such a link. */
+      (await get('/users/session', {}, signal)).user,
+    /** The response sets the session cookie. Rejects with 401 and 429. */
+    signIn: (credentials: Credentials) => post('/users/validate', 200, credentials),
+    signOut: () => post('/users/logout', 200),
+    /** Requests a reset link by e-mail; the response is the same if there is no such account. */
+    requestPasswordReset: (email: string) => post('/users/request-password-reset', 200, { email }),
     resetPassword: (token: string, password: string) =>
-      send<{ message: string }>('POST', '/api/users/reset-password', { token, password }),
-    /** Pages of the lists as staff keep them, newest first, and their writes. */
-    makesPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<Make>>(`/api/makes${queryText({ page })}`, signal),
-    createMake: (input: MakeInput) => send<Done>('POST', '/api/makes/create', input),
-    updateMake: (input: MakeUpdate) => send<Done>('PUT', '/api/makes/update', input),
-    deleteMake: (makeId: number) => send<Done>('DELETE', '/api/makes/delete', { makeId }),
-    modelsPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<Model>>(`/api/models${queryText({ page })}`, signal),
-    createModel: (input: ModelInput) => send<Done>('POST', '/api/models/create', input),
-    updateModel: (input: ModelUpdate) => send<Done>('PUT', '/api/models/update', input),
-    deleteModel: (modelId: number) => send<Done>('DELETE', '/api/models/delete', { modelId }),
-    transmissionsPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<Transmission>>(`/api/transmissions${queryText({ page })}`, signal),
-    createTransmission: (input: TransmissionInput) =>
-      send<Done>('POST', '/api/transmissions/create', input),
-    updateTransmission: (input: TransmissionUpdate) =>
-      send<Done>('PUT', '/api/transmissions/update', input),
-    deleteTransmission: (transmissionId: number) =>
-      send<Done>('DELETE', '/api/transmissions/delete', { transmissionId }),
-    fuelTypesPage: (page: number, signal?: AbortSignal) =>
-      get<ListPage<FuelType>>(`/api/fuelTypes${queryText({ page })}`, signal),
-    createFuelType: (input: FuelTypeInput) => send<Done>('POST', '/api/fuelTypes/create', input),
-    updateFuelType: (input: FuelTypeUpdate) => send<Done>('PUT', '/api/fuelTypes/update', input),
-    deleteFuelType: (fuelTypeId: number) =>
-      send<Done>('DELETE', '/api/fuelTypes/delete', { fuelTypeId }),
-    ...carWrites(call, send),
+      post('/users/reset-password', 200, { token, password }),
+    /** A page of a reference list, newest first. */
+    entriesPage: async (list: ReferenceListKey, page: number, signal?: AbortSignal) =>
+      pageOf(await get(`/${list}`, { page }, signal)),
+    createEntry: (list: ReferenceListKey, entry: ApiBody<'post', `/${ReferenceListKey}/create`>) =>
+      post(`/${list}/create`, 201, entry),
+    updateEntry: (list: ReferenceListKey, entry: ApiBody<'put', `/${ReferenceListKey}/update`>) =>
+      put(`/${list}/update`, entry),
+    deleteEntry: (list: ReferenceListKey, key: ApiBody<'delete', `/${ReferenceListKey}/delete`>) =>
+      remove(`/${list}/delete`, key),
+
+    // `segment` is the configurable part of the paths that write cars, see `SiteAddress`.
+    /** Adds a car; repeated calls with the same `key` add it once. */
+    createCar: (segment: string, car: CarFields, key: string) =>
+      sendCar(`/cars/${segment}-create`, car, { 'idempotency-key': key }),
+    /** Rejects with 409 and the current `version` if someone else saved the car in the meantime. */
+    updateCar: (segment: string, car: CarUpdateFields) => sendCar(`/cars/${segment}-update`, car),
+    deleteCar: (segment: string, carId: number) =>
+      call<ApiResponse<'delete', `/cars/${string}-delete`>>(
+        'DELETE',
+        `/cars/${segment}-delete?carId=${carId}`,
+        200,
+      ),
+    /** Returns a link for a PUT with exactly this content type and, if given, exactly this many bytes. */
+    imageUploadUrl: async (image: ApiBody<'post', '/cars/images-urls'>['image']) =>
+      (await post('/cars/images-urls', 200, { image })).url,
+    /** Sets the images of a car; an error response has a message for each rejected path. */
+    recordImages: (segment: string, images: CarImagesFields) =>
+      post(`/cars/images/${segment}-dbupdate`, 200, images),
+    enqueueWatermark: (carId: number, watermark: WatermarkLabel) =>
+      post('/cars/send-to-processing-queue', 202, { carId, watermark }),
   };
 }
 
-/** A body and its method; empty for a read. */
-export interface Write {
-  method?: 'POST' | 'PUT' | 'DELETE';
-  headers?: Record<string, string>;
-  body?: string | FormData;
-}
-
-async function reach(
-  fetcher: Fetcher,
-  path: string,
-  init: Write,
-  signal?: AbortSignal,
-): Promise<Response> {
+async function connect(fetcher: Fetcher, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetcher(path, {
-      ...init,
-      headers: { accept: 'application/json', ...init.headers },
-      credentials: 'same-origin',
-      signal: signal ?? null,
-    });
+    return await fetcher(path, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(
-      0,
-      'We could not reach the showroom. Check your connection, then try again.',
-    );
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, 'We couldn’t reach the site. Check your connection, then try again.');
   }
 }
 
@@ -174,28 +199,26 @@ async function readJson<Body>(response: Response, signal?: AbortSignal): Promise
     return body;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw refusal(response.ok ? 502 : response.status, {});
+    throw failure(response.ok ? 502 : response.status);
   }
 }
 
-/** What a write answers that has nothing else to say. */
-export interface Done {
-  message: string;
-}
-
-interface Refusal {
-  message?: string;
-  errors?: Record<string, string>;
-  version?: number;
-}
-
-function refusal(status: number, body: Refusal | null): ApiError {
+function failure(status: number, body?: ErrorBody | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body?.errors, body?.version);
+  return new ApiError(status, message, body?.errors, body?.version, body?.message);
 }
 
-/** `?a=1&b=2` of what is set; empty where nothing is. */
-function queryText(query: Query): string {
+/** The routes of reference lists return a page if the query has `page`, else the whole list. */
+const allOf = <Item>(list: Item[] | { data: Item[] }): Item[] =>
+  Array.isArray(list) ? list : list.data;
+
+function pageOf<Page extends object>(list: Page | unknown[]): Page {
+  if (Array.isArray(list)) throw failure(502);
+  return list;
+}
+
+/** `?a=1&b=2`; null, undefined and empty values are left out. */
+function queryText(query: URLSearchParams | Record<string, QueryValue>): string {
   if (!(query instanceof URLSearchParams)) {
     const set = Object.entries(query).filter(([, value]) => value != null && value !== '');
     query = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));

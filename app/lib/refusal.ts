@@ -3,8 +3,3 @@ import { ApiError } from './api.ts';
 /** Whether the server refused what was asked; a call that never reached it, or made it fail, is no refusal. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
-
-/** The server's sentence where it refused, `otherwise` where it gave none. */
-export function whyNot(error: unknown, otherwise: string): string {
-  return isRefusal(error) ? error.message || otherwise : 'An unexpected error occurred';
-}

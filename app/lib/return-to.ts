@@ -1,20 +1,20 @@
-/** Where staff sign in. */
 export const LOGIN_PATH = '/admin/motorlogin';
 
-/** The address of the login that leads back to a page of this site. */
+/** Returns the login's address with the given page as the place to return to. */
 export function loginAddress(address: string): string {
   const { pathname, search } = new URL(address);
   return `${LOGIN_PATH}?${new URLSearchParams({ from: pathname + search })}`;
 }
 
+const SITE = 'http://site.invalid';
+
 /**
- * Where to go after signing in, as an absolute address: the place that was asked for, if it is a path of
- * this site, else home. Absolute, for a path such as `//elsewhere` would lead away.
+ * Returns the path to open after signing in: `from` if it is a path of this site, otherwise `/`. The
+ * result never starts with `//`, which browsers read as the address of another site.
  */
-export function returnAddress(from: string | null, origin: string): string {
-  const home = `${origin}/`;
-  if (!from?.startsWith('/') || !URL.canParse(from, origin)) return home;
-  const address = new URL(from, origin);
-  const isLogin = address.pathname === LOGIN_PATH;
-  return address.origin === origin && !isLogin ? address.href : home;
+export function returnPath(from: string | null): string {
+  if (!from?.startsWith('/') || !URL.canParse(from, SITE)) return '/';
+  const { origin, pathname, search, hash } = new URL(from, SITE);
+  const isOwnPage = origin === SITE && !pathname.startsWith('//') && pathname !== LOGIN_PATH;
+  return isOwnPage ? pathname + search + hash : '/';
 }

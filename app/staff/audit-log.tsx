@@ -1,30 +1,37 @@
 import './audit-log.css';
 import type { AuditEntry } from '../../domain/audit-log.ts';
-import { type ChangedField, changedFields, DEEDS, irishTime, whatWasDone } from './audit-texts.ts';
+import {
+  ACTION_VERBS,
+  type ChangedField,
+  changedFields,
+  irishTime,
+  summaryOf,
+} from './audit-texts.ts';
 
-/** Fields that an action lists openly; more, as those of a new car, are folded away. */
-const OPEN_FIELDS = 6;
-/** Of those that are folded away, as many are named. */
+/** Entries with more fields, such as those of a new car, are collapsed. */
+const MAX_EXPANDED_FIELDS = 6;
+/** Fields that the summary of a collapsed entry names. */
 const NAMED_FIELDS = 3;
 
 interface Props {
-  actions: readonly AuditEntry[];
-  /** All are of one thing, which need not be named again. */
-  ofOne?: boolean;
+  entries: readonly AuditEntry[];
+  /** For entries that are all about the same car. */
+  hideSubject?: boolean;
 }
 
-/** What staff did: which thing, what changed from what to what, who, when. */
-export function ActionList({ actions, ofOne = false }: Props) {
+export function AuditEntryList({ entries, hideSubject = false }: Props) {
   return (
     <ol className="actions">
-      {actions.map((action) => (
-        <li key={action.auditEntryId}>
+      {entries.map((entry) => (
+        <li key={entry.auditEntryId}>
           <div>
-            <p className="action-what">{ofOne ? DEEDS[action.action] : whatWasDone(action)}</p>
-            <Changes fields={changedFields(action)} />
+            <p className="action-what">
+              {hideSubject ? ACTION_VERBS[entry.action] : summaryOf(entry)}
+            </p>
+            <Changes fields={changedFields(entry)} />
           </div>
           <p className="t-small tnum action-who">
-            {action.name}, <time dateTime={action.at}>{irishTime(action.at)}</time>
+            {entry.name}, <time dateTime={entry.at}>{irishTime(entry.at)}</time>
           </p>
         </li>
       ))}
@@ -34,10 +41,10 @@ export function ActionList({ actions, ofOne = false }: Props) {
 
 function Changes({ fields }: { fields: ChangedField[] }) {
   const lines = fields.map((field) => <Change key={field.label} {...field} />);
-  if (fields.length <= OPEN_FIELDS) return <>{lines}</>;
+  if (fields.length <= MAX_EXPANDED_FIELDS) return <>{lines}</>;
   return (
     <details>
-      <summary className="t-small action-fold">{inShort(fields)}</summary>
+      <summary className="t-small action-fold">{fieldSummary(fields)}</summary>
       {lines}
     </details>
   );
@@ -72,7 +79,7 @@ function Text({ term, text }: { term: string; text: string }) {
 }
 
 /** 'Make, Model, Name and 19 more fields'. */
-function inShort(fields: readonly ChangedField[]): string {
+function fieldSummary(fields: readonly ChangedField[]): string {
   const named = fields.slice(0, NAMED_FIELDS).map(({ label }) => label);
   return `${named.join(', ')} and ${fields.length - NAMED_FIELDS} more fields`;
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
-import { changedFields, irishTime, whatWasDone } from './audit-texts.ts';
+import { changedFields, irishTime, summaryOf } from './audit-texts.ts';
 
-const action = {
+const entry = {
   auditEntryId: 1,
   at: '2027-03-14T09:05:00.000Z',
   email: 'aoife@cars.example',
@@ -14,16 +14,16 @@ const action = {
   changes: {},
 } as const;
 
-const linesOf = (changes: FieldChanges, entry: AuditEntry['action'] = 'update') =>
-  changedFields({ action: entry, changes }).map(({ label, line }) => `${label}: ${line}`);
+const linesOf = (changes: FieldChanges, action: AuditEntry['action'] = 'update') =>
+  changedFields({ action, changes }).map(({ label, line }) => `${label}: ${line}`);
 
-test('an action says what was done to which thing', () => {
-  expect(whatWasDone(action)).toBe('Changed fuel type Diesel');
-  const deleted = { ...action, action: 'delete', entity: 'car', subject: '' } as const;
-  expect(whatWasDone(deleted)).toBe('Deleted car 7');
+it('summarises an entry with its action, entity and subject', () => {
+  expect(summaryOf(entry)).toBe('Changed fuel type Diesel');
+  const deleted = { ...entry, action: 'delete', entity: 'car', subject: '' } as const;
+  expect(summaryOf(deleted)).toBe('Deleted car 7');
 });
 
-test('a field says from what to what', () => {
+it('shows the old and the new value of a changed field', () => {
   expect(
     linesOf({
       name: { from: 'Rover', to: 'MG' },
@@ -49,12 +49,12 @@ test('a field says from what to what', () => {
   ]);
 });
 
-test('a thing that was added or deleted has one side', () => {
+it('shows one value for an entity that was added or deleted', () => {
   expect(linesOf({ name: { from: null, to: 'MG' } }, 'create')).toEqual(['Name: MG']);
   expect(linesOf({ name: { from: 'MG', to: null } }, 'delete')).toEqual(['Name: MG']);
 });
 
-test('of a buyer it says only that there are details', () => {
+it('shows that customer details changed without their values', () => {
   expect(
     linesOf({
       saleDetails: { from: null, to: 'kept' },
@@ -66,7 +66,7 @@ test('of a buyer it says only that there are details', () => {
   ]);
 });
 
-test('a gallery says how many images came and went', () => {
+it('counts the images that were added and removed', () => {
   const images = (from: string | null, to: string | null) => linesOf({ images: { from, to } })[0];
   expect(images(null, 'a.webp, b.webp')).toBe('Images: 2 added');
   expect(images('a.webp, b.webp', 'c.webp, b.webp')).toBe('Images: 1 added, 1 removed');
@@ -76,9 +76,9 @@ test('a gallery says how many images came and went', () => {
   ]);
 });
 
-test('texts too long for a line stand by themselves', () => {
+it('has no line for values that are long or have line breaks', () => {
   const [features] = changedFields({
-    ...action,
+    ...entry,
     changes: { features: { from: 'Towbar', to: 'Towbar\nSunroof' } },
   });
   expect(features).toEqual({
@@ -88,13 +88,13 @@ test('texts too long for a line stand by themselves', () => {
     after: 'Towbar\nSunroof',
   });
   const [description] = changedFields({
-    ...action,
+    ...entry,
     changes: { description: { from: null, to: 'a'.repeat(121) } },
   });
   expect(description?.line).toBeNull();
 });
 
-test('the time is Ireland’s, in winter and in summer', () => {
+it('formats times in Irish local time, in winter and in summer', () => {
   expect(irishTime('2027-03-14T09:05:00.000Z')).toBe('14 Mar 2027, 09:05');
   expect(irishTime('2027-07-31T23:30:00.000Z')).toBe('1 Aug 2027, 00:30');
 });

@@ -9,24 +9,27 @@ import { Form } from '../ui/form.tsx';
 
 interface Props {
   label: string;
-  /** The address that stands there from the start. */
+  /** Initial value of the email field. */
   email?: string | undefined;
+  /** Shown until the user edits a field: errors of a form that was submitted without script. */
+  initialErrors?: Readonly<Record<string, string>> | undefined;
   className: string;
-  /** The button is busy until this is done. */
+  /** The button stays busy until this resolves. */
   onSignedIn: () => void | Promise<void>;
-  /** Says why not; `atPassword` puts a sentence below the password. */
+  /** Reports the error; `atPassword` shows a message below the password field. */
   onFailed: (error: unknown, atPassword: (message: string) => void) => void;
-  /** What follows the fields, the button among it. */
+  /** Renders the submit button and what else follows the fields. */
   children: (button: ReactElement) => ReactNode;
 }
 
-/** Email, password and the button that signs in. */
-export function SignInForm({ label, email, className, onSignedIn, onFailed, children }: Props) {
+export function SignInForm(props: Props) {
+  const { label, email, className, onSignedIn, onFailed, children } = props;
+  // Without default values here: they would overwrite what was typed before the page was hydrated.
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(credentials),
-    defaultValues: { email: email ?? '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  const initialErrors = isDirty ? undefined : props.initialErrors;
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -45,12 +48,18 @@ export function SignInForm({ label, email, className, onSignedIn, onFailed, chil
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message ?? initialErrors?.['email']}>
         {(control) => (
-          <TextInput {...control} {...register('email')} type="email" autoComplete="username" />
+          <TextInput
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+          />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" error={errors.password?.message ?? initialErrors?.['password']}>
         {(control) => (
           <TextInput
             {...control}

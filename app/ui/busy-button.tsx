@@ -1,22 +1,24 @@
-import './busy-button.css';
 import type { ComponentProps } from 'react';
+import styles from './busy-button.module.css';
 
 interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   children: string;
   busy: boolean;
-  /** What it reads while it is busy. */
+  /** The text while busy. */
   busyText: string;
+  variant?: 'plain' | 'primary' | 'danger';
 }
 
 /**
- * A button that says that something is going on. It keeps the keyboard's focus meanwhile; a form must
- * still ignore what is submitted while it is busy, for Enter in a field submits as well.
+ * A submit button with a busy state. It stays focusable while busy; the form must still ignore
+ * submissions meanwhile, because Enter in a field submits too.
  */
 export function BusyButton({
   busy,
   busyText,
+  variant = 'primary',
   children,
-  className = 'button-primary',
+  className = '',
   onClick,
   ...rest
 }: BusyButtonProps) {
@@ -24,9 +26,9 @@ export function BusyButton({
     <button
       type="submit"
       {...rest}
-      className={`button busy-button ${className}`}
+      className={`${styles[variant]} ${className}`}
       aria-disabled={busy || undefined}
-      data-other={busy ? children : busyText}
+      data-other-text={busy ? children : busyText}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

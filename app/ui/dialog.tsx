@@ -1,22 +1,21 @@
-import './dialog.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
 import { ToastEcho } from './toast-echo.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Escape was pressed, or the dialog has closed; set `open` to false. */
+  /** Called when the dialog has closed, for example by Escape. Set `open` to false. */
   onClose: () => void;
   title: string;
-  /** What it is about, in a sentence or two. */
   text?: ReactNode;
-  /** A question that must be answered, such as whether to delete. */
+  /** A question that needs an answer, for example whether to delete. */
   urgent?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog. The browser keeps the keyboard inside, starts it at the first control (of two buttons
- * put the safe one first; another is marked with `data-first`) and gives it back to whatever opened it.
+ * A modal dialog. The browser moves focus to the first control and returns it on close. Put the safe
+ * button first, or mark another control with `data-first`.
  */
 export function Dialog({ open, onClose, title, text, urgent = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -37,16 +36,16 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
-      className="dialog"
+      className={styles.dialog}
       onClose={onClose}
     >
       {open && (
         <>
-          <h2 id={`${id}-title`} className="dialog-title">
+          <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
           {text && (
-            <p id={`${id}-text`} className="dialog-text">
+            <p id={`${id}-text`} className={styles.text}>
               {text}
             </p>
           )}
@@ -58,7 +57,6 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
   );
 }
 
-/** The buttons of a dialog, the safe one first. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="dialog-buttons">{children}</div>;
+  return <div className={styles.buttons}>{children}</div>;
 }

@@ -1,8 +1,8 @@
-import './field.css';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
 
-/** What ties a control to its label, its help and its error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string;
   required?: boolean;
@@ -12,24 +12,23 @@ interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** One line of help. */
   hint?: string | undefined;
-  /** What is wrong, as a sentence; empty or absent where nothing is. */
+  /** A sentence; empty or absent if the value is valid. */
   error?: string | undefined;
-  /** Marks the label with `*`; say once on the screen what that means. */
+  /** Marks the label with `*`. The screen explains the mark once. */
   required?: boolean;
   className?: string;
-  /** The control, such as `(control) => <TextInput {...control} />`. */
+  /** Renders the control, for example `(control) => <TextInput {...control} />`. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its help and its error. */
+/** A control with label, hint and error. */
 export function Field({ label, hint, error, required, className, children }: FieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={className ? `field ${className}` : 'field'}>
-      <label htmlFor={id} className="field-label">
+    <div className={className ? `${styles.field} ${className}` : styles.field}>
+      <label htmlFor={id} className={styles.label}>
         {label}
         {required && <span aria-hidden> *</span>}
       </label>
@@ -40,13 +39,13 @@ export function Field({ label, hint, error, required, className, children }: Fie
         ...(described && { 'aria-describedby': described }),
       })}
       {error && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className={styles.error}>
           <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
           <span>{error}</span>
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
@@ -54,16 +53,22 @@ export function Field({ label, hint, error, required, className, children }: Fie
   );
 }
 
-/** A line of text. Forms check for themselves: put `noValidate` on them. */
+/** A text input. Put `noValidate` on its form: forms validate in script. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...rest} className={className ? `input ${className}` : 'input'} />;
+  return (
+    <input
+      type="text"
+      {...rest}
+      className={className ? `${styles.input} ${className}` : styles.input}
+    />
+  );
 }
 
-/** A choice of the browser's own kind. */
+/** A native select. */
 export function Select(props: ComponentProps<'select'>) {
   return (
-    <span className="select">
-      <select {...props} className="input" />
+    <span className={styles.select}>
+      <select {...props} className={styles.input} />
       <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
     </span>
   );

@@ -1,16 +1,16 @@
 import type { ComponentProps, SubmitEvent } from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** What is submitted meanwhile is ignored: Enter in a field submits whatever the button says. */
+  /** Submissions are ignored while busy: Enter in a field submits even if the button is disabled. */
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** A form that checks for itself. Give it a name by `aria-label` or `aria-labelledby`. */
+/** A form that validates in script. Name it with `aria-label` or `aria-labelledby`. */
 export function Form({ busy, onSubmit, ...rest }: FormProps) {
   return (
     <form
-      // Never by GET, should it be sent before the script runs: a password has no place in an address.
+      // Not GET: before hydration the browser would put a password into the address.
       method="post"
       noValidate
       {...rest}

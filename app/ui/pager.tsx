@@ -1,50 +1,47 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Pagination } from '../../domain/pagination.ts';
-import { cars } from '../../domain/format.ts';
+import styles from './pager.module.css';
 
 interface Props {
   pagination: Pagination;
-  /** Address of a page, counted from 1. */
+  /** The address of a page, counted from 1. */
   href: (page: number) => string;
-  /** What is paged, for the name of the landmark. */
+  /** The name of the landmark. */
   label: string;
   preventScrollReset?: boolean;
-  /** '23 makes'; cars unless told. */
-  countOf?: (total: number) => string;
+  /** The total with its noun, for example '23 makes'. */
+  countOf: (total: number) => string;
 }
 
-/** Previous, numbered pages, next, as links; the ends stand still where there is no further page. */
-export function Pager({ pagination, href, label, preventScrollReset, countOf = cars }: Props) {
+/** Pagination links. Previous and Next are disabled on the first and last page. */
+export function Pager({ pagination, href, label, preventScrollReset, countOf }: Props) {
   const { currentPage, totalPages, totalItems, itemsPerPage } = pagination;
   const from = (currentPage - 1) * itemsPerPage + 1;
-  const step = { preventScrollReset, className: 'page-step' };
+
   return (
-    <nav
-      aria-label={label}
-      className="t-small flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:justify-center"
-    >
-      <p className="tnum text-ink-2 max-sm:w-full max-sm:text-center">
+    <nav aria-label={label} className={styles.pager}>
+      <p className={styles.range}>
         {totalItems < from
           ? `of ${countOf(totalItems)}`
           : `${from}–${Math.min(from + itemsPerPage - 1, totalItems)} of ${countOf(totalItems)}`}
       </p>
-      <ul className="flex items-center">
+      <ul className={styles.steps}>
         <li>
           <Step
             to={currentPage > 1 ? href(currentPage - 1) : null}
             rel="prev"
             label="Previous"
-            {...step}
+            preventScrollReset={preventScrollReset}
           >
             <ChevronLeft size={16} aria-hidden />
-            <span className="max-sm:sr-only">Previous</span>
+            <span className={styles.stepText}>Previous</span>
           </Step>
         </li>
         {pagesToShow(currentPage, totalPages).map((page, at) =>
           page === null ? (
             // oxlint-disable-next-line react/no-array-index-key -- a gap has no other identity
-            <li key={`gap-${at}`} aria-hidden className="px-1 text-ink-2">
+            <li key={`gap-${at}`} aria-hidden className={styles.gap}>
               …
             </li>
           ) : (
@@ -54,7 +51,7 @@ export function Pager({ pagination, href, label, preventScrollReset, countOf = c
                 preventScrollReset={preventScrollReset}
                 aria-label={`Page ${page}`}
                 aria-current={page === currentPage ? 'page' : undefined}
-                className="page-number tnum"
+                className={styles.page}
               >
                 {page}
               </Link>
@@ -66,9 +63,9 @@ export function Pager({ pagination, href, label, preventScrollReset, countOf = c
             to={currentPage < totalPages ? href(currentPage + 1) : null}
             rel="next"
             label="Next"
-            {...step}
+            preventScrollReset={preventScrollReset}
           >
-            <span className="max-sm:sr-only">Next</span>
+            <span className={styles.stepText}>Next</span>
             <ChevronRight size={16} aria-hidden />
           </Step>
         </li>
@@ -81,15 +78,14 @@ interface StepProps {
   to: string | null;
   rel: string;
   label: string;
-  className: string;
   preventScrollReset: boolean | undefined;
   children: React.ReactNode;
 }
 
-function Step({ to, rel, label, className, preventScrollReset, children }: StepProps) {
+function Step({ to, rel, label, preventScrollReset, children }: StepProps) {
   if (to === null) {
     return (
-      <button type="button" disabled className={className} aria-label={label}>
+      <button type="button" disabled className={styles.step} aria-label={label}>
         {children}
       </button>
     );
@@ -99,7 +95,7 @@ function Step({ to, rel, label, className, preventScrollReset, children }: StepP
       to={to}
       rel={rel}
       preventScrollReset={preventScrollReset}
-      className={className}
+      className={styles.step}
       aria-label={label}
     >
       {children}
@@ -107,7 +103,10 @@ function Step({ to, rel, label, className, preventScrollReset, children }: StepP
   );
 }
 
-/** The numbers to offer: all of up to seven; else the first, the last and the current with its neighbours, null for a gap. */
+/**
+ * Returns the page numbers to show: all of up to seven pages, otherwise the first, the last and the
+ * neighbours of the current one. null is a gap.
+ */
 export function pagesToShow(current: number, total: number): (number | null)[] {
   if (total <= 7) return Array.from({ length: total }, (_, at) => at + 1);
   const near = new Set([1, total, current - 1, current, current + 1]);

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
+import styles from './radio.module.css';
 
-/** One of several choices, with its words; `className` is the label's. */
+/** A radio button with its label. `className` applies to the label. */
 export function Radio({ className, children, ...input }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <label className={className ? `radio-label ${className}` : 'radio-label'}>
-      <input {...input} type="radio" className="radio" />
+    <label className={className ? `${styles.label} ${className}` : styles.label}>
+      <input {...input} type="radio" className={styles.control} />
       {children}
     </label>
   );

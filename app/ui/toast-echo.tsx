@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { TOAST } from '../lib/toast.ts';
+import visibility from '../styles/visibility.module.css';
 
-/** Says a toast inside a modal dialog: what lies outside it is silent while it is open. */
+/** Announces toasts inside a modal dialog: screen readers ignore everything outside it. */
 export function ToastEcho() {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   useEffect(() => {
     const echo = (event: Event) => {
-      if (event instanceof CustomEvent) setWords(String(event.detail));
+      if (event instanceof CustomEvent) setText(String(event.detail));
     };
     addEventListener(TOAST, echo);
     return () => removeEventListener(TOAST, echo);
   }, []);
-  return <output className="sr-only">{words}</output>;
+  return <output className={visibility.visuallyHidden}>{text}</output>;
 }

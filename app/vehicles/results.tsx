@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SearchAnswer } from '../../domain/car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../../domain/listing.ts';
+import { cars } from '../../domain/format.ts';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useResultsArrival } from './results-arrival.ts';
@@ -86,6 +87,7 @@ function Found({
             href={(number) => hrefOf(number, sort)}
             label="Pages of results"
             preventScrollReset
+            countOf={cars}
           />
         </div>
       )}

@@ -1,21 +1,21 @@
 /** One way through an image in a fresh process, and what it cost; `bench/images.ts` runs it. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { encodePlain } from '../../server/images/encode.ts';
+import { encodeImage } from '../../server/images/encode.ts';
 import { testJpeg } from '../../server/testing/jpeg.ts';
 import { makeVariants } from '../../server/images/variants.ts';
 
 const [way = '', file = ''] = process.argv.slice(2);
-const small = await encodePlain(await testJpeg({ width: 320, height: 200 }));
+const small = await encodeImage(await testJpeg({ width: 320, height: 200 }));
 await makeVariants(small.data, null, [null]);
 const bytes =
-  way === 'variants' ? (await encodePlain(readFileSync(file))).data : readFileSync(file);
+  way === 'variants' ? (await encodeImage(readFileSync(file))).data : readFileSync(file);
 
 const before = { memory: peak(), cpu: process.cpuUsage(), wall: performance.now() };
 if (way === 'sharp') await bySharp();
 else if (way === 'variants') await makeVariants(bytes, null, [null]);
 else {
-  const { data } = await encodePlain(bytes);
+  const { data } = await encodeImage(bytes);
   if (way !== 'keep') await makeVariants(data, null, way === 'sold' ? [null, 'sold'] : [null]);
 }
 const { user, system } = process.cpuUsage(before.cpu);

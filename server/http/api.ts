@@ -6,20 +6,18 @@ import { uploadLinks } from '../services/images/upload-links.ts';
 import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
-import { carRoutes } from './cars/read-routes.ts';
-import { dealershipRoutes } from './site/dealer-routes.ts';
-import { listWriteRoutes } from './reference-lists/write-routes.ts';
-import { listRoutes } from './reference-lists/read-routes.ts';
-import { selfDescription } from './docs/routes.ts';
-import { signInRoutes } from './users/routes.ts';
-import type { Route } from './core/route.ts';
+import { carReadRoutes } from './cars/read-routes.ts';
+import { siteRoutes } from './site/dealer-routes.ts';
+import { referenceListRoutes } from './reference-lists/routes.ts';
+import { docsRoutes } from './docs/routes.ts';
+import { userRoutes } from './users/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 
 /** Every route of the API: what is not listed here does not exist. */
 export function apiRoutes(
   { config, database, storage, queue }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>,
   reads: CarReads,
-): Route[] {
+) {
   const parts = { database, storage, queue };
   const segment = config.adminPathSegment;
   const routes = [
@@ -28,13 +26,15 @@ export function apiRoutes(
       { ...parts, links: uploadLinks(parts) },
       { publicUrl: config.publicUrl, segment },
     ),
-    ...carRoutes(reads, createStaffDetail(database, config.imageHost)),
+    ...carReadRoutes(reads, createStaffDetail(database, config.imageHost)),
     ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
-    ...listRoutes(database),
-    ...listWriteRoutes(database.db),
+    ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
-    ...signInRoutes({ database, queue }, config.publicUrl),
-    ...dealershipRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
+    ...userRoutes({ database, queue }, config.publicUrl),
+    ...siteRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
   ];
-  return [...routes, ...selfDescription(routes, config)];
+  return [...routes, ...docsRoutes(routes, config)];
 }
+
+/** Every route with its types; the contract of the site's client. */
+export type ApiRoute = ReturnType<typeof apiRoutes>[number];

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { JobName } from '../../domain/jobs.ts';
-import { imagesLackingVariants } from '../data/images/images.ts';
+import { findImagesWithoutVariants } from '../data/images/images.ts';
 import { variantsKey } from '../services/images/keys.ts';
 import type { JobDeps } from './handlers.ts';
 
@@ -18,7 +18,7 @@ const LIMIT = 2_000;
  * queue loses nothing. Jobs that wait already are not queued twice. Answers how many it found.
  */
 export async function reconcile(boss: PgBoss, { database }: JobDeps): Promise<number> {
-  const lacking = await imagesLackingVariants(database.db, LIMIT);
+  const lacking = await findImagesWithoutVariants(database.db, LIMIT);
   if (lacking.length === 0) return 0;
   const jobs = lacking.map(({ imageId, isThumbnail }) => ({
     data: { imageId },

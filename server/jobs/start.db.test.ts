@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars } from '../data/schema.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
 import { insertTestImage } from '../testing/images.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
 import type { JobDeps } from './handlers.ts';
 import { startJobs } from './start.ts';
@@ -34,7 +34,7 @@ const widthsOf = async (imageId: number) => {
 /** The deadline is only against hanging. */
 const soon = { timeout: 15_000, interval: 50 };
 
-test('a job exists when its transaction commits, and only then', async () => {
+it('a job exists when its transaction commits, and only then', async () => {
   await jobs.ready;
   const kept = await insertTestImage(deps, { width: 700, height: 466 });
   const dropped = await insertTestImage(deps, { width: 700, height: 466 });
@@ -56,7 +56,7 @@ test('a job exists when its transaction commits, and only then', async () => {
   expect(await widthsOf(dropped.imageId)).toEqual({ plain: [], sold: [], booked: [] });
 });
 
-test('a job that waits already comes forward when somebody waits for it', async () => {
+it('a job that waits already comes forward when somebody waits for it', async () => {
   await jobs.ready;
   const seen: unknown[] = [];
   const enqueued = db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ test('a job that waits already comes forward when somebody waits for it', async 
   expect(seen).toEqual([[{ priority: 2 }]]);
 });
 
-test('a link for a new password goes out by mail, and stands nowhere in the queue', async () => {
+it('a link for a new password goes out by mail, and stands nowhere in the queue', async () => {
   await jobs.ready;
   await createAdmin(db, {
     email: 'aoife@cars.example',
@@ -93,14 +93,14 @@ test('a link for a new password goes out by mail, and stands nowhere in the queu
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test('a queue that is not open yet refuses, so that nothing is lost in silence', async () => {
+it('a queue that is not open yet refuses, so that nothing is lost in silence', async () => {
   const never = await startJobs(deps, new Promise<void>(() => undefined));
   await expect(
     never.queue.enqueue(db, 'make-variants', { imageId: 1 }, 'image-1'),
   ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a start derives what is missing from the cars, marks included, from an emptied queue', async () => {
+it('a start derives what is missing from the cars, marks included, from an emptied queue', async () => {
   await jobs.ready;
   const image = await insertTestImage(deps, { width: 400, height: 266 });
   await db.update(cars).set({ carSold: true, carBooked: true }).where(eq(cars.carId, image.carId));
@@ -115,7 +115,7 @@ test('a start derives what is missing from the cars, marks included, from an emp
 });
 
 // On PostgreSQL another process may hold it, and the heartbeat decides.
-test.skipIf(database.engine.kind === 'postgres')(
+it.skipIf(database.engine.kind === 'postgres')(
   'a job that a dead process held is done after the next start',
   async () => {
     const image = await insertTestImage(deps, { width: 400, height: 266 });

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { AppError } from '../../domain/errors.ts';
 import { sendJob } from '../data/engine/job-queue.ts';
 import type { JobDeps } from './handlers.ts';
-import type { Queue } from './queue.ts';
+import type { Queue } from '../ports/queue.ts';
 
 const RECONCILE_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
@@ -71,8 +71,8 @@ export async function startJobs(
 async function openUntilDone(deps: JobDeps, signal: AbortSignal): Promise<PgBoss | undefined> {
   while (!signal.aborted) {
     try {
-      const { openBoss } = await import('./boss.ts');
-      return await openBoss(deps);
+      const { openQueue } = await import('./pg-boss.ts');
+      return await openQueue(deps);
     } catch (error) {
       deps.log.error({ err: error }, 'the job queue did not open; trying again');
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
@@ -83,8 +83,8 @@ async function openUntilDone(deps: JobDeps, signal: AbortSignal): Promise<PgBoss
 
 /** Works on what waits; reconciles, and asks for the sweep of files, now and every ten minutes. */
 async function work(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
-  const [{ workAll }, { reconcile, requestSweep }] = await Promise.all([
-    import('./boss.ts'),
+  const [{ startWorkers }, { reconcile, requestSweep }] = await Promise.all([
+    import('./pg-boss.ts'),
     import('./reconcile.ts'),
   ]);
   const round = async () => {
@@ -100,7 +100,7 @@ async function work(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<v
   const timer = setInterval(() => void round(), RECONCILE_MS).unref();
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   try {
-    await workAll(boss, deps);
+    await startWorkers(boss, deps);
   } catch (error) {
     deps.log.error({ err: error }, 'the job queue is not worked on');
   }

@@ -13,7 +13,10 @@ export type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
 };
 
 /** The built site; its code is loaded when `build` is called first, which a start need not wait for. */
-export async function builtSite(root: string, tell: (line: string) => void): Promise<SiteSource> {
+export async function productionSite(
+  root: string,
+  tell: (line: string) => void,
+): Promise<SiteSource> {
   await ensureSiteBuilt(root, tell);
   const address = pathToFileURL(join(root, 'build/server/index.js')).href;
   let loading: Promise<SiteBuild> | undefined;
@@ -30,7 +33,7 @@ export async function builtSite(root: string, tell: (line: string) => void): Pro
  * The site as Vite serves it in development, with hot reload. The server and its database stay outside
  * Vite's modules: an edit there would open the database a second time.
  */
-export async function developedSite(root: string): Promise<SiteSource> {
+export async function developmentSite(root: string): Promise<SiteSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
   return {

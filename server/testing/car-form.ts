@@ -5,12 +5,12 @@ import type { CarFields } from '../../domain/car-input.ts';
 import type { Database } from '../data/engine/client.ts';
 import { stockFactory } from './stock.ts';
 import type { JobName } from '../../domain/jobs.ts';
-import type { Queue } from '../jobs/queue.ts';
+import type { Queue } from '../ports/queue.ts';
 import { temporaryStorage } from './storage.ts';
 import { signIn, testApp } from './app.ts';
 
 /** A queue that only remembers what it was given. */
-export function rememberingQueue(): Queue & { jobs: { name: JobName; payload: unknown }[] } {
+export function recordingQueue(): Queue & { jobs: { name: JobName; payload: unknown }[] } {
   const jobs: { name: JobName; payload: unknown }[] = [];
   return {
     jobs,
@@ -21,7 +21,7 @@ export function rememberingQueue(): Queue & { jobs: { name: JobName; payload: un
 let made = 0;
 
 /** The least that a new car says, of a make and lists of its own. */
-export async function leastCar(database: Database): Promise<CarFields> {
+export async function minimalCar(database: Database): Promise<CarFields> {
   const stock = stockFactory(database);
   const number = (made += 1);
   const makeId = await stock.make(`Make ${number}`);
@@ -60,10 +60,10 @@ const asFile = (bytes: Buffer) =>
 /** The calls that staff make of cars, on an application of their own; `least` is the least that a car says. */
 export async function carTesting(database: Database) {
   const { storage } = await temporaryStorage();
-  const queue = rememberingQueue();
+  const queue = recordingQueue();
   const app = testApp(database, { storage, queue });
   const staff = await signIn(database);
-  const least = await leastCar(database);
+  const least = await minimalCar(database);
   const create = (metadata: unknown, files = {}) => sendCar(app, 'create', metadata, staff, files);
   beforeEach(() => void queue.jobs.splice(0));
 

@@ -4,16 +4,16 @@ import { atSize } from '../../domain/image-address.ts';
 import type { Database } from '../data/engine/client.ts';
 import { testJpeg } from './jpeg.ts';
 import { makeImageVariants } from '../services/images/make-variants.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../ports/storage.ts';
 import { signIn, testApp } from './app.ts';
-import { leastCar, rememberingQueue, sendCar } from './car-form.ts';
+import { minimalCar, recordingQueue, sendCar } from './car-form.ts';
 
 /** A signed-in dealer at work on the images of cars, by the API alone; one for each test database. */
-export async function imageDesk(parts: { database: Database; storage: Storage }) {
-  const queue = rememberingQueue();
+export async function imageTesting(parts: { database: Database; storage: Storage }) {
+  const queue = recordingQueue();
   const app = testApp(parts.database, { storage: parts.storage, queue });
   const staff = await signIn(parts.database);
-  const least: CarFields = await leastCar(parts.database);
+  const least: CarFields = await minimalCar(parts.database);
   const photo = await testJpeg({ width: 60, height: 40 });
 
   const newCar = async (): Promise<number> =>

@@ -1,8 +1,8 @@
 import type { Database } from '../data/engine/client.ts';
 import { carImages, cars, makes, models } from '../data/schema.ts';
-import { encodePlain } from '../images/encode.ts';
+import { encodeImage } from '../images/encode.ts';
 import { testJpeg } from './jpeg.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../ports/storage.ts';
 import { fullKey } from '../services/images/keys.ts';
 import type { ImageRow } from '../services/images/present.ts';
 
@@ -32,7 +32,7 @@ export async function insertTestImage(
       publish: true,
     })
     .returning();
-  const { data, ...facts } = await encodePlain(await testJpeg(size));
+  const { data, ...facts } = await encodeImage(await testJpeg(size));
   const storageKey = `test/${number}`;
   await storage.put(fullKey(storageKey, null), data, 'image/webp');
   const carId = car!.carId;

@@ -1,24 +1,24 @@
 /**
- * Decodes the images that a file names, one after the other, in a process of its own, and prints what
- * became of each and the highest that its resident memory rose above a first small image, in bytes.
+ * Decodes image files one after the other. Prints the outcome of each and the peak resident memory so
+ * far, in bytes above the memory after a first small image:
  *
- *     node server/images/testing-peak.ts FILE...
+ *     node server/testing/memory-peak.ts FILE...
  */
 import { readFileSync } from 'node:fs';
-import { encodePlain } from '../images/encode.ts';
+import { encodeImage } from '../images/encode.ts';
 import { testJpeg } from './jpeg.ts';
 
-await encodePlain(await testJpeg({ width: 60, height: 40 }));
+await encodeImage(await testJpeg({ width: 60, height: 40 }));
 const before = peak();
 for (const file of process.argv.slice(2)) {
-  const outcome = await encodePlain(readFileSync(file)).then(
+  const outcome = await encodeImage(readFileSync(file)).then(
     ({ width, height }) => `${width}x${height}`,
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'failed'),
   );
   console.log(JSON.stringify({ file, outcome, rise: peak() - before }));
 }
 
-/** Linux counts the highest itself. */
+/** Linux records the peak of a process. */
 function peak(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
 }

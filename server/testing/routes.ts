@@ -6,14 +6,14 @@ import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../http/api.ts';
 import type { Route } from '../http/core/route.ts';
 import { signIn, testApp, testDeps } from './app.ts';
-import { rememberingQueue } from './car-form.ts';
+import { recordingQueue } from './car-form.ts';
 
 /** Every route of the API, from the table that the server mounts. */
-export const everyRoute = (database: Database): Route[] =>
+export const allRoutes = (database: Database): Route[] =>
   apiRoutes(testDeps(database), sqlCarReads(database, ''));
 
 /** Whether a route is for staff; one that decides by what is asked for is asked for drafts. */
-export function isForStaff({ policy }: Route): boolean {
+export function isStaffOnly({ policy }: Route): boolean {
   const asked = new URLSearchParams('publish=false');
   return (typeof policy === 'function' ? policy(asked) : policy) === 'staff';
 }
@@ -43,7 +43,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 type Example = Record<string, unknown>;
 
 /** Puts in what the examples of a database's ids name: one published car, and what it is made of. */
-export async function exampleStock(database: Database): Promise<void> {
+export async function insertExampleStock(database: Database): Promise<void> {
   const stock = stockFactory(database);
   const makeId = await stock.make('Volvo');
   await stock.car({
@@ -57,9 +57,9 @@ export async function exampleStock(database: Database): Promise<void> {
 
 /** The application on a database with the example stock, and the headers of staff who are signed in. */
 export async function exampleApp(database: Database) {
-  await exampleStock(database);
+  await insertExampleStock(database);
   const { storage } = await temporaryStorage();
-  const app = testApp(database, { storage, queue: rememberingQueue() });
+  const app = testApp(database, { storage, queue: recordingQueue() });
   return { app, staff: await signIn(database) };
 }
 
@@ -86,7 +86,7 @@ function queryOf(route: Route): string {
 }
 
 /** A call of a route by `headers`; `body` stands in place of the example of its body or form. */
-export function callOf(
+export function requestInit(
   route: Route,
   headers: Readonly<Record<string, string>> = {},
   body: unknown = bodyOf(route),

@@ -7,7 +7,7 @@ import * as schema from '../data/schema.ts';
 const ASIDE = ['rate_limits', 'sessions'];
 
 /** Every row of every table that a refused call has to leave as it was, as text to compare. */
-export async function everyRow({ db }: Database): Promise<string> {
+export async function readAllRows({ db }: Database): Promise<string> {
   const rows = [];
   for (const table of Object.values<unknown>(schema))
     if (is(table, PgTable) && !ASIDE.includes(getTableName(table)))

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
 import { passwordResets, rateLimits, users } from '../data/schema.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { sendResetMail } from '../services/users/send-reset-mail.ts';
 import { testApp } from './app.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface ArrivedMail {
+export interface ReceivedMail {
   from: string;
   to: string[];
   content: string;
@@ -10,7 +10,7 @@ export interface ArrivedMail {
 
 /** A real SMTP server in this process, on a free port unless told, which keeps what arrives. */
 export async function testMailServer(wantedPort = 0) {
-  const mails: ArrivedMail[] = [];
+  const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { diskStorage } from '../storage/disk.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../ports/storage.ts';
 
 /** A storage on the disk for one test file, removed when the file ends. */
 export async function temporaryStorage(): Promise<{ storage: Storage; directory: string }> {

@@ -1,63 +1,82 @@
 import { useState } from 'react';
-import { replace, useSearchParams } from 'react-router';
-import { apiContext, siteContext } from '../../lib/context.ts';
+import { redirect, replace, useSearchParams } from 'react-router';
+import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { whyNot } from '../../lib/refusal.ts';
-import { returnAddress } from '../../lib/return-to.ts';
+import { returnPath } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { showToast, toastAfterLoad } from '../../lib/toast.ts';
 import { SignInForm } from '../../staff/sign-in-form.tsx';
+import { LinkOrButton } from '../../ui/link-or-button.tsx';
 import type { Route } from './+types/admin-login';
+import { failureText, formFailure, textOf } from './failure.ts';
 import { LoginFrame } from './frame.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
+import { RESET_PATH } from './reset-request-form.tsx';
+
+const FAILED = 'Invalid email or password';
+
+const returnPathOf = ({ url }: Request) => returnPath(new URL(url).searchParams.get('from'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if ((await context.get(apiContext).session()) === null) return null;
-  const { searchParams } = new URL(request.url);
-  const { publicUrl } = context.get(siteContext);
-  throw replace(returnAddress(searchParams.get('from'), publicUrl));
+  throw replace(returnPathOf(request));
+}
+
+/** Signs in without script. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const email = textOf(form, 'email');
+  try {
+    await context.get(apiContext).signIn({ email, password: textOf(form, 'password') });
+  } catch (error) {
+    return formFailure(error, { otherwise: FAILED, field: 'password', email });
+  }
+  throw redirect(returnPathOf(request), 303);
 }
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 
 export const meta = () => notIndexed('Admin Login');
 
-/** Staff sign in here, and go on to the place that they asked for. */
-export default function AdminLogin() {
+export default function AdminLogin({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const [forgotten, setForgotten] = useState(false);
+  const [resetting, setResetting] = useState(false);
 
-  const goOn = async () => {
+  const leave = async () => {
     toastAfterLoad('Login Successful', 'You have been logged in successfully');
-    location.replace(returnAddress(parameters.get('from'), location.origin));
-    // The page is leaving: the button stays busy until it has.
+    location.replace(returnPath(parameters.get('from')));
+    // Keeps the button busy until the browser has left the page.
     await new Promise(() => {});
   };
 
   return (
     <LoginFrame title="Admin Login" text="Enter your credentials to access admin features">
+      {parameters.has('changed') && (
+        <output className="mt-6 block">You can now sign in with your new password</output>
+      )}
       <SignInForm
         label="Admin Login"
         className="mt-8 grid gap-5"
-        onSignedIn={goOn}
-        onFailed={(error) =>
-          void showToast('Login Failed', whyNot(error, 'Invalid email or password'), 'failed')
-        }
+        email={actionData?.email}
+        initialErrors={actionData?.errors}
+        onSignedIn={leave}
+        onFailed={(error) => void showToast('Login Failed', failureText(error, FAILED), 'failed')}
       >
         {(button) => (
           <>
-            <button
-              type="button"
-              className="link min-h-11 justify-self-start text-[15px]"
-              onClick={() => setForgotten(true)}
+            <LinkOrButton
+              href={RESET_PATH}
+              opensDialog
+              className="link inline-flex min-h-11 items-center justify-self-start text-[15px]"
+              onPress={() => setResetting(true)}
             >
               Forgot your password?
-            </button>
+            </LinkOrButton>
             {button}
           </>
         )}
       </SignInForm>
-      <ResetDialog open={forgotten} onClose={() => setForgotten(false)} />
+      <ResetDialog open={resetting} onClose={() => setResetting(false)} />
     </LoginFrame>
   );
 }

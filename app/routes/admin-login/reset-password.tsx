@@ -1,130 +1,106 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { z } from 'zod';
-import { newPassword } from '../../../domain/password.ts';
-import { ApiError } from '../../lib/api.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { type ReactNode, useState } from 'react';
+import { data, Link, redirect, useSearchParams } from 'react-router';
+import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { LOGIN_PATH } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { showToast } from '../../lib/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import type { Route } from './+types/reset-password';
+import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { LoginFrame } from './frame.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
+import { NewPasswordForm, NOT_THE_SAME } from './new-password-form.tsx';
+import {
+  RESET_FAILED,
+  RESET_PATH,
+  ResetEmailSent,
+  ResetRequestForm,
+} from './reset-request-form.tsx';
 
-const form = z
-  .object({ password: newPassword, confirm: z.string() })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ['confirm'],
-    message: 'The two passwords are not the same',
-  });
+/** Without script: requests a link, or sets the new password with the token of the link. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  const token = new URL(request.url).searchParams.get('token');
+  const email = textOf(form, 'email');
+  const password = textOf(form, 'password');
+  if (token !== null && password !== textOf(form, 'confirm'))
+    return data<FormFailure>({ errors: { confirm: NOT_THE_SAME } }, { status: 422 });
+  try {
+    if (token === null) await api.requestPasswordReset(email);
+    else await api.resetPassword(token, password);
+  } catch (error) {
+    return formFailure(
+      error,
+      token === null
+        ? { otherwise: RESET_FAILED, field: 'email', email }
+        : { otherwise: 'An unexpected error occurred', field: 'password' },
+    );
+  }
+  throw redirect(token === null ? `${RESET_PATH}?sent` : `${LOGIN_PATH}?changed`, 303);
+}
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 
-export const meta = () => notIndexed('Choose a new password');
+export const meta = ({ location }: Route.MetaArgs) =>
+  notIndexed(location.search.includes('token=') ? 'Choose a new password' : 'Reset Password');
 
-/** Where the link of the mail leads: a new password, once. */
-export default function ResetPassword() {
+/** With the token of a reset link: choose a new password. Without one: request a link. */
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const token = parameters.get('token') ?? '';
-  const [dead, setDead] = useState(token === '');
+  const [sent, setSent] = useState(parameters.has('sent'));
+  const [expired, setExpired] = useState(Boolean(actionData?.errors['token']));
+  const token = parameters.get('token');
+
+  if (token === null)
+    return (
+      <LoginFrame title="Reset Password">
+        {sent ? (
+          <>
+            <ResetEmailSent />
+            <BackToSignIn />
+          </>
+        ) : (
+          <ResetRequestForm
+            failure={actionData}
+            onSent={() => setSent(true)}
+            cancel={
+              <Link to={LOGIN_PATH} className="button">
+                Cancel
+              </Link>
+            }
+          />
+        )}
+      </LoginFrame>
+    );
   return (
     <LoginFrame title="Choose a new password">
-      {dead ? <DeadLink /> : <PasswordForm token={token} onDead={() => setDead(true)} />}
+      {expired ? (
+        <>
+          <p role="alert" className="t-lead mt-6">
+            This link has expired or was already used
+          </p>
+          <BackToSignIn>
+            <Link to={RESET_PATH} className="button button-primary" ref={focus}>
+              Request a new link
+            </Link>
+          </BackToSignIn>
+        </>
+      ) : (
+        <NewPasswordForm token={token} failure={actionData} onExpired={() => setExpired(true)} />
+      )}
     </LoginFrame>
   );
 }
 
-function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
-  const navigate = useNavigate();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(form) });
+// Outside the component, so that React calls it once per link and not on every render.
+const focus = (link: HTMLAnchorElement | null) => link?.focus();
 
-  const submit = handleSubmit(async ({ password }) => {
-    try {
-      await browserApi.resetPassword(token, password);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : {};
-      if (fields['token']) onDead();
-      else if (fields['password']) setError('password', { message: fields['password'] });
-      else await showToast('Request Failed', 'An unexpected error occurred', 'failed');
-      return;
-    }
-    void showToast('Password Changed', 'You can now sign in with your new password');
-    await navigate(LOGIN_PATH, { replace: true });
-  });
-
+function BackToSignIn({ children }: { children?: ReactNode }) {
   return (
-    <Form
-      aria-label="Choose a new password"
-      className="mt-8 grid gap-5"
-      busy={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-    >
-      <Field
-        label="New password"
-        hint="At least 12 characters. A few words that nobody would guess are easy to keep."
-        error={errors.password?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('password')}
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label="Confirm new password" error={errors.confirm?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('confirm')}
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <BusyButton busy={isSubmitting} busyText="Saving..." className="button-primary mt-2">
-        Save password
-      </BusyButton>
-    </Form>
-  );
-}
-
-/** Stable, so that it runs once for each control. */
-const focus = (control: HTMLElement | null) => control?.focus();
-
-/** The link is over: another can be asked for here. */
-function DeadLink() {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <p role="alert" className="t-lead mt-6">
-        This link has expired or was already used
-      </p>
-      <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={() => setAsking(true)}
-          ref={focus}
-        >
-          Ask for a new link
-        </button>
-        <Link to={LOGIN_PATH} className="link">
-          Back to sign in
-        </Link>
-      </div>
-      <ResetDialog open={asking} onClose={() => setAsking(false)} />
-    </>
+    <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
+      {children}
+      <Link to={LOGIN_PATH} className="link">
+        Back to sign in
+      </Link>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../domain/audit-log.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { ActionList } from '../../staff/audit-log.tsx';
+import { AuditEntryList } from '../../staff/audit-log.tsx';
 
 interface Read {
   actions: AuditEntry[];
@@ -50,7 +50,7 @@ export function CarHistory({ carId }: { carId: number }) {
       <h2 id="history-title" className="t-3">
         History
       </h2>
-      {actions.length > 0 && <ActionList actions={actions} ofOne />}
+      {actions.length > 0 && <AuditEntryList entries={actions} hideSubject />}
       {state === 'read' && actions.length === 0 && (
         <p className="history-state">
           Nobody has changed this car yet. From now on, every change is noted here: who made it,

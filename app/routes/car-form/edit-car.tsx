@@ -3,8 +3,6 @@ import { Await, data } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { NOT_INDEXED, notIndexed } from '../../lib/meta.ts';
-import { requireStaff } from '../../lib/require-staff.ts';
-import type { ScreenHandle } from '../../lib/screen.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import type { Route } from './+types/edit-car';
 import { FormScreen } from './form-screen.tsx';
@@ -12,20 +10,16 @@ import { type FormData, loadForm } from './load-form.ts';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  await requireStaff(api, request);
   const form = await loadForm(api, params.carId, request.signal);
   return data({ form }, { status: form === 'unknown' ? 404 : form === 'failed' ? 503 : 200 });
 }
 
-export async function clientLoader({
+export const clientLoader = ({
   request,
   params,
-}: Route.ClientLoaderArgs): Promise<{ form: FormData | Promise<FormData> }> {
-  await requireStaff(browserApi, request);
-  return { form: loadForm(browserApi, params.carId, request.signal) };
-}
-
-export const handle: ScreenHandle = { staff: true };
+}: Route.ClientLoaderArgs): { form: FormData | Promise<FormData> } => ({
+  form: loadForm(browserApi, params.carId, request.signal),
+});
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   // The screen says its title itself, once the car has come.

@@ -1,8 +1,10 @@
-import type { FuelType } from '../../../domain/fuel-type.ts';
-import type { Make } from '../../../domain/make.ts';
-import type { Model } from '../../../domain/model.ts';
+import type {
+  FuelType,
+  Make,
+  Model,
+  Transmission,
+} from '../../../domain/reference-lists/schemas.ts';
 import type { StaffCar } from '../../../domain/staff-car.ts';
-import type { Transmission } from '../../../domain/transmission.ts';
 import { type Api, ApiError } from '../../lib/api.ts';
 
 /** What the form offers to choose from. */

@@ -47,7 +47,7 @@ export default function DeleteCar({ carId, segment, open, onClose }: Props) {
         </button>
         <BusyButton
           type="button"
-          className="button-danger"
+          variant="danger"
           busy={deleting}
           busyText="Deleting..."
           onClick={() => void remove()}

@@ -2,7 +2,7 @@ import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
-import { ImageLink } from './image-link.tsx';
+import { LinkOrButton } from '../../ui/link-or-button.tsx';
 import { captionOf, fitOf } from './images.ts';
 
 interface Props {
@@ -17,10 +17,10 @@ export function FurtherImages({ car, images, onOpen }: Props) {
   return (
     <div className="further">
       {images.slice(1, 3).map((image, at) => (
-        <ImageLink
+        <LinkOrButton
           key={image.imagePath}
-          src={image.src}
-          opens
+          href={image.src}
+          opensDialog
           onPress={() => onOpen(at + 1)}
           className="further-link"
         >
@@ -32,7 +32,7 @@ export function FurtherImages({ car, images, onOpen }: Props) {
             className={`stage-image ${fitOf(image)}`}
           />
           <span className="sr-only">, view full screen</span>
-        </ImageLink>
+        </LinkOrButton>
       ))}
     </div>
   );

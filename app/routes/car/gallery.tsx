@@ -3,7 +3,7 @@ import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { CarImage, NoImage } from '../../vehicles/car-image.tsx';
-import { ImageLink } from './image-link.tsx';
+import { LinkOrButton } from '../../ui/link-or-button.tsx';
 import { captionOf, fitOf } from './images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 
@@ -25,7 +25,7 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
   if (!image) return <NoImage className="stage-image" label={car.name} />;
   return (
     <section aria-label="Images" className="min-w-0">
-      <ImageLink src={image.src} opens onPress={() => onOpen(current)} className="stage">
+      <LinkOrButton href={image.src} opensDialog onPress={() => onOpen(current)} className="stage">
         <CarImage
           key={image.src}
           image={image}
@@ -42,7 +42,7 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
           </span>
           <span className="sr-only">, view full screen</span>
         </span>
-      </ImageLink>
+      </LinkOrButton>
       {images.length > 1 && (
         <ThumbnailStrip car={car} images={images} current={current} onSelect={onSelect} />
       )}

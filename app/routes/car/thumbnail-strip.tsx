@@ -4,7 +4,7 @@ import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
-import { ImageLink } from './image-link.tsx';
+import { LinkOrButton } from '../../ui/link-or-button.tsx';
 import { captionOf } from './images.ts';
 
 const STEP_PX = 120;
@@ -26,8 +26,8 @@ export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
       <ul ref={strip} className="strip-list" aria-label="All images">
         {images.map((image, at) => (
           <li key={image.imagePath}>
-            <ImageLink
-              src={image.src}
+            <LinkOrButton
+              href={image.src}
               current={at === current}
               onPress={() => onSelect(at)}
               className="thumbnail"
@@ -38,7 +38,7 @@ export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
                 sizes="120px"
                 mark={watermarkOf(car)}
               />
-            </ImageLink>
+            </LinkOrButton>
           </li>
         ))}
       </ul>

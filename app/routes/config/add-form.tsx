@@ -1,64 +1,65 @@
 import { useRef, useState } from 'react';
-import type { Make } from '../../../domain/make.ts';
+import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
+import type { Make } from '../../../domain/reference-lists/schemas.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import type { Errors } from './entries.ts';
+import { fieldsOf } from './entries.ts';
 import { MakeSelect } from './make-select.tsx';
-import { type Draft, draftOf, type Section } from './sections.ts';
+import type { Errors } from './use-entry-writes.ts';
 
 interface Props {
-  section: Section;
+  list: ReferenceList;
   makes: Make[];
-  create: (draft: Draft) => Promise<Errors | null>;
+  create: (fields: EntryFields) => Promise<Errors | null>;
 }
 
-/** Adds entries one after the other: the make stays chosen, and the keyboard in the name. */
-export function AddForm({ section, makes, create }: Props) {
+/** Keeps the make and the focus on the name after each entry, so that several can be added in a row. */
+export function AddForm({ list, makes, create }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
 
   const submit = async (form: HTMLFormElement) => {
     setBusy(true);
-    const wrong = await create(draftOf(section, new FormData(form)));
+    const newErrors = await create(fieldsOf(list, new FormData(form)));
     setBusy(false);
-    setErrors(wrong ?? {});
-    if (!wrong && name.current) name.current.value = '';
-    if (wrong?.['makeId']) form.querySelector('select')?.focus();
+    setErrors(newErrors ?? {});
+    if (!newErrors && name.current) name.current.value = '';
+    if (newErrors?.['makeId']) form.querySelector('select')?.focus();
     else name.current?.focus();
   };
 
   return (
     <Form
       aria-labelledby="add-title"
-      className={section.ofMake ? 'add-form add-form-of-make' : 'add-form'}
+      className={list.hasMake ? 'add-form add-form-of-make' : 'add-form'}
       busy={busy}
       onSubmit={(event) => void submit(event.currentTarget)}
       onChange={() => setErrors({})}
     >
       <h2 id="add-title" className="t-3 add-title">
-        {section.addTitle}
+        Add New {list.formLabel}
       </h2>
-      {section.ofMake && (
+      {list.hasMake && (
         <Field label="Select Make" error={errors['makeId']}>
           {(control) => <MakeSelect {...control} makes={makes} />}
         </Field>
       )}
-      <Field label={section.nameLabel} error={errors['name']}>
+      <Field label={`${list.label} Name`} error={errors['name']}>
         {(control) => (
           <TextInput
             {...control}
             ref={name}
             name="name"
-            placeholder={section.placeholder}
+            placeholder={list.placeholder}
             readOnly={busy}
             autoComplete="off"
           />
         )}
       </Field>
       <BusyButton busy={busy} busyText="Saving...">
-        {section.saveButton}
+        {`Save ${list.formLabel}`}
       </BusyButton>
     </Form>
   );

@@ -1,20 +1,18 @@
 import './config.css';
 import { type MetaDescriptor, useNavigation } from 'react-router';
+import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { requireStaff } from '../../lib/require-staff.ts';
-import type { ScreenHandle } from '../../lib/screen.ts';
 import type { Route } from './+types/config';
-import { loadSection } from './load-section.ts';
-import { SectionScreen } from './section-screen.tsx';
-import { SECTIONS, sectionOf } from './sections.ts';
+import { listOfSlug } from './entries.ts';
+import { ListScreen } from './list-screen.tsx';
+import { loadList } from './load-list.ts';
 import { Sidebar } from './sidebar.tsx';
 
-async function load(api: Api, request: Request, slug: string | undefined) {
-  await requireStaff(api, request);
-  return loadSection(api, slug, new URL(request.url), request.signal);
+function load(api: Api, request: Request, slug: string | undefined) {
+  return loadList(api, slug, new URL(request.url), request.signal);
 }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
@@ -25,28 +23,25 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return load(browserApi, request, params.section);
 }
 
-export const handle: ScreenHandle = { staff: true };
-
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  const title = loaderData ? `${SECTIONS[loaderData.slug].title} | ` : '';
+  const title = loaderData ? `${REFERENCE_LISTS[loaderData.key].title} | ` : '';
   return notIndexed(`${title}Configuration Center`);
 }
 
-/** Configuration Center: the reference lists, a section each. */
 export default function ConfigurationCenter({ loaderData }: Route.ComponentProps) {
   const { location } = useNavigation();
-  const coming = sectionOf(/^\/config\/([^/]+)\/?$/.exec(location?.pathname ?? '')?.[1]);
-  const section = coming ?? SECTIONS[loaderData.slug];
+  const nextList = listOfSlug(/^\/config\/([^/]+)\/?$/.exec(location?.pathname ?? '')?.[1]);
+  const list = nextList ?? REFERENCE_LISTS[loaderData.key];
   return (
     <div className="shell config">
       <h1 className="t-1-staff col-span-full">Configuration Center</h1>
       <Sidebar />
-      <section aria-label={section.title} className="config-section">
-        <SectionScreen
-          key={section.slug}
-          section={section}
-          shown={loaderData.slug === section.slug ? loaderData : null}
-          loading={coming !== null}
+      <section aria-label={list.title} className="config-section">
+        <ListScreen
+          key={list.key}
+          list={list}
+          loaded={loaderData.key === list.key ? loaderData : null}
+          loading={nextList !== undefined}
         />
       </section>
     </div>

@@ -1,21 +1,22 @@
+import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import type { Entry, Section } from './sections.ts';
+import type { Entry } from './entries.ts';
 
 interface Props {
-  section: Section;
-  /** What would be deleted; null keeps the dialog closed. */
+  list: ReferenceList;
+  /** The dialog is open if this is not null. */
   entry: Entry | null;
   onCancel: () => void;
   onDelete: (entry: Entry) => void;
 }
 
-export function DeleteDialog({ section, entry, onCancel, onDelete }: Props) {
+export function DeleteDialog({ list, entry, onCancel, onDelete }: Props) {
   return (
     <Dialog
       open={entry !== null}
       onClose={onCancel}
       title="Are you sure?"
-      text={`This action cannot be undone. This will permanently delete the selected ${section.one} and remove it from the database.`}
+      text={`This action cannot be undone. This will permanently delete the selected ${list.noun} and remove it from the database.`}
       urgent
     >
       {entry && (

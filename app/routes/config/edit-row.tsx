@@ -1,22 +1,23 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Make } from '../../../domain/make.ts';
+import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
+import type { Make } from '../../../domain/reference-lists/schemas.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import type { Errors } from './entries.ts';
+import { type Entry, fieldsOf } from './entries.ts';
 import { MakeSelect } from './make-select.tsx';
-import { type Draft, draftOf, type Entry, type Section } from './sections.ts';
+import type { Errors } from './use-entry-writes.ts';
 
 interface Props {
   entry: Entry;
-  section: Section;
+  list: ReferenceList;
   makes: Make[];
-  save: (draft: Draft) => Promise<Errors | null>;
+  save: (fields: EntryFields) => Promise<Errors | null>;
   onClose: () => void;
 }
 
-/** A row whose entry is being changed: tick or Enter saves, cross or Escape leaves it as it was. */
-export function EditRow({ entry, section, makes, save, onClose }: Props) {
+/** A row in edit mode. The tick or Enter saves, the cross or Escape cancels. */
+export function EditRow({ entry, list, makes, save, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
@@ -24,24 +25,24 @@ export function EditRow({ entry, section, makes, save, onClose }: Props) {
 
   const submit = async (form: HTMLFormElement) => {
     setBusy(true);
-    const wrong = await save(draftOf(section, new FormData(form)));
-    if (!wrong) return onClose();
+    const newErrors = await save(fieldsOf(list, new FormData(form)));
+    if (!newErrors) return onClose();
     setBusy(false);
-    setErrors(wrong);
-    if (wrong['makeId'] && !wrong['name']) form.querySelector('select')?.focus();
+    setErrors(newErrors);
+    if (newErrors['makeId'] && !newErrors['name']) form.querySelector('select')?.focus();
     else name.current?.focus();
   };
 
-  const leaveOnEscape = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !busy) onClose();
   };
   const errorId = `error-${entry.id}`;
-  const sentences = Object.values(errors);
-  const about = (field: string) =>
+  const messages = Object.values(errors);
+  const errorProps = (field: string) =>
     errors[field] ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
   return (
     <tr className="editing">
-      <td colSpan={section.ofMake ? 4 : 3}>
+      <td colSpan={list.hasMake ? 4 : 3}>
         <Form
           aria-label={`Edit ${entry.name}`}
           className="edit-form"
@@ -53,20 +54,20 @@ export function EditRow({ entry, section, makes, save, onClose }: Props) {
           <TextInput
             ref={name}
             name="name"
-            aria-label={section.nameLabel}
+            aria-label={`${list.label} Name`}
             defaultValue={entry.name}
             readOnly={busy}
             autoComplete="off"
-            onKeyDown={leaveOnEscape}
-            {...about('name')}
+            onKeyDown={cancelOnEscape}
+            {...errorProps('name')}
           />
-          {section.ofMake && (
+          {list.hasMake && (
             <MakeSelect
               makes={makes}
               aria-label="Make"
               defaultValue={entry.make?.makeId}
-              onKeyDown={leaveOnEscape}
-              {...about('makeId')}
+              onKeyDown={cancelOnEscape}
+              {...errorProps('makeId')}
             />
           )}
           <span className="entry-actions">
@@ -88,10 +89,10 @@ export function EditRow({ entry, section, makes, save, onClose }: Props) {
               <X size={18} aria-hidden />
             </button>
           </span>
-          {sentences.length > 0 && (
+          {messages.length > 0 && (
             <p id={errorId} className="field-error entry-error">
               <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
-              <span>{sentences.join('. ')}</span>
+              <span>{messages.join('. ')}</span>
             </p>
           )}
         </Form>

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Entry } from './sections.ts';
+import type { Entry } from './entries.ts';
 
 interface Props {
   entry: Entry;
@@ -40,5 +40,5 @@ export function EntryRow({ entry: { id, name, make }, onEdit, onDelete }: Props)
   );
 }
 
-/** Where the keyboard returns to when a row is no longer edited. */
+/** Id of the button that gets the focus when editing ends. */
 export const editButtonId = (id: number) => `edit-${id}`;

@@ -1,46 +1,47 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Make } from '../../../domain/make.ts';
+import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
+import type { Make } from '../../../domain/reference-lists/schemas.ts';
 import { EditRow } from './edit-row.tsx';
-import type { Errors } from './entries.ts';
+import type { Entry } from './entries.ts';
 import { editButtonId, EntryRow } from './entry-row.tsx';
-import type { Draft, Entry, Section } from './sections.ts';
+import type { Errors } from './use-entry-writes.ts';
 
 interface Props {
-  section: Section;
+  list: ReferenceList;
   entries: Entry[];
   makes: Make[];
-  /** Stands in place of the rows: loading, failed. */
-  instead: ReactNode;
-  update: (id: number, draft: Draft) => Promise<Errors | null>;
+  /** Replaces the rows while they load or if that failed. */
+  placeholder: ReactNode;
+  update: (id: number, fields: EntryFields) => Promise<Errors | null>;
   onDelete: (entry: Entry) => void;
 }
 
-/** The entries of a list, one of which may be under edit. */
-export function EntryTable({ section, entries, makes, instead, update, onDelete }: Props) {
+/** The entries of a list; at most one is in edit mode. */
+export function EntryTable({ list, entries, makes, placeholder, update, onDelete }: Props) {
   const [editing, setEditing] = useState<number | null>(null);
-  const left = useRef<number | null>(null);
+  const previous = useRef<number | null>(null);
 
   useEffect(() => {
-    if (editing === null && left.current !== null)
-      document.getElementById(editButtonId(left.current))?.focus();
-    left.current = editing;
+    if (editing === null && previous.current !== null)
+      document.getElementById(editButtonId(previous.current))?.focus();
+    previous.current = editing;
   }, [editing]);
 
   return (
-    <table className="entries" data-of-make={section.ofMake || undefined}>
-      <caption className="sr-only">{section.title}</caption>
+    <table className="entries" data-of-make={list.hasMake || undefined}>
+      <caption className="sr-only">{list.title}</caption>
       <thead>
         <tr>
           <th scope="col">ID</th>
-          <th scope="col">{section.nameLabel}</th>
-          {section.ofMake && <th scope="col">Make</th>}
+          <th scope="col">{list.label} Name</th>
+          {list.hasMake && <th scope="col">Make</th>}
           <th scope="col">Actions</th>
         </tr>
       </thead>
       <tbody>
-        {instead !== null || entries.length === 0 ? (
+        {placeholder !== null || entries.length === 0 ? (
           <tr>
-            <td colSpan={section.ofMake ? 4 : 3}>{instead ?? 'No results.'}</td>
+            <td colSpan={list.hasMake ? 4 : 3}>{placeholder ?? 'No results.'}</td>
           </tr>
         ) : (
           entries.map((entry) =>
@@ -48,9 +49,9 @@ export function EntryTable({ section, entries, makes, instead, update, onDelete 
               <EditRow
                 key={entry.id}
                 entry={entry}
-                section={section}
+                list={list}
                 makes={makes}
-                save={(draft) => update(entry.id, draft)}
+                save={(fields) => update(entry.id, fields)}
                 onClose={() => setEditing(null)}
               />
             ) : (

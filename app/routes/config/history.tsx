@@ -4,16 +4,14 @@ import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { requireStaff } from '../../lib/require-staff.ts';
-import { ActionList } from '../../staff/audit-log.tsx';
+import { AuditEntryList } from '../../staff/audit-log.tsx';
 import { separated } from '../../../domain/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/history';
-import { pageOf } from './load-section.ts';
+import { pageOf } from './load-list.ts';
 import { Sidebar } from './sidebar.tsx';
 
-async function load(api: Api, request: Request) {
-  await requireStaff(api, request);
+function load(api: Api, request: Request) {
   const page = pageOf(new URL(request.url).searchParams.get('page'));
   return api.auditLog(page, request.signal);
 }
@@ -30,7 +28,6 @@ export function meta(): MetaDescriptor[] {
   return notIndexed('History | Configuration Center');
 }
 
-/** What staff did, newest first. */
 export default function History({ loaderData: { data, pagination } }: Route.ComponentProps) {
   return (
     <div className="shell config">
@@ -43,7 +40,7 @@ export default function History({ loaderData: { data, pagination } }: Route.Comp
         {data.length === 0 ? (
           <p className="mt-3 text-ink-2">No results.</p>
         ) : (
-          <ActionList actions={data} />
+          <AuditEntryList entries={data} />
         )}
         {pagination.totalPages > 1 && (
           <div className="config-pager">
@@ -51,7 +48,7 @@ export default function History({ loaderData: { data, pagination } }: Route.Comp
               pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
               href={(page) => (page > 1 ? `/config/history?page=${page}` : '/config/history')}
               label="Pages of History"
-              countOf={(total) => `${separated(total)} ${total === 1 ? 'action' : 'actions'}`}
+              countOf={(total) => `${separated(total)} ${total === 1 ? 'entry' : 'entries'}`}
             />
           </div>
         )}

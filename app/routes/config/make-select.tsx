@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { Make } from '../../../domain/make.ts';
+import type { Make } from '../../../domain/reference-lists/schemas.ts';
 import { Select } from '../../ui/field.tsx';
 
-/** The makes to choose a model's make from. */
 export function MakeSelect({ makes, ...select }: ComponentProps<'select'> & { makes: Make[] }) {
   return (
     <Select name="makeId" {...select}>

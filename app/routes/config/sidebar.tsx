@@ -1,15 +1,16 @@
 import { NavLink, useLocation } from 'react-router';
+import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 import { SideNav } from '../../ui/side-nav.tsx';
-import { SECTIONS, SLUGS, sectionPath } from './sections.ts';
+import { listPath } from './entries.ts';
 
-/** The sections: a list beside the page, a row of tabs above it on phones. */
+/** The sections as a vertical list, on phones as a row of tabs. */
 export function Sidebar() {
   const { pathname } = useLocation();
   return (
     <SideNav label="Configuration" current={pathname} className="config-nav">
-      {SLUGS.map((slug) => (
-        <li key={slug}>
-          <NavLink to={sectionPath(slug)}>{SECTIONS[slug].title}</NavLink>
+      {Object.values(REFERENCE_LISTS).map((list) => (
+        <li key={list.key}>
+          <NavLink to={listPath(list)}>{list.title}</NavLink>
         </li>
       ))}
       <li>

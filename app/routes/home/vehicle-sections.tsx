@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { CarCard as Card } from '../../../domain/car.ts';
 import type { SearchAnswer } from '../../../domain/car-search.ts';
+import { cars } from '../../../domain/format.ts';
 import { CarCard } from '../../vehicles/car-card.tsx';
 import { Pager } from '../../ui/pager.tsx';
 
@@ -88,6 +89,7 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
               href={(page) => address({ ...pages, [name]: page })}
               label={`Pages of ${name} vehicles`}
               preventScrollReset
+              countOf={cars}
             />
           </div>
         </>

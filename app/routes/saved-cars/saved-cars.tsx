@@ -3,8 +3,6 @@ import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { requireStaff } from '../../lib/require-staff.ts';
-import type { ScreenHandle } from '../../lib/screen.ts';
 import {
   loadLists,
   type SearchLists,
@@ -18,8 +16,7 @@ import { hiddenDrafts, loadSaved, SAVED_PATH, savedAddress } from './load-saved.
 
 type ReadLists = (wanted: WantedLists) => Promise<SearchLists>;
 
-async function load(api: Api, request: Request, readLists: ReadLists) {
-  await requireStaff(api, request);
+function load(api: Api, request: Request, readLists: ReadLists) {
   return loadSaved(new URL(request.url).searchParams, {
     api,
     readLists: (makeId) => readLists({ makeId, publish: false }),
@@ -35,8 +32,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(browserApi, request, recentLists);
-
-export const handle: ScreenHandle = { staff: true };
 
 export const meta = () => notIndexed('Saved Vehicles');
 

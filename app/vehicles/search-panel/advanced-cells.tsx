@@ -1,5 +1,5 @@
 import type { Facets } from '../../../domain/car-search.ts';
-import type { FuelType } from '../../../domain/fuel-type.ts';
+import type { FuelType } from '../../../domain/reference-lists/schemas.ts';
 import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
 import type { Filters } from './filters.ts';
 import { MileageCell } from './mileage-cell.tsx';

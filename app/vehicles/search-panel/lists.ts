@@ -1,8 +1,10 @@
 import type { Facets } from '../../../domain/car-search.ts';
-import type { FuelType } from '../../../domain/fuel-type.ts';
-import type { Make } from '../../../domain/make.ts';
-import type { Model } from '../../../domain/model.ts';
-import type { Transmission } from '../../../domain/transmission.ts';
+import type {
+  FuelType,
+  Make,
+  Model,
+  Transmission,
+} from '../../../domain/reference-lists/schemas.ts';
 
 /** What the panel offers to choose from. */
 export interface SearchLists {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Model } from '../../../domain/model.ts';
+import type { Model } from '../../../domain/reference-lists/schemas.ts';
 
 interface ModelsOfMake {
   makeId: number | null;

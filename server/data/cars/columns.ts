@@ -1,4 +1,5 @@
 import { type CarFieldName, PUBLIC_FIELDS, type PublicField } from '../../../domain/car-fields.ts';
+import { mapNames } from '../../../domain/objects.ts';
 import { cars } from '../schema.ts';
 
 /**
@@ -66,14 +67,12 @@ const CARD_COLUMNS = {
   publication: 'c.publication',
 } satisfies Record<keyof CardRowBase, string>;
 
-/** Columns of these fields, by name. Dates are read as text. */
-export function fieldColumns<Name extends CarFieldName>(names: readonly Name[]) {
-  const columns = names.map((name) => {
+/** SQL of the columns of these fields. Dates are read as text. */
+export const fieldColumns = <Name extends CarFieldName>(names: readonly Name[]) =>
+  mapNames(names, (name) => {
     const { name: column, columnType } = cars[name];
-    return [name, `c.${column}${columnType === 'PgDateString' ? '::text' : ''}`] as const;
+    return `c.${column}${columnType === 'PgDateString' ? '::text' : ''}`;
   });
-  return Object.fromEntries(columns) as Record<Name, string>;
-}
 
 /** The public fields of a car as the database returns them. */
 type PublicFields = Pick<typeof cars.$inferSelect, PublicField>;

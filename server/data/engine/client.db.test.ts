@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPostgres } from './postgres.ts';
 import { cars, makes, models } from '../schema.ts';
 import { emptyPostgresDatabase, testDatabase } from '../../testing/database.ts';
@@ -17,7 +17,7 @@ async function read(expression: string, values: readonly unknown[] = []): Promis
 }
 
 describe('rows reads the same JavaScript values on every engine', () => {
-  test.each([
+  it.each([
     ['count(*)', 1],
     ['9007199254740991::bigint', 9_007_199_254_740_991],
     ['24950.00::numeric(10, 2)', '24950.00'],
@@ -37,13 +37,13 @@ describe('rows reads the same JavaScript values on every engine', () => {
     expect(await read(expression)).toEqual(value);
   });
 
-  test('a bigint that is no safe number is an error, not a wrong number', async () => {
+  it('a bigint that is no safe number is an error, not a wrong number', async () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow('too large for a number');
   });
 });
 
 describe('rows takes the same parameters on every engine', () => {
-  test.each([
+  it.each([
     ['$1::integer', 5, 5],
     ['$1::numeric', '99.90', '99.90'],
     ['$1::numeric', 99.9, '99.9'],
@@ -59,7 +59,7 @@ describe('rows takes the same parameters on every engine', () => {
   });
 });
 
-test('Drizzle reads counts as numbers, money as text and instants as dates', async () => {
+it('Drizzle reads counts as numbers, money as text and instants as dates', async () => {
   const [make] = await db.insert(makes).values({ name: 'Audi', nameKey: 'audi' }).returning();
   const makeId = make?.makeId ?? 0;
   const [model] = await db.insert(models).values({ makeId, name: 'A4', nameKey: 'a4' }).returning();
@@ -90,7 +90,7 @@ test('Drizzle reads counts as numbers, money as text and instants as dates', asy
   });
 });
 
-test('a failed transaction changes nothing and leaves the next caller unharmed', async () => {
+it('a failed transaction changes nothing and leaves the next caller unharmed', async () => {
   const failing = db.transaction(async (tx) => {
     await tx.insert(makes).values({ name: 'Lancia', nameKey: 'lancia' });
     await tx.insert(makes).values({ name: 'LANCIA', nameKey: 'lancia' });
@@ -100,7 +100,7 @@ test('a failed transaction changes nothing and leaves the next caller unharmed',
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
-  test('is migrated once when several processes start at the same moment', async () => {
+  it('is migrated once when several processes start at the same moment', async () => {
     const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
     const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
     const applied = await opened[0].rows<{ hash: string }>(
@@ -114,7 +114,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     await drop();
   });
 
-  test('that does not answer is named in a sentence without its password', async () => {
+  it('that does not answer is named in a sentence without its password', async () => {
     const refused = openPostgres('postgres://forecourt:secret@127.0.0.1:1/forecourt');
     await expect(refused).rejects.toThrow(
       /^PostgreSQL at 127\.0\.0\.1:1 \(DATABASE_URL\) lets nobody in: connect ECONNREFUSED/,

@@ -11,7 +11,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /** Which constraint a write ran into, by the driver's SQLSTATE, wherever in the causes that stands. */
-export function violationOf(error: unknown): Violation | null {
+export function getConstraintViolation(error: unknown): Violation | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && (at.code === '23505' || at.code === '23503')) return VIOLATIONS[at.code];
   }

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Db } from './client.ts';
 
 /** Lets jobs that were being worked on wait again. Only for a database that one process owns. */
-export async function putActiveJobsBack(db: Db): Promise<void> {
+export async function requeueActiveJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }
 

@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability, openPglite } from './pglite.ts';
 import { engineVersion } from './pglite-version.ts';
 import { makes } from '../schema.ts';
 
-const hooks = fileURLToPath(new URL('../../fast-imports.ts', import.meta.url));
+const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));
 const writer = fileURLToPath(new URL('../../testing/writer-process.ts', import.meta.url));
 
 const versionFile = () => join(directory, 'postgres.version');
@@ -77,13 +77,13 @@ async function expectStored(names: string[]): Promise<void> {
 }
 
 // Making a database takes seconds, and much longer where other work fills the machine.
-test('a new data directory gets a migrated database and the version of its engine', async () => {
+it('a new data directory gets a migrated database and the version of its engine', async () => {
   const { db } = await open();
   expect(await db.$count(makes)).toBe(0);
   expect(readFileSync(join(directory, 'postgres.version'), 'utf8').trim()).toBe(engineVersion());
 }, 60_000);
 
-test('PostgreSQL runs with fsync on, by the one method that reaches the disk', async () => {
+it('PostgreSQL runs with fsync on, by the one method that reaches the disk', async () => {
   const database = await open();
   const settings = await database.rows(
     {
@@ -101,7 +101,7 @@ test('PostgreSQL runs with fsync on, by the one method that reaches the disk', a
   ]);
 });
 
-test('every commit brings its log to the disk before it is acknowledged', async () => {
+it('every commit brings its log to the disk before it is acknowledged', async () => {
   let fsyncs = 0;
   const { db } = await open((descriptor) => {
     fsyncs += 1;
@@ -114,7 +114,7 @@ test('every commit brings its log to the disk before it is acknowledged', async 
   }
 });
 
-test('a disk that fails ends the process before it acknowledges, and harms nothing', async () => {
+it('a disk that fails ends the process before it acknowledges, and harms nothing', async () => {
   const child = startWriter('5');
   const [acknowledged, complaint, [code]] = await Promise.all([
     linesOf(child),
@@ -127,7 +127,7 @@ test('a disk that fails ends the process before it acknowledges, and harms nothi
   await expectStored(acknowledged);
 });
 
-test('after a kill every acknowledged write is there, and the lock is not', async () => {
+it('after a kill every acknowledged write is there, and the lock is not', async () => {
   const acknowledged = [...(await killedWriter()), ...(await killedWriter())];
   expect(acknowledged.length).toBeGreaterThanOrEqual(100);
   await expectStored(acknowledged);
@@ -136,7 +136,7 @@ test('after a kill every acknowledged write is there, and the lock is not', asyn
 describe('a second opener is refused with a sentence and harms nothing', () => {
   const sentence = `Another process is using the data directory`;
 
-  test('from another process', async () => {
+  it('from another process', async () => {
     const { db } = await open();
     const child = startWriter();
     const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
@@ -147,20 +147,20 @@ describe('a second opener is refused with a sentence and harms nothing', () => {
     await db.insert(makes).values({ name: 'unharmed', nameKey: 'unharmed' });
   });
 
-  test('from the same process', async () => {
+  it('from the same process', async () => {
     await open();
     await expect(openPglite(directory)).rejects.toThrow(sentence);
   });
 });
 
-test('what one process wrote, the next one finds', async () => {
+it('what one process wrote, the next one finds', async () => {
   const { db } = await open();
   const names = (await db.select({ name: makes.name }).from(makes)).map((row) => row.name);
   expect(names).toContain('unharmed');
 });
 
 describe('the version of the engine', () => {
-  test.each([
+  it.each([
     ['another version', '0.3.7\n', 'was made by PGlite 0.3.7'],
     ['no version', undefined, 'was made by PGlite an unknown version'],
   ])('%s refuses to open and says how to migrate', async (_what, content, sentence) => {
@@ -175,7 +175,7 @@ describe('the version of the engine', () => {
   });
 });
 
-test('a database whose making was cut off is made anew', async () => {
+it('a database whose making was cut off is made anew', async () => {
   const cut = mkdtempSync(join(tmpdir(), 'pglite-cut-'));
   mkdirSync(join(cut, 'postgres.unfinished', 'base'), { recursive: true });
   writeFileSync(join(cut, 'postgres.unfinished', 'PG_VERSION'), '18\n');
@@ -186,7 +186,7 @@ test('a database whose making was cut off is made anew', async () => {
   rmSync(cut, { recursive: true });
 }, 60_000);
 
-test('an engine that skips fsync is refused', async () => {
+it('an engine that skips fsync is refused', async () => {
   const idle = { query: async () => ({ rows: [] }) };
   await expect(checkDurability(idle, { fsyncs: 7 })).rejects.toThrow('the start is refused');
 });

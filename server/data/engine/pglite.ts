@@ -8,7 +8,7 @@ import { DurableFS } from './durable-fs.ts';
 import { migrationsFolder } from './migrate.ts';
 import { ensureCluster } from './pglite-cluster.ts';
 import { lockDataDir } from './pglite-lock.ts';
-import { keepUp } from './pglite-vacuum.ts';
+import { startMaintenance } from './pglite-maintenance.ts';
 import { checkEngineVersion } from './pglite-version.ts';
 import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
@@ -45,7 +45,7 @@ export async function openPglite(
     const pglite = await PGlite.create({ fs, startParams: START_PARAMS, parsers: ROW_PARSERS });
     await checkDurability(pglite, fs);
     const database = await wrapPglite(pglite);
-    const endUpkeep = keepUp(pglite);
+    const endUpkeep = startMaintenance(pglite);
     return {
       ...database,
       close: async () => {

@@ -4,7 +4,7 @@ import type { Db } from './client.ts';
 import { secrets } from '../schema.ts';
 
 /** 32 random bytes under a name: the same for every process on this database, also when several ask first at once. */
-export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
+export async function getSharedSecret(db: Db, name: string): Promise<Buffer> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('base64url') })

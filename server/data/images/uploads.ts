@@ -2,7 +2,7 @@ import { desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { cars, uploads } from '../schema.ts';
 
-/** Writes down that an upload begins; false where there is no such car. */
+/** Returns false if the car does not exist. */
 export async function insertUpload(
   db: Db,
   upload: { uploadKey: string; carId: number; imagePath: string },
@@ -18,8 +18,8 @@ export async function insertUpload(
   });
 }
 
-/** Whether an upload was begun and is not recorded yet. */
-export async function isUploadOpen(db: Db, uploadKey: string): Promise<boolean> {
+/** An upload is pending until its image is recorded. */
+export async function isUploadPending(db: Db, uploadKey: string): Promise<boolean> {
   const [row] = await db
     .select({ uploadKey: uploads.uploadKey })
     .from(uploads)
@@ -27,8 +27,8 @@ export async function isUploadOpen(db: Db, uploadKey: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Keys of the uploads that were begun for an image's path, newest first. */
-export async function uploadKeysOf(db: Db, imagePath: string): Promise<string[]> {
+/** Newest first. */
+export async function findUploadKeys(db: Db, imagePath: string): Promise<string[]> {
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
     .from(uploads)
@@ -37,8 +37,8 @@ export async function uploadKeysOf(db: Db, imagePath: string): Promise<string[]>
   return rows.map(({ uploadKey }) => uploadKey);
 }
 
-/** Forgets the uploads of these paths, and answers their keys. */
-export async function takeUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
+/** Returns the keys of the deleted uploads. */
+export async function deleteUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
   if (imagePaths.length === 0) return [];
   const rows = await tx
     .delete(uploads)
@@ -47,13 +47,15 @@ export async function takeUploads(tx: Db, imagePaths: readonly string[]): Promis
   return rows.map(({ uploadKey }) => uploadKey);
 }
 
-/** Forgets the uploads that were begun before an instant. */
 export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(uploads).where(lt(uploads.createdAt, before));
 }
 
-/** Which of these keys belong to an upload that is still open. */
-export async function openUploads(db: Db, uploadKeys: readonly string[]): Promise<Set<string>> {
+/** Returns those of the keys that belong to a pending upload. */
+export async function findPendingUploads(
+  db: Db,
+  uploadKeys: readonly string[],
+): Promise<Set<string>> {
   if (uploadKeys.length === 0) return new Set();
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
@@ -62,8 +64,7 @@ export async function openUploads(db: Db, uploadKeys: readonly string[]): Promis
   return new Set(rows.map(({ uploadKey }) => uploadKey));
 }
 
-/** Keys of every upload that was begun for a car. */
-export async function uploadKeysOfCar(db: Db, carId: number): Promise<string[]> {
+export async function findUploadKeysForCar(db: Db, carId: number): Promise<string[]> {
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
     .from(uploads)

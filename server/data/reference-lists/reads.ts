@@ -1,75 +1,64 @@
+import { getTableName } from 'drizzle-orm';
+import {
+  REFERENCE_LISTS,
+  type ReferenceListKey,
+} from '../../../domain/reference-lists/definitions.ts';
+import type { ReferenceItem } from '../../../domain/reference-lists/schemas.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
+import { columnsOf } from './tables.ts';
 
-/** The reference lists that are an id and a name, with their table and key. */
-const LISTS = {
-  makes: ['makes', 'make_id'],
-  transmissions: ['transmissions', 'transmission_id'],
-  fuelTypes: ['fuel_types', 'fuel_type_id'],
-} as const;
-
-export type ListName = keyof typeof LISTS;
-
-export interface NamedRow {
-  id: number;
-  name: string;
-}
-
-/** A stretch of a list; without one, all of it. */
-export interface Stretch {
-  limit: number;
-  offset: number;
-}
-
-export interface ModelRow extends NamedRow {
-  makeId: number;
-  makeName: string;
-}
-
-/** Rows of a list, newest first. */
-export function listRows(
+/** Items of a list as the API returns them, newest first; of one make if `makeId` is given. */
+export function readItems(
   database: Database,
-  list: ListName,
-  stretch?: Stretch,
-): Promise<NamedRow[]> {
-  const [table, key] = LISTS[list];
-  return database.rows(
-    statement(`select ${key} as id, name from ${table} order by ${key} desc limit $1 offset $2`),
-    [stretch?.limit ?? null, stretch?.offset ?? 0],
-  );
-}
-
-export async function countRows(database: Database, list: ListName): Promise<number> {
-  const [table] = LISTS[list];
-  const [row] = await database.rows<{ total: number }>(
-    statement(`select count(*)::int as total from ${table}`),
-    [],
-  );
-  return row?.total ?? 0;
-}
-
-/** Models of one make, or of all, newest first. */
-export function listModelRows(
-  database: Database,
+  list: ReferenceListKey,
   makeId: number | undefined,
-  stretch?: Stretch,
-): Promise<ModelRow[]> {
-  return database.rows(
-    statement(`select m.model_id as id, m.name, k.make_id as "makeId", k.name as "makeName"
-      from models m join makes k on k.make_id = m.make_id
-      where $1::int is null or m.make_id = $1
-      order by m.model_id desc limit $2 offset $3`),
-    [makeId ?? null, stretch?.limit ?? null, stretch?.offset ?? 0],
-  );
+  page?: { limit: number; offset: number },
+): Promise<ReferenceItem[]> {
+  const { select, id, ofMake } = partsOf(list);
+  const text = `${select} ${ofMake} order by ${id} desc limit $2 offset $3`;
+  return database.rows(statement(text), [makeId ?? null, page?.limit ?? null, page?.offset ?? 0]);
 }
 
-export async function countModelRows(
+export async function readItem(
   database: Database,
+  list: ReferenceListKey,
+  itemId: number,
+): Promise<ReferenceItem | null> {
+  const { select, id } = partsOf(list);
+  const [item] = await database.rows<ReferenceItem>(statement(`${select} where ${id} = $1`), [
+    itemId,
+  ]);
+  return item ?? null;
+}
+
+export async function countItems(
+  database: Database,
+  list: ReferenceListKey,
   makeId: number | undefined,
 ): Promise<number> {
+  const { from, ofMake } = partsOf(list);
   const [row] = await database.rows<{ total: number }>(
-    statement('select count(*)::int as total from models where $1::int is null or make_id = $1'),
+    statement(`select count(*)::int as total ${from} ${ofMake}`),
     [makeId ?? null],
   );
   return row?.total ?? 0;
+}
+
+/** SQL of a list: `select` has the API's field names, `ofMake` takes a make id or null as $1. */
+function partsOf(list: ReferenceListKey) {
+  const columns = columnsOf(list);
+  const id = `entry.${columns.id.name}`;
+  const from = `from ${getTableName(columns.table)} entry`;
+  const fields = `select ${id} as "${REFERENCE_LISTS[list].idField}", entry.name`;
+  if (!columns.makeId)
+    return { id, from, select: `${fields} ${from}`, ofMake: 'where $1::int is null' };
+  const makeId = `entry.${columns.makeId.name}`;
+  return {
+    id,
+    from,
+    select: `${fields}, json_build_object('makeId', make.make_id, 'name', make.name) as make
+      ${from} join makes make on make.make_id = ${makeId}`,
+    ofMake: `where $1::int is null or ${makeId} = $1`,
+  };
 }

@@ -1,132 +1,104 @@
 import { count, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  type EntryFields,
+  REFERENCE_LISTS,
+  type ReferenceListKey,
+} from '../../../domain/reference-lists/definitions.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
-import { cars, fuelTypes, makes, models, transmissions } from '../schema.ts';
+import { cars, models } from '../schema.ts';
+import { columnOf, columnsOf } from './tables.ts';
 
-/** What an entry of a reference list says; `makeId` for models only. */
-export interface ListEntry {
-  name: string;
-  makeId?: number | undefined;
-}
-
-interface Columns {
-  table: PgTable;
-  id: PgColumn;
-  name: PgColumn;
-  makeId?: PgColumn;
-  /** The columns that point to an entry, by what they belong to. */
-  uses: { models?: PgColumn; cars: PgColumn };
-}
-
-const LISTS = {
-  makes: {
-    table: makes,
-    id: makes.makeId,
-    name: makes.name,
-    uses: { models: models.makeId, cars: cars.makeId },
-  },
-  models: {
-    table: models,
-    id: models.modelId,
-    name: models.name,
-    makeId: models.makeId,
-    uses: { cars: cars.modelId },
-  },
-  transmissions: {
-    table: transmissions,
-    id: transmissions.transmissionId,
-    name: transmissions.name,
-    uses: { cars: cars.transmissionId },
-  },
-  fuelTypes: {
-    table: fuelTypes,
-    id: fuelTypes.fuelTypeId,
-    name: fuelTypes.name,
-    uses: { cars: cars.fuelTypeId },
-  },
-} as const satisfies Record<string, Columns>;
-
-export type WritableList = keyof typeof LISTS;
-
-const columnsOf = (list: WritableList): Columns => LISTS[list];
 const asNumber = (column: SQLWrapper) => sql<number>`${column}`;
 
-/** Adds an entry and answers its id. A name that stands there already breaks the list's unique index. */
-export async function insertEntry(db: Db, list: WritableList, entry: ListEntry): Promise<number> {
+/** Adds an entry and returns its id. A name that exists violates the list's unique index. */
+export async function insertEntry(
+  db: Db,
+  list: ReferenceListKey,
+  fields: EntryFields,
+): Promise<number> {
   const { table, id } = columnsOf(list);
   const [row] = await db
     .insert(table)
-    .values({ ...entry, nameKey: nameKey(entry.name) })
+    .values({ ...fields, nameKey: nameKey(fields.name) })
     .returning({ id: asNumber(id) });
-  if (!row) throw new Error('An insert with returning answers its row');
+  if (!row) throw new Error('The insert returned no row');
   return row.id;
 }
 
-/**
- * An entry as it stands, or null; held until the transaction ends, so that nobody changes it, and nobody
- * begins to use it, in between.
- */
-export async function lockEntry(db: Db, list: WritableList, id: number): Promise<ListEntry | null> {
-  const columns = columnsOf(list);
+/** Reads an entry and locks it until the transaction ends, so that nothing starts to use it meanwhile. */
+export async function lockEntry(
+  db: Db,
+  list: ReferenceListKey,
+  entryId: number,
+): Promise<EntryFields | null> {
+  const { table, id, name, makeId } = columnsOf(list);
   const [row] = await db
     .select({
-      name: sql<string>`${columns.name}`,
-      makeId: columns.makeId ? asNumber(columns.makeId) : sql<null>`null`,
+      name: sql<string>`${name}`,
+      makeId: makeId ? asNumber(makeId) : sql<null>`null`,
     })
-    .from(columns.table)
-    .where(eq(columns.id, id))
+    .from(table)
+    .where(eq(id, entryId))
     .for('update');
-  if (!row) return null;
-  return row.makeId === null ? { name: row.name } : { name: row.name, makeId: row.makeId };
+  return row ? { name: row.name, makeId: row.makeId ?? undefined } : null;
 }
 
-export async function entryName(db: Db, list: WritableList, id: number): Promise<string | null> {
-  const columns = columnsOf(list);
-  const name = sql<string>`${columns.name}`;
-  const [row] = await db.select({ name }).from(columns.table).where(eq(columns.id, id));
+export async function entryName(
+  db: Db,
+  list: ReferenceListKey,
+  entryId: number,
+): Promise<string | null> {
+  const { table, id, name } = columnsOf(list);
+  const [row] = await db
+    .select({ name: sql<string>`${name}` })
+    .from(table)
+    .where(eq(id, entryId));
   return row?.name ?? null;
 }
 
 export async function updateEntry(
   db: Db,
-  list: WritableList,
-  id: number,
-  entry: ListEntry,
+  list: ReferenceListKey,
+  entryId: number,
+  fields: EntryFields,
 ): Promise<void> {
-  const columns = columnsOf(list);
+  const { table, id } = columnsOf(list);
   await db
-    .update(columns.table)
-    .set({ ...entry, nameKey: nameKey(entry.name) })
-    .where(eq(columns.id, id));
+    .update(table)
+    .set({ ...fields, nameKey: nameKey(fields.name) })
+    .where(eq(id, entryId));
 }
 
-export async function deleteEntry(db: Db, list: WritableList, id: number): Promise<void> {
-  const columns = columnsOf(list);
-  await db.delete(columns.table).where(eq(columns.id, id));
+export async function deleteEntry(db: Db, list: ReferenceListKey, entryId: number): Promise<void> {
+  const { table, id } = columnsOf(list);
+  await db.delete(table).where(eq(id, entryId));
 }
 
-/** How many models and cars use an entry, drafts included. */
-export async function countUses(
-  db: Db,
-  list: WritableList,
-  id: number,
-): Promise<{ models: number; cars: number }> {
-  const { uses } = columnsOf(list);
-  return {
-    models: uses.models ? await countWhere(db, models, uses.models, id) : 0,
-    cars: await countWhere(db, cars, uses.cars, id),
-  };
+export interface Uses {
+  models: number;
+  cars: number;
 }
 
-async function countWhere(db: Db, table: PgTable, column: PgColumn, id: number): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(table).where(eq(column, id));
-  return row?.total ?? 0;
+/** Counts the models and cars that use an entry, drafts included. */
+export async function countUses(db: Db, list: ReferenceListKey, entryId: number): Promise<Uses> {
+  const tables = { models, cars };
+  const { idField, usedBy } = REFERENCE_LISTS[list];
+  const uses = { models: 0, cars: 0 };
+  for (const user of usedBy) {
+    const table = tables[user];
+    const [row] = await db
+      .select({ total: count() })
+      .from(table)
+      .where(eq(columnOf(table, idField), entryId));
+    uses[user] = row?.total ?? 0;
+  }
+  return uses;
 }
 
 /**
- * Gives the cars of a model the make that the model has now. Their version rises, so that a form that was
- * opened before cannot put the old make back.
+ * Gives the cars of a model the model's new make. Their version rises, so that a form that was opened
+ * before cannot restore the old make.
  */
 export async function moveCarsToMake(db: Db, modelId: number, makeId: number): Promise<void> {
   await db

@@ -1,10 +1,10 @@
 import { auditLogPage, auditLogQuery } from '../../../domain/audit-log.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { listAuditLog } from '../../services/audit-log/list.ts';
-import { forOne, type Route, route } from '../core/route.ts';
+import { privateJson, route } from '../core/route.ts';
 
 /** The record of who did what. */
-export function auditLogRoutes(db: Db): Route[] {
+export function auditLogRoutes(db: Db) {
   return [
     route({
       method: 'get',
@@ -14,13 +14,13 @@ export function auditLogRoutes(db: Db): Route[] {
       summary: 'What staff did, newest first',
       description: 'Fields from what to what; never the data of buyers.',
       query: auditLogQuery,
-      answer: {
+      response: {
         name: 'StaffButtons',
         description: 'A page of the record',
         schema: auditLogPage,
       },
-      refusals: ['malformed', 'invalid'],
-      handle: async ({ query }) => forOne(await listAuditLog(db, query)),
+      errors: ['malformed', 'invalid'],
+      handle: async ({ query }) => privateJson(await listAuditLog(db, query)),
     }),
   ];
 }

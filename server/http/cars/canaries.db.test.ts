@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { addressOf, everyRoute } from '../../testing/routes.ts';
+import { addressOf, allRoutes } from '../../testing/routes.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
@@ -33,7 +33,7 @@ let before: Map<string, string>;
 
 /** Every address that answers anyone, with words and ids that could bring up what is hidden. */
 function addresses(): string[] {
-  const open = everyRoute(database).filter(
+  const open = allRoutes(database).filter(
     ({ method, policy }) => method === 'get' && policy !== 'staff',
   );
   const queries = [
@@ -103,12 +103,12 @@ beforeAll(async () => {
 });
 
 describe('the public', () => {
-  test('gets the same bytes whether or not there are buyers and cars that are not published', async () => {
+  it('gets the same bytes whether or not there are buyers and cars that are not published', async () => {
     for (const [address, answered] of before)
       expect([address, await answer(address)]).toEqual([address, answered]);
   });
 
-  test('meets no canary in any answer, its headers and refusals included', async () => {
+  it('meets no canary in any answer, its headers and refusals included', async () => {
     for (const address of addresses()) {
       const told = (await answer(address)).replaceAll(encodeURI(address), '');
       expect([address, told.match(CANARY)?.[0]]).toEqual([address, undefined]);
@@ -116,7 +116,7 @@ describe('the public', () => {
     }
   });
 
-  test('learns from no entity tag what staff read', async () => {
+  it('learns from no entity tag what staff read', async () => {
     const { headers } = await app.request(`/api/cars/${sold}`);
     const tag = headers.get('etag') ?? '';
     const again = await app.request(`/api/cars/${sold}`, {
@@ -128,7 +128,7 @@ describe('the public', () => {
   });
 });
 
-test('staff get what strangers do not, in answers that no cache keeps', async () => {
+it('staff get what strangers do not, in answers that no cache keeps', async () => {
   for (const carId of [sold, draft]) {
     const response = await app.request(`/api/cars/${carId}`, { headers: staff });
     expect(await response.text()).toMatch(CANARY);
@@ -164,7 +164,7 @@ const SWITCHES = [
 ];
 
 describe.each(['/api/cars', '/api/cars/search', '/api/cars/facets'])('%s', (path) => {
-  test.each(SWITCHES)('with %s shows no stranger a draft', async (query) => {
+  it.each(SWITCHES)('with %s shows no stranger a draft', async (query) => {
     const response = await app.request(`${path}?${query}`);
     const text = await response.text();
     expect([200, 401]).toContain(response.status);
@@ -173,7 +173,7 @@ describe.each(['/api/cars', '/api/cars/search', '/api/cars/facets'])('%s', (path
   });
 });
 
-test('an address of an image answers the same for a draft as for no image at all', async () => {
+it('an address of an image answers the same for a draft as for no image at all', async () => {
   const unknown = await answer('/images/1-1/320/999999/images/cover.webp');
   for (const size of ['320', '640', 'full', 'share', '1600'])
     for (const version of ['1-1', '2-1', '1-2', '1-2s', '1-1b', '2-2'])

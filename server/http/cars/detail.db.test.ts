@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { car, type Car } from '../../../domain/car.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { car, type Car, type CarCard, carListItem } from '../../../domain/car.ts';
 import { money } from '../../../domain/format.ts';
 import { staffCar } from '../../../domain/staff-car.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -49,7 +50,7 @@ const read = async (carId: number, headers = {}) => {
 };
 
 describe('the public', () => {
-  test('reads a published car as a list of one', async () => {
+  it('reads a published car as a list of one', async () => {
     const cars: Car[] = await (await read(plain)).json();
     expect(cars).toHaveLength(1);
     expect(car.strict().parse(cars[0])).toMatchObject({
@@ -63,7 +64,26 @@ describe('the public', () => {
     });
   });
 
-  test('gets the same price text on the card of a car in dollars as on its page', async () => {
+  it('gets the read fields and the card fields of every car in the full list', async () => {
+    const cars: object[] = await (await app.request('/api/cars')).json();
+    expect(z.array(carListItem.strict()).parse(cars)).toHaveLength(2);
+    const { description, features, thumbnail, images, ...fields } = (
+      await (await read(sold)).json()
+    )[0];
+    expect(cars.find((one) => Reflect.get(one, 'carId') === sold)).toMatchObject(fields);
+    const cards = (await (await app.request('/api/cars/search')).json()).vehicles;
+    const { name, fuelType, ...card } = cards.find((one: CarCard) => one.carId === sold);
+    expect(cars.find((one) => Reflect.get(one, 'carId') === sold)).toMatchObject(card);
+    expect([description, features, thumbnail.imagePath, images.length]).toEqual([
+      null,
+      null,
+      fields.thumbnailImage,
+      1,
+    ]);
+    expect([name, fuelType]).toEqual(['Volvo XC60', null]);
+  });
+
+  it('shows the same price text on the card of a car in dollars as on its page', async () => {
     const values = { name: '', text: `update cars set currency = 'USD' where car_id = $1` };
     await database.rows(values, [plain]);
     const cards = await (await app.request('/api/cars/search')).json();
@@ -72,7 +92,7 @@ describe('the public', () => {
     expect(card.price).toBe('US$39,950');
   });
 
-  test('gets the gallery in its order, its first image standing for the car', async () => {
+  it('gets the gallery in its order, its first image standing for the car', async () => {
     const [found]: Car[] = await (await read(plain)).json();
     expect(found?.images.map((image) => image.imagePath)).toEqual([
       `${plain}/images/0.webp`,
@@ -81,7 +101,7 @@ describe('the public', () => {
     expect(found?.thumbnailImage).toBe(`${plain}/images/0.webp`);
   });
 
-  test('gets a thumbnail that is a file of its own apart from the gallery, and on the card', async () => {
+  it('gets a thumbnail that is a file of its own apart from the gallery, and on the card', async () => {
     const [found]: Car[] = await (await read(sold)).json();
     expect(found?.images).toHaveLength(1);
     expect(found?.thumbnailImage).toBe(`${sold}/images/cover.webp`);
@@ -91,7 +111,7 @@ describe('the public', () => {
     expect(card.imageDetails).toMatchObject({ width: 1600, height: 1000, widths: [320, 640] });
   });
 
-  test('gets the same bytes for a car that is unpublished, unknown or no id at all', async () => {
+  it('gets the same bytes for a car that is unpublished, unknown or no id at all', async () => {
     const answers = await Promise.all(
       [draft, 999_999, 0, -1, 2_147_483_648, '1e309', 'abc', '1%00', '1;x', '١'].map(
         async (carId) => {
@@ -105,7 +125,7 @@ describe('the public', () => {
     expect(answers[0]).toMatch(/^404/);
   });
 
-  test('meets neither a buyer nor an unpublished car anywhere', async () => {
+  it('meets neither a buyer nor an unpublished car anywhere', async () => {
     const paths = [
       '/api/cars',
       '/api/cars/search?q=canary',
@@ -127,7 +147,7 @@ describe('the public', () => {
 });
 
 describe('staff', () => {
-  test('reads everything that can be written, buyers included, kept by no cache', async () => {
+  it('reads everything that can be written, buyers included, kept by no cache', async () => {
     const response = await read(sold, staff);
     const [found] = await response.json();
     expect(staffCar.strict().parse(found)).toMatchObject({
@@ -142,7 +162,7 @@ describe('staff', () => {
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  test('reads an unpublished car, and is told of an unknown one', async () => {
+  it('reads an unpublished car, and is told of an unknown one', async () => {
     const [found] = await (await read(draft, staff)).json();
     expect(found.publish).toBe(false);
     expect((await app.request('/api/cars/999999', { headers: staff })).status).toBe(404);
@@ -150,7 +170,7 @@ describe('staff', () => {
 });
 
 describe('caches', () => {
-  test('ask each time, and get 304 without a body while nothing changed', async () => {
+  it('ask each time, and get 304 without a body while nothing changed', async () => {
     const first = await read(plain);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
@@ -162,7 +182,7 @@ describe('caches', () => {
     }
   });
 
-  test('take packed answers, and know them again', async () => {
+  it('take packed answers, and know them again', async () => {
     await database.rows({ name: '', text: 'update cars set description = $2 where car_id = $1' }, [
       plain,
       'One owner. '.repeat(200),
@@ -180,7 +200,7 @@ describe('caches', () => {
     expect([again.status, again.headers.get('vary')]).toEqual([304, 'Cookie, Accept-Encoding']);
   });
 
-  test('a change is seen by the very next read', async () => {
+  it('a change is seen by the very next read', async () => {
     const etag = (await read(plain)).headers.get('etag') ?? '';
     await database.rows({ name: '', text: 'update cars set current_price = 1 where car_id = $1' }, [
       plain,
@@ -190,7 +210,7 @@ describe('caches', () => {
     expect((await next.json())[0].currentPrice).toBe(1);
   });
 
-  test('tell answers for staff from those for everyone', async () => {
+  it('tell answers for staff from those for everyone', async () => {
     expect((await read(plain)).headers.get('vary')).toBe('Cookie, Accept-Encoding');
     expect((await read(plain, staff)).headers.get('vary')).toBe('Cookie');
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { BOUNDS } from '../../../domain/car-options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { FormImages } from '../../services/cars/add-images.ts';
-import type { KeepImage } from '../../services/images/store-image.ts';
+import type { StoreImage } from '../../services/images/store-image.ts';
 import { readMultipart } from '../core/multipart.ts';
 import { MAX_JSON_BYTES, readJson } from '../core/read-body.ts';
 
@@ -14,7 +14,7 @@ import { MAX_JSON_BYTES, readJson } from '../core/read-body.ts';
 export async function readCarForm<Schema extends z.ZodObject>(
   schema: Schema,
   request: Request,
-  keep: KeepImage,
+  keep: StoreImage,
 ): Promise<{ metadata: z.output<Schema>; images: FormImages }> {
   const images: FormImages = { images: [], thumbnailImage: null };
   let metadata: z.output<Schema> | undefined;
@@ -38,7 +38,7 @@ export async function readCarForm<Schema extends z.ZodObject>(
 }
 
 /** An image that is refused is refused by its place in the form. */
-async function keepNamed(keep: KeepImage, bytes: Buffer, field: string) {
+async function keepNamed(keep: StoreImage, bytes: Buffer, field: string) {
   try {
     return await keep(bytes);
   } catch (error) {

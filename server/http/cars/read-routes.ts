@@ -13,18 +13,18 @@ import { staffCar } from '../../../domain/staff-car.ts';
 import type { CarReads } from '../../services/cars/reads.ts';
 import type { StaffDetail } from '../../services/cars/staff-detail.ts';
 import type { Policy } from '../core/policy.ts';
-import { forAll, forOne, type Route, route } from '../core/route.ts';
+import { publicJson, privateJson, route } from '../core/route.ts';
 
 const tag = 'Cars';
 const carId = idParameter();
 
 /** Anyone sees published cars; whoever asks for others, in whatever words, must be signed in. */
-const publishedOnly = (parameters: URLSearchParams): Policy =>
-  parameters.getAll('publish').every((value) => value === 'true') ? 'public' : 'staff';
+const publishedOnly = (searchParams: URLSearchParams): Policy =>
+  searchParams.getAll('publish').every((value) => value === 'true') ? 'public' : 'staff';
 
-const refusals = ['malformed', 'unauthenticated', 'forbidden', 'invalid'] as const;
+const errors = ['malformed', 'unauthenticated', 'forbidden', 'invalid'] as const;
 
-export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
+export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
   return [
     route({
       method: 'get',
@@ -33,9 +33,9 @@ export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
       tag,
       summary: 'Every car that meets the filters, newest first',
       query: carFilters,
-      answer: { name: 'CarList', description: 'The cars', schema: z.array(carListItem) },
-      refusals,
-      handle: async ({ query }) => forAll(await reads.list(query)),
+      response: { name: 'CarList', description: 'The cars', schema: z.array(carListItem) },
+      errors,
+      handle: async ({ query }) => publicJson(await reads.list(query)),
     }),
     route({
       method: 'get',
@@ -46,9 +46,9 @@ export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
       description:
         'There are no default filters: without any, every published car is found. A page past the end is empty, with the true totals.',
       query: carSearch,
-      answer: { name: 'SearchAnswer', description: 'The page', schema: searchAnswer },
-      refusals,
-      handle: async ({ query }) => forAll(await reads.search(query)),
+      response: { name: 'SearchAnswer', description: 'The page', schema: searchAnswer },
+      errors,
+      handle: async ({ query }) => publicJson(await reads.search(query)),
     }),
     route({
       method: 'get',
@@ -57,9 +57,9 @@ export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
       tag,
       summary: 'What the published cars have: figures, body types, colours, years',
       query: facetsQuery,
-      answer: { name: 'Facets', description: 'The choices', schema: facets },
-      refusals,
-      handle: async ({ query }) => forAll(await reads.facets(query)),
+      response: { name: 'Facets', description: 'The choices', schema: facets },
+      errors,
+      handle: async ({ query }) => publicJson(await reads.facets(query)),
     }),
     route({
       method: 'get',
@@ -70,20 +70,20 @@ export function carRoutes(reads: CarReads, staffDetail: StaffDetail): Route[] {
       description:
         'Signed-in staff also reads unpublished cars, and everything that can be written, buyers included.',
       params: { carId: 'Id of the car' },
-      answer: {
+      response: {
         name: 'CarAnswer',
         description: 'The car',
         schema: z.array(z.union([staffCar, car])).length(1),
       },
-      refusals: ['notFound'],
+      errors: ['notFound'],
       handle: async (call) => {
         const id = carId.safeParse(call.param('carId')).data;
         if (id === undefined) throw unknownCar();
         const staff = await call.user();
         const found = staff ? await staffDetail(id) : await reads.detail(id);
         if (!found) throw unknownCar();
-        const answer = staff ? forOne([found]) : forAll([found]);
-        return { ...answer, headers: { vary: 'Cookie' } };
+        const result = staff ? privateJson([found]) : publicJson([found]);
+        return { ...result, headers: { vary: 'Cookie' } };
       },
     }),
   ];

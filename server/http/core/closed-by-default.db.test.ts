@@ -5,26 +5,32 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import { sessions } from '../../data/schema.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { everyRow } from '../../testing/rows.ts';
-import { findLogin, insertUser } from '../../data/users/users.ts';
+import { readAllRows } from '../../testing/rows.ts';
+import { findActiveLogin, insertUser } from '../../data/users/users.ts';
 import { createSession } from '../../services/users/create-session.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { mount } from './mount.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { rememberingQueue } from '../../testing/car-form.ts';
-import { addressOf, callOf, everyRoute, exampleStock, isForStaff } from '../../testing/routes.ts';
+import { recordingQueue } from '../../testing/car-form.ts';
+import {
+  addressOf,
+  requestInit,
+  allRoutes,
+  insertExampleStock,
+  isStaffOnly,
+} from '../../testing/routes.ts';
 
 const database = await testDatabase();
 const { db } = database;
-await exampleStock(database);
+await insertExampleStock(database);
 const { storage } = await temporaryStorage();
-const queue = rememberingQueue();
+const queue = recordingQueue();
 const app = testApp(database, { storage, queue });
 const staff = await signIn(database);
 const token = staff.cookie.slice('__Host-session='.length);
 
-const routes = everyRoute(database);
-const forStaff = routes.filter(isForStaff);
+const routes = allRoutes(database);
+const forStaff = routes.filter(isStaffOnly);
 const named = forStaff.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 const change = (text: string, userId: number) => database.rows({ name: '', text }, [userId]);
@@ -32,7 +38,7 @@ const change = (text: string, userId: number) => database.rows({ name: '', text 
 /** Somebody who was signed in once, and what is sent in his name. */
 async function formerly(email: string, now?: Date) {
   await insertUser(db, { email, firstName: 'A', lastName: 'B', role: 'admin', passwordHash: 'x' });
-  const login = await findLogin(db, email);
+  const login = await findActiveLogin(db, email);
   if (!login) throw new Error('Nobody was added');
   const session = await createSession(db, login, now);
   return { cookie: `__Host-session=${session.token}`, userId: login.userId, token: session.token };
@@ -99,7 +105,7 @@ const FOR_EVERYONE = [
 ];
 
 test('whatever is not meant for everyone is for staff', () => {
-  const open = routes.filter((route) => !isForStaff(route));
+  const open = routes.filter((route) => !isStaffOnly(route));
   expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     FOR_EVERYONE.toSorted(),
   );
@@ -107,13 +113,13 @@ test('whatever is not meant for everyone is for staff', () => {
 
 describe.each(Object.entries(STRANGERS))('%s', (_who, headers) => {
   test('gets 401 from every route for staff, and nothing changes', async () => {
-    const before = await everyRow(database);
+    const before = await readAllRows(database);
     for (const route of forStaff) {
-      const response = await app.request(addressOf(route), callOf(route, headers));
+      const response = await app.request(addressOf(route), requestInit(route, headers));
       expect([route.path, response.status]).toEqual([route.path, 401]);
       expect(response.headers.get('cache-control')).toMatch(/no-store/);
     }
-    expect(await everyRow(database)).toBe(before);
+    expect(await readAllRows(database)).toBe(before);
     expect(queue.jobs).toEqual([]);
   });
 });
@@ -122,7 +128,7 @@ describe('a session in the address', () => {
   test.each(named)('opens nothing: %s', async (_name, route) => {
     const address = addressOf(route);
     const sent = `${address}${address.includes('?') ? '&' : '?'}session=${token}&__Host-session=${token}`;
-    expect((await app.request(sent, callOf(route))).status).toBe(401);
+    expect((await app.request(sent, requestInit(route))).status).toBe(401);
   });
 });
 
@@ -148,7 +154,7 @@ describe('a role that is not enough', () => {
   });
 
   test.each(named)('gets 403: %s', async (_name, route) => {
-    expect((await hono.request(addressOf(route), callOf(route))).status).toBe(403);
+    expect((await hono.request(addressOf(route), requestInit(route))).status).toBe(403);
   });
 });
 
@@ -158,7 +164,7 @@ describe('staff', () => {
   const inOrder = named.toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
 
   test.each(inOrder)('may make the same call: %s', async (_name, route) => {
-    const response = await app.request(addressOf(route), callOf(route, staff));
+    const response = await app.request(addressOf(route), requestInit(route, staff));
     // Names and cars of the calls before stand in the way of some.
     expect([200, 201, 202, 409]).toContain(response.status);
     expect(response.headers.get('cache-control')).toMatch(/no-store/);
@@ -166,7 +172,7 @@ describe('staff', () => {
   });
 
   test('changed something by them', async () => {
-    expect(await everyRow(database)).toContain('Stolen');
+    expect(await readAllRows(database)).toContain('Stolen');
     expect(await db.$count(sessions)).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncoding, packed } from './compression.ts';
+import { acceptedEncoding, compressResponse } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -22,24 +22,24 @@ const ask = (encoding: string) =>
   new Request('http://x/', { headers: { 'accept-encoding': encoding } });
 
 test('a page is packed as the client likes it best, and says that it varies', async () => {
-  const answer = await packed(ask('gzip, br'), page());
+  const answer = await compressResponse(ask('gzip, br'), page());
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   expect(brotliDecompressSync(await answer.bytes()).toString()).toBe(html);
-  const zipped = await packed(ask('gzip'), page());
+  const zipped = await compressResponse(ask('gzip'), page());
   expect(gunzipSync(await zipped.bytes()).toString()).toBe(html);
 });
 
 test('a packed answer has a weak entity tag', async () => {
   const tagged = new Response(html, { headers: { 'content-type': 'text/html', etag: '"one"' } });
-  expect((await packed(ask('br'), tagged)).headers.get('etag')).toBe('W/"one"');
+  expect((await compressResponse(ask('br'), tagged)).headers.get('etag')).toBe('W/"one"');
 });
 
 test('small answers, images and clients that want none stay as they are', async () => {
   for (const answer of [
-    await packed(ask('br'), page('<p>short</p>')),
-    await packed(ask('br'), page(html, 'image/webp')),
-    await packed(ask('identity'), page()),
+    await compressResponse(ask('br'), page('<p>short</p>')),
+    await compressResponse(ask('br'), page(html, 'image/webp')),
+    await compressResponse(ask('identity'), page()),
   ]) {
     expect(answer.headers.has('content-encoding')).toBe(false);
   }

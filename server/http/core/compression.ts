@@ -24,7 +24,7 @@ export function acceptedEncoding(header: string | null): Encoding | null {
  * Packs a textual answer that was made for this request, where the client takes that. Its entity tag
  * becomes a weak one: the same content in other bytes.
  */
-export async function packed(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!TEXT.test(type) || response.headers.has('content-encoding')) return response;
   response.headers.append('vary', 'Accept-Encoding');

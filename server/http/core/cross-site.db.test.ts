@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { everyRow } from '../../testing/rows.ts';
-import { addressOf, callOf, everyRoute, exampleApp } from '../../testing/routes.ts';
+import { readAllRows } from '../../testing/rows.ts';
+import { addressOf, requestInit, allRoutes, exampleApp } from '../../testing/routes.ts';
 
 const database = await testDatabase();
 const { app, staff } = await exampleApp(database);
 
 /** Sign-in and sign-out too: nobody is to be signed in as somebody else, or out, by another site. */
-const writes = everyRoute(database)
+const writes = allRoutes(database)
   .filter(({ method }) => method !== 'get')
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 
@@ -30,12 +30,12 @@ const status = async (address: string, init: RequestInit) =>
   (await app.request(`https://cars.example${address}`, init)).status;
 
 test.each(writes)('another site cannot call %s with the cookie of staff', async (_name, route) => {
-  const before = await everyRow(database);
+  const before = await readAllRows(database);
   for (const foreign of FOREIGN) {
-    const answer = await status(addressOf(route), callOf(route, { ...staff, ...foreign }));
+    const answer = await status(addressOf(route), requestInit(route, { ...staff, ...foreign }));
     expect([foreign, answer]).toEqual([foreign, 403]);
   }
-  expect(await everyRow(database)).toBe(before);
+  expect(await readAllRows(database)).toBe(before);
 });
 
 /** What a form of another page can send without being asked: a GET, or one of three content types. */
@@ -63,7 +63,7 @@ test.each(writes.filter(([, { body, form }]) => body ?? form))(
 test.each(writes)(
   '%s does not answer GET, nor a method that a header names',
   async (_name, route) => {
-    const before = await everyRow(database);
+    const before = await readAllRows(database);
     const overriding = {
       'x-http-method-override': route.method,
       'x-http-method': route.method,
@@ -74,6 +74,6 @@ test.each(writes)(
       const answer = await status(address, { method, headers: { ...staff, ...overriding } });
       expect([method, answer]).toEqual([method, 405]);
     }
-    expect(await everyRow(database)).toBe(before);
+    expect(await readAllRows(database)).toBe(before);
   },
 );

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { AppError, ERROR_STATUS, type ErrorCode } from '../../../domain/errors.ts';
+import {
+  AppError,
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorDetails,
+} from '../../../domain/errors.ts';
 import { isDatabaseUnavailable } from '../../data/engine/unavailable.ts';
 
-/** An error whose answer needs headers of its own, such as `allow` or `retry-after`. */
+/** An error whose response needs additional headers, such as `allow` or `retry-after`. */
 export class HttpError extends AppError {
   readonly headers: Readonly<Record<string, string>>;
 
@@ -14,57 +19,61 @@ export class HttpError extends AppError {
   }
 }
 
-/** What every error answers. */
+const errorDetails = z.object({
+  version: z
+    .int()
+    .optional()
+    .describe('Current version of the car, if the request had an older one'),
+  uses: z
+    .object({ models: z.int(), cars: z.int() })
+    .optional()
+    .describe('How many models and cars use the entry that cannot be deleted'),
+  retryAfter: z.int().optional().describe('Seconds to wait, as in the header `Retry-After`'),
+}) satisfies z.ZodType<ErrorDetails>;
+
+/** Body of every error response. */
 export const errorBody = z.object({
   success: z.literal(false),
-  message: z.string().describe('A sentence for a person'),
-  errors: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('Sentences by the name of the field they belong to'),
+  message: z.string().describe('A sentence for the user'),
+  errors: z.record(z.string(), z.string()).optional().describe('Messages by field name'),
+  ...errorDetails.shape,
+  requestId: z.string().optional().describe('Id of an unexpected error in the server log'),
 });
+type ErrorBody = z.input<typeof errorBody>;
 
-/**
- * The one translator of errors to HTTP. What nobody named is logged with an id, and the visitor gets
- * a calm sentence with that id.
- */
+/** Translates errors to HTTP. Unknown errors are logged with a request id, and only that id is sent. */
 export function errorResponse(
   error: unknown,
   { method, path }: { method: string; path: string },
   log: Logger,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const named = nameError(error);
-  if (named.code === 'unavailable') log.warn({ err: error, method, path }, 'database unavailable');
-  const { retryAfter } = named.details ?? {};
-  const body: Record<string, unknown> = {
-    ...named.details,
-    success: false,
-    message: named.message,
-  };
-  if (named.fields) body['errors'] = named.fields;
-  if (named.code === 'unexpected') {
-    const requestId = randomUUID();
-    log.error({ err: error, requestId, method, path }, 'unexpected error');
-    body['requestId'] = requestId;
+  const known = asAppError(error);
+  const { code, message, fields, details } = known;
+  if (code === 'unavailable') log.warn({ err: error, method, path }, 'database unavailable');
+  const body: ErrorBody = { ...details, success: false, message };
+  if (fields) body.errors = fields;
+  if (code === 'unexpected') {
+    body.requestId = randomUUID();
+    log.error({ err: error, requestId: body.requestId, method, path }, 'unexpected error');
   }
   return new Response(JSON.stringify(body), {
-    status: ERROR_STATUS[named.code],
+    status: ERROR_STATUS[code],
     headers: {
       ...headers,
-      ...(typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
-      ...(named instanceof HttpError && named.headers),
+      ...(details?.retryAfter !== undefined && { 'retry-after': String(details.retryAfter) }),
+      ...(known instanceof HttpError && known.headers),
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     },
   });
 }
 
-function nameError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
-    const sentence = 'The showroom is closed for a moment. Please try again.';
-    return new HttpError('unavailable', sentence, { 'retry-after': '5' });
+    const message = 'The site is temporarily unavailable. Please try again in a minute.';
+    return new HttpError('unavailable', message, { 'retry-after': '5' });
   }
   return new AppError('unexpected', 'Something went wrong on our side. Please try again.');
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { everyRow } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/rows.ts';
 import type { Route } from './route.ts';
 import {
   addressOf,
-  callOf,
-  everyRoute,
+  requestInit,
+  allRoutes,
   exampleOf,
   exampleApp,
   fieldsOf,
@@ -44,19 +44,19 @@ const KEYS = [
 ];
 
 const schemaOf = ({ form, body }: Route) => form ?? body;
-const written = everyRoute(database).flatMap((route) => {
+const written = allRoutes(database).flatMap((route) => {
   const schema = schemaOf(route);
   return schema ? [[`${route.method} ${route.path}`, route, schema] as const] : [];
 });
 
 async function send(route: Route, body: unknown) {
-  const response = await app.request(addressOf(route), callOf(route, staff, body));
+  const response = await app.request(addressOf(route), requestInit(route, staff, body));
   return { status: response.status, body: await response.json() };
 }
 
 describe.each(written)('%s', (_name, route, schema) => {
   test('takes no key that it does not name, on any level', async () => {
-    const before = await everyRow(database);
+    const before = await readAllRows(database);
     const own = fieldsOf(schema).map((way) => way.join('.'));
     const levels = new Set(fieldsOf(schema).map((way) => way.slice(0, -1).join('.')));
     for (const level of levels) {
@@ -67,16 +67,16 @@ describe.each(written)('%s', (_name, route, schema) => {
         expect([way, status, Object.keys(body.errors ?? {})]).toEqual([way, 422, [way.join('.')]]);
       }
     }
-    expect(await everyRow(database)).toBe(before);
+    expect(await readAllRows(database)).toBe(before);
   });
 
   test('a key that stands twice counts once, as the value that was checked', async () => {
-    const before = await everyRow(database);
+    const before = await readAllRows(database);
     const body = JSON.stringify(exampleOf(schema));
     const [first = ''] = Object.keys(schema.shape);
     const doubled = body.replace(/}$/, `,"${first}":{"$ne":""}}`);
     expect((await send(route, doubled)).status).toBe(422);
-    expect(await everyRow(database)).toBe(before);
+    expect(await readAllRows(database)).toBe(before);
   });
 });
 

@@ -1,77 +1,79 @@
 import type { Context, Hono } from 'hono';
 import type { ClientAddress } from './client-address.ts';
-import { privateAnswer, publicAnswer } from './conditional.ts';
-import { packed } from './compression.ts';
+import { privateResponse, publicResponse } from './etag.ts';
+import { compressResponse } from './compression.ts';
 import { HttpError } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, POLICIES, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
-import type { Call, Route } from './route.ts';
-import { refuseForeignWrites } from './same-site.ts';
+import type { Route, RouteRequest } from './route.ts';
+import { rejectCrossSiteWrites } from './same-site.ts';
 
 export interface MountOptions {
   resolveSession: ResolveSession;
   clientAddress: ClientAddress;
-  /** Address of the site: writes that begin elsewhere are refused. */
+  /** Address of the site. */
   publicUrl: string;
-  /** What a write waits for before it begins. */
+  /** Writes wait for this promise, such as the opening of the job queue. */
   readyToWrite?: Promise<unknown> | undefined;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Puts routes under `/api`. Closed by default: a route without a policy stops the start. A known path
- * answers 405 to any other method.
+ * Mounts routes under `/api`. A known path answers 405 to any other method.
+ * @throws {Error} at startup if a route has no access policy
  */
 export function mount(app: Hono, routes: readonly Route[], options: MountOptions): void {
   const json = { ...options.headers, 'content-type': 'application/json; charset=utf-8' };
   const methods = methodsByPath(routes);
   for (const route of routes) {
     if (typeof route.policy !== 'function' && !POLICIES.includes(route.policy)) {
-      throw new Error(`${route.method} ${route.path} declares no policy: say who may call it`);
+      throw new Error(
+        `${route.method} ${route.path} has no access policy: set \`policy\` to one of ${POLICIES.join(', ')}`,
+      );
     }
     app.on(route.method.toUpperCase(), `/api${route.path}`, (c) =>
       respond(c, route, { ...options, headers: json }),
     );
-    // Right behind it: further on `/cars/:carId` would take what is meant for `/cars/search`.
+    // Immediately after the route: a later `/cars/:carId` would match requests to `/cars/search`.
     const allowed = methods.get(route.path);
-    if (allowed) refuseOthers(app, `/api${route.path}`, allowed);
+    if (allowed) rejectOtherMethods(app, `/api${route.path}`, allowed);
     methods.delete(route.path);
   }
 }
 
 async function respond(c: Context, route: Route, options: MountOptions): Promise<Response> {
   const isWrite = route.method !== 'get';
-  if (isWrite) refuseForeignWrites(c.req.raw, options.publicUrl);
-  const parameters = new URLSearchParams(queryPart(c.req.url));
-  const policy = typeof route.policy === 'function' ? route.policy(parameters) : route.policy;
+  if (isWrite) rejectCrossSiteWrites(c.req.raw, options.publicUrl);
+  const searchParams = new URLSearchParams(queryString(c.req.url));
+  const policy = typeof route.policy === 'function' ? route.policy(searchParams) : route.policy;
   const user = () => options.resolveSession(c.req.header('cookie'));
   if (policy !== 'public') enforce(policy, await user());
   if (isWrite) await options.readyToWrite;
 
-  const call: Call<unknown> = {
-    query: route.query && parseQuery(route.query, parameters),
+  const request: RouteRequest = {
+    query: route.query && parseQuery(route.query, searchParams),
     body: route.body && (await readJsonBody(route.body, c.req.raw)),
-    parameters,
-    request: c.req.raw,
+    searchParams,
+    raw: c.req.raw,
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
-    address: () => options.clientAddress(c),
+    clientAddress: () => options.clientAddress(c),
     user,
   };
-  const answer = await route.handle(call);
-  if (answer instanceof Response) return packed(c.req.raw, answer);
-  const { status = 200 } = route.answer;
-  const headers = { ...options.headers, ...answer.headers };
-  if (policy !== 'public' || answer.audience !== 'public' || isWrite)
-    return privateAnswer(answer.text, headers, status);
-  return packed(c.req.raw, publicAnswer(answer.text, headers, c.req.header('if-none-match')));
+  const result = await route.handle(request);
+  if (result instanceof Response) return compressResponse(c.req.raw, result);
+  const text = JSON.stringify(result.body);
+  const headers = { ...options.headers, ...result.headers };
+  if (policy !== 'public' || result.audience !== 'public' || isWrite)
+    return privateResponse(text, headers, route.response.status);
+  return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));
 }
 
-function queryPart(url: string): string {
+function queryString(url: string): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start + 1);
 }
@@ -84,12 +86,12 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods;
 }
 
-/** Only the other methods are bound, so that a call of the right one meets a single handler. */
-function refuseOthers(app: Hono, path: string, allowed: readonly string[]): void {
+/** Binds only the other methods: Hono is faster if a request matches a single handler. */
+function rejectOtherMethods(app: Hono, path: string, allowed: readonly string[]): void {
   const others = METHODS.filter((method) => !allowed.includes(method));
   const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   app.on(others, path, () => {
-    throw new HttpError('wrongMethod', 'This address does not answer that method.', {
+    throw new HttpError('wrongMethod', 'This address does not support that method.', {
       allow: allow.join(', '),
     });
   });

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
-import { everyRow } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/rows.ts';
 import type { Route } from './route.ts';
 import {
   addressOf,
-  callOf,
-  everyRoute,
+  requestInit,
+  allRoutes,
   exampleOf,
   exampleApp,
   fieldsOf,
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const database = await testDatabase();
 const { app, staff } = await exampleApp(database);
 
-const routes = everyRoute(database);
+const routes = allRoutes(database);
 const named = (some: Route[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 /** Nested deeper than any call of a function could follow. */
@@ -63,14 +63,14 @@ function bodyWith(route: Route, way: string[], json: string): string {
 }
 
 const send = async (route: Route, body: string) =>
-  (await app.request(addressOf(route), callOf(route, staff, body))).status;
+  (await app.request(addressOf(route), requestInit(route, staff, body))).status;
 
 const schemaOf = ({ form, body }: Route) => form ?? body;
 const written = routes.filter(schemaOf);
 const fields = (route: Route) => fieldsOf(schemaOf(route) ?? z.object({}));
 
 test.each(named(written))('%s refuses what is no value of a field', async (_name, route) => {
-  const before = await everyRow(database);
+  const before = await readAllRows(database);
   for (const way of fields(route)) {
     for (const json of WRONG) {
       const status = await send(route, bodyWith(route, way, json));
@@ -78,7 +78,7 @@ test.each(named(written))('%s refuses what is no value of a field', async (_name
       expect([what, status >= 400 && status < 500]).toEqual([what, true]);
     }
   }
-  expect(await everyRow(database)).toBe(before);
+  expect(await readAllRows(database)).toBe(before);
 });
 
 test.each(named(written))('%s fails because of no value of a field', async (_name, route) => {
@@ -92,7 +92,7 @@ test.each(named(written))('%s fails because of no value of a field', async (_nam
 });
 
 test.each(named(written))('%s refuses a body that is odd as a whole', async (_name, route) => {
-  const before = await everyRow(database);
+  const before = await readAllRows(database);
   const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`);
   const bodies = [
     '',
@@ -106,13 +106,13 @@ test.each(named(written))('%s refuses a body that is odd as a whole', async (_na
     '\uFEFF\0',
   ];
   for (const body of [...bodies, `{"name":"${'x'.repeat(10_000_000)}"}`]) {
-    const response = await app.request(addressOf(route), callOf(route, staff, body));
+    const response = await app.request(addressOf(route), requestInit(route, staff, body));
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
     // A refusal is no larger than what asked for it.
     expect((await response.text()).length).toBeLessThan(20_000);
   }
-  expect(await everyRow(database)).toBe(before);
+  expect(await readAllRows(database)).toBe(before);
 });
 
 const ODD_TEXTS = [
@@ -147,7 +147,7 @@ const ODD_TEXTS = [
 test.each(named(routes.filter(({ query }) => query)))(
   '%s fails because of no parameter',
   async (_name, route) => {
-    const before = await everyRow(database);
+    const before = await readAllRows(database);
     const parameters = [
       ...Object.keys(route.query?.shape ?? {}),
       'publish',
@@ -157,11 +157,11 @@ test.each(named(routes.filter(({ query }) => query)))(
     for (const parameter of parameters) {
       for (const odd of [...ODD_TEXTS, `1&${parameter}=2`]) {
         const address = addressOf(route, `${parameter}=${odd}`);
-        const { status } = await app.request(address, callOf(route, staff));
+        const { status } = await app.request(address, requestInit(route, staff));
         expect([address.slice(0, 100), status < 500]).toEqual([address.slice(0, 100), true]);
       }
     }
-    expect(await everyRow(database)).toBe(before);
+    expect(await readAllRows(database)).toBe(before);
   },
 );
 
@@ -170,7 +170,7 @@ test.each(named(routes.filter(({ path }) => path.includes(':'))))(
   async (_name, route) => {
     for (const odd of ODD_TEXTS) {
       const address = `/api${route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, () => odd)}`;
-      const { status } = await app.request(address, callOf(route, staff));
+      const { status } = await app.request(address, requestInit(route, staff));
       expect([address.slice(0, 100), status >= 400 && status < 500]).toEqual([
         address.slice(0, 100),
         true,

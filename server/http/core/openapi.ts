@@ -112,10 +112,10 @@ function operation(route: Route): Operation {
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...requestBody(route),
     responses: {
-      [route.answer.status ?? 200]: described(
-        route.answer.description,
-        route.answer.name,
-        route.answer.contentType,
+      [route.response.status ?? 200]: described(
+        route.response.description,
+        route.response.name,
+        route.response.contentType,
       ),
       ...Object.fromEntries(
         [...refusals(route)].map((code) => [
@@ -128,7 +128,7 @@ function operation(route: Route): Operation {
 }
 
 function refusals(route: Route): Set<ErrorCode> {
-  const codes = [...(route.refusals ?? []), ...EVERYWHERE];
+  const codes = [...(route.errors ?? []), ...EVERYWHERE];
   if (route.policy === 'staff') codes.push('unauthenticated', 'forbidden');
   if (route.method !== 'get') codes.push(...OF_WRITES);
   if (route.body || route.form) codes.push(...OF_BODIES);
@@ -194,7 +194,7 @@ function queryParameters(route: Route): Parameter[] {
 function schemas(routes: readonly Route[]): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   registry.add(errorBody, { id: 'Error' });
-  for (const { answer } of routes) registry.add(answer.schema, { id: answer.name });
+  for (const { response } of routes) registry.add(response.schema, { id: response.name });
   const made = z.toJSONSchema(registry, { uri: (name) => `#/components/schemas/${name}` });
   for (const schema of Object.values(made.schemas)) {
     delete schema.$schema;

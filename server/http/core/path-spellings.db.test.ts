@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { testDatabase } from '../../testing/database.ts';
-import { everyRow } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/rows.ts';
 import { listen } from '../../listen.ts';
 import { requestListener } from './request-listener.ts';
 import { testApp } from '../../testing/app.ts';
-import { addressOf, everyRoute, exampleStock, isForStaff } from '../../testing/routes.ts';
+import { addressOf, allRoutes, insertExampleStock, isStaffOnly } from '../../testing/routes.ts';
 
 const database = await testDatabase();
-await exampleStock(database);
+await insertExampleStock(database);
 const handle = requestListener(testApp(database).fetch, pino({ level: 'silent' }), {});
 const server = await listen(handle, { port: 0, host: '127.0.0.1', headers: {} });
 const agent = new Agent({ keepAlive: true });
@@ -65,18 +65,18 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 
 /** Those behind which, by another method or as it is, stands something for everyone. */
 const PUBLIC = new Set(
-  everyRoute(database)
+  allRoutes(database)
     .filter(({ policy }) => policy === 'public')
     .map(({ path }) => path),
 );
-const addresses = everyRoute(database)
-  .filter((route) => isForStaff(route) && !PUBLIC.has(route.path))
+const addresses = allRoutes(database)
+  .filter((route) => isStaffOnly(route) && !PUBLIC.has(route.path))
   .map((route) => addressOf(route));
 
-test.each(Object.entries(SPELLINGS))(
+it.each(Object.entries(SPELLINGS))(
   'staff’s addresses with %s are closed to strangers, by any method',
   async (_what, spell) => {
-    const before = await everyRow(database);
+    const before = await readAllRows(database);
     for (const address of addresses) {
       const [path = '', query] = address.split('?');
       const spelled = spell(path) + (query ? `?${query}` : '');
@@ -85,6 +85,6 @@ test.each(Object.entries(SPELLINGS))(
         expect([method, spelled, status < 500 && status >= 400]).toEqual([method, spelled, true]);
       }
     }
-    expect(await everyRow(database)).toBe(before);
+    expect(await readAllRows(database)).toBe(before);
   },
 );

@@ -1,25 +1,25 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { loggerOptions } from '../../log.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { leastCar, rememberingQueue, sendCar } from '../../testing/car-form.ts';
-import { addressOf, callOf, everyRoute, exampleStock } from '../../testing/routes.ts';
+import { minimalCar, recordingQueue, sendCar } from '../../testing/car-form.ts';
+import { addressOf, requestInit, allRoutes, insertExampleStock } from '../../testing/routes.ts';
 
 const database = await testDatabase();
-await exampleStock(database);
+await insertExampleStock(database);
 const { storage } = await temporaryStorage();
 const lines: string[] = [];
 const log = pino(loggerOptions('trace'), { write: (line: string) => void lines.push(line) });
-const app = testApp(database, { storage, queue: rememberingQueue(), log });
+const app = testApp(database, { storage, queue: recordingQueue(), log });
 const staff = await signIn(database);
 
 /** What callers send that is nobody else's: the examples' words, the session, a buyer. */
 const PRIVATE = /stolen|seven green|nobody@|__Host|canary|AAAAAAAA/i;
 
-test('a save that fails in the database is logged without the buyer', async () => {
-  const car = await leastCar(database);
+it('a save that fails in the database is logged without the buyer', async () => {
+  const car = await minimalCar(database);
   const { carId } = (await sendCar(app, 'create', car, staff)).body;
   const change = (text: string) => database.rows({ name: '', text }, []);
   await change('alter table buyer_details rename to elsewhere');
@@ -37,10 +37,11 @@ test('a save that fails in the database is logged without the buyer', async () =
   expect(lines.join('')).not.toMatch(PRIVATE);
 });
 
-test('calls that succeed and calls that are refused leave nothing of theirs in the log', async () => {
+it('calls that succeed and calls that are refused leave nothing of theirs in the log', async () => {
   const token = staff.cookie.split('=')[1] ?? '';
-  for (const route of everyRoute(database))
-    for (const headers of [staff, {}]) await app.request(addressOf(route), callOf(route, headers));
+  for (const route of allRoutes(database))
+    for (const headers of [staff, {}])
+      await app.request(addressOf(route), requestInit(route, headers));
   expect(lines.join('')).not.toMatch(PRIVATE);
   expect(lines.join('')).not.toContain(token);
 });

@@ -3,94 +3,133 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Policy } from './policy.ts';
 
-/** One call of a route, with its parameters and body checked. */
-export interface Call<Query, Body = unknown, User = SessionUser | null> {
+/** A request to a route, with its query and body validated. */
+export interface RouteRequest<Query = unknown, Body = unknown, User = SessionUser | null> {
   query: Query;
   body: Body;
-  /** The query as it came. */
-  parameters: URLSearchParams;
-  /** The request itself: what a form or a file is read from. */
-  request: Request;
-  /** A part of the path, such as `carId`, as it stands there. */
+  /** The query before validation. */
+  searchParams: URLSearchParams;
+  /** The raw request, for handlers that read a form or a file. */
+  raw: Request;
   param: (name: string) => string;
-  /** A header of the request. */
   header: (name: string) => string | undefined;
-  /** The IP address of whoever calls. */
-  address: () => string;
-  /** Whoever is signed in, or null; never null where the policy asks for staff. */
+  /** IP address of the client. */
+  clientAddress: () => string;
+  /** The signed-in user, or null; never null if the policy is `staff`. */
   user: () => Promise<User>;
 }
 
-/** What a route answers when it succeeds. */
-export interface Answer {
-  /** The bytes to send, as text. */
-  text: string;
-  /** Private answers are kept by no cache; those of writes are all private. */
+/** A successful JSON response. `public` may be stored by any cache, `private` by none. */
+export interface JsonResult<Body> {
+  body: Body;
   audience: 'public' | 'private';
-  /** Beside the headers of every answer, or in place of one of them; JSON unless they say otherwise. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Who may call a route; where that depends on what is asked for, a function of the raw parameters. */
-type Access = Policy | ((parameters: URLSearchParams) => Policy);
+export const publicJson = <Body>(body: Body): JsonResult<Body> => ({ body, audience: 'public' });
+export const privateJson = <Body>(body: Body): JsonResult<Body> => ({ body, audience: 'private' });
 
-/** A route of the API: how it is called, who may, and how it is described in the OpenAPI document. */
-export interface Route<Query = unknown, Body = unknown, User = SessionUser | null> {
-  method: 'get' | 'post' | 'put' | 'delete';
-  /** Below `/api`, with parts such as `:carId`. */
-  path: string;
-  policy: Access;
+/** Who may call a route; a function if that depends on the query. */
+type Access = Policy | ((searchParams: URLSearchParams) => Policy);
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type SuccessStatus = 200 | 201 | 202;
+type MaybeObject = z.ZodObject | undefined;
+
+interface RouteInfo {
   tag: string;
   summary: string;
   description?: string;
-  query?: z.ZodObject;
-  /** The JSON body of a write. Keys that it does not name are refused, whatever the schema says of them. */
-  body?: z.ZodObject;
-  /** For a form in several parts, which the handler reads itself: what its part `metadata` says. */
-  form?: z.ZodObject;
-  /** For a file as the body, which the handler reads itself: the content types that it may have. */
+  /** Content types of a body that the handler reads itself. */
   file?: readonly string[];
+  /** Descriptions of the path parameters. */
   params?: Readonly<Record<string, string>>;
-  answer: {
-    /** 200 unless told. */
-    status?: 200 | 201 | 202;
+  /** Errors of this route in addition to those of every route of its kind. */
+  errors?: readonly ErrorCode[];
+}
+
+/** A route of the API without the types of its own: what mounting, documentation and tests need. */
+export interface Route extends RouteInfo {
+  method: Method;
+  /** Below `/api`, with parameters such as `:carId`. */
+  path: string;
+  policy: Access;
+  query?: MaybeObject;
+  /** Schema of the JSON body. Unknown keys are rejected, also if the schema allows them. */
+  body?: MaybeObject;
+  /** Schema of the part `metadata` of a multipart form that the handler reads itself. */
+  form?: MaybeObject;
+  response: {
+    /** Default 200. */
+    status?: SuccessStatus;
+    /** Name of the schema in the OpenAPI document. */
     name: string;
     description: string;
     schema: z.ZodType;
-    /** JSON unless told. */
+    /** Only for a response that is not JSON. */
     contentType?: string;
   };
-  /** Errors that it names itself, beside those that any route of its kind can answer. */
-  refusals?: readonly ErrorCode[];
-  /** A file goes out as a response of its own. */
-  handle(call: Call<Query, Body, User>): Promise<Answer | Response>;
+  handle(request: RouteRequest): Promise<JsonResult<unknown> | Response>;
 }
+
+/** A route with its types, from which the site's client takes those of each call. */
+export type TypedRoute<
+  M extends Method,
+  Path extends string,
+  Schema extends z.ZodType,
+  Status extends SuccessStatus,
+  Query extends MaybeObject = undefined,
+  Body extends MaybeObject = undefined,
+  Form extends MaybeObject = undefined,
+> = Route & {
+  method: M;
+  path: Path;
+  query?: Query;
+  body?: Body;
+  form?: Form;
+  response: { schema: Schema; status?: Status };
+};
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Declares a route whose handler gets query and body as their schemas read them. */
+/**
+ * Declares a route. The handler receives query and body as their schemas parse them, and must return
+ * what the response schema describes; `Response` is allowed only for other content types than JSON.
+ */
 export function route<
+  const M extends Method,
+  const Path extends string,
   const Who extends Access,
-  Query extends z.ZodObject | undefined = undefined,
-  Body extends z.ZodObject | undefined = undefined,
+  Schema extends z.ZodType,
+  const Status extends SuccessStatus = 200,
+  Query extends MaybeObject = undefined,
+  Body extends MaybeObject = undefined,
+  Form extends MaybeObject = undefined,
+  const ContentType extends string | undefined = undefined,
 >(
-  definition: Omit<
-    Route<Output<Query>, Output<Body>, Who extends 'staff' ? SessionUser : SessionUser | null>,
-    'policy' | 'query' | 'body'
-  > & { policy: Who; query?: Query; body?: Body },
-): Route;
+  definition: RouteInfo & {
+    method: M;
+    path: Path;
+    policy: Who;
+    query?: Query;
+    body?: Body;
+    form?: Form;
+    response: {
+      status?: Status;
+      name: string;
+      description: string;
+      schema: Schema;
+      contentType?: ContentType;
+    };
+    handle(
+      request: RouteRequest<
+        Output<Query>,
+        Output<Body>,
+        Who extends 'staff' ? SessionUser : SessionUser | null
+      >,
+    ): Promise<ContentType extends string ? Response : JsonResult<z.input<Schema>>>;
+  },
+): TypedRoute<M, Path, Schema, Status, Query, Body, Form>;
 export function route(definition: Route): Route {
   return definition;
 }
-
-/** An answer that everybody may get and keep. */
-export const forAll = (body: unknown): Answer => ({
-  text: JSON.stringify(body),
-  audience: 'public',
-});
-
-/** An answer that is meant for one person. */
-export const forOne = (body: unknown): Answer => ({
-  text: JSON.stringify(body),
-  audience: 'private',
-});

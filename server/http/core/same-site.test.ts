@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refuseForeignWrites } from './same-site.ts';
+import { rejectCrossSiteWrites } from './same-site.ts';
 
 /** Whether a page of `origin` may write at `url`, where the site says its address is `publicUrl`. */
 function mayWrite(publicUrl: string, url: string, origin: string): boolean {
   try {
-    refuseForeignWrites(new Request(url, { method: 'POST', headers: { origin } }), publicUrl);
+    rejectCrossSiteWrites(new Request(url, { method: 'POST', headers: { origin } }), publicUrl);
     return true;
   } catch {
     return false;

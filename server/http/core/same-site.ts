@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/errors.ts';
  * @param publicUrl address of the site; behind it the server may be reached under other hosts as well
  * @throws {AppError} 403 for a write that another site started
  */
-export function refuseForeignWrites(request: Request, publicUrl: string): void {
+export function rejectCrossSiteWrites(request: Request, publicUrl: string): void {
   const { headers, url } = request;
   const origin = headers.get('origin');
   const foreign = origin !== null && !isOwn(origin, url, publicUrl);
@@ -17,9 +17,9 @@ export function refuseForeignWrites(request: Request, publicUrl: string): void {
 
 /**
  * The site's address as the page knows it that makes this write, so that a link in the answer is of its
- * own origin; `publicUrl` for a program. Only for a write that `refuseForeignWrites` let pass.
+ * own origin; `publicUrl` for a program. Only for a write that `rejectCrossSiteWrites` let pass.
  */
-export function addressOfSite(request: Request, publicUrl: string): string {
+export function siteOrigin(request: Request, publicUrl: string): string {
   return request.headers.get('origin') ?? publicUrl;
 }
 

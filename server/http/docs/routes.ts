@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { docsCsp, docsPage } from './docs-page.ts';
 import { openApiDocument } from '../core/openapi.ts';
-import { forAll, type Route, route } from '../core/route.ts';
+import { publicResponse } from '../core/etag.ts';
+import { publicJson, type Route, route } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
 /** The two routes by which the API describes itself: for programs, and for people. */
-export function selfDescription(
-  routes: readonly Route[],
-  config: Pick<Config, 'dealer' | 'publicUrl'>,
-): Route[] {
+export function docsRoutes(routes: readonly Route[], config: Pick<Config, 'dealer' | 'publicUrl'>) {
   const document = openApiDocument(routes, config.dealer.name, config.publicUrl);
   const page = docsPage(document);
   const headers = {
@@ -22,15 +20,20 @@ export function selfDescription(
       ...described,
       path: '/openapi.json',
       summary: 'This API as an OpenAPI 3.1 document',
-      answer: { name: 'OpenApi', description: 'The document', schema: z.looseObject({}) },
-      handle: async () => forAll(document),
+      response: { name: 'OpenApi', description: 'The document', schema: z.looseObject({}) },
+      handle: async () => publicJson({ ...document }),
     }),
     route({
       ...described,
       path: '/docs',
       summary: 'This API as a page for people',
-      answer: { name: 'Docs', description: 'The page', schema: z.string() },
-      handle: async () => ({ text: page, audience: 'public', headers }),
+      response: {
+        name: 'Docs',
+        description: 'The page',
+        schema: z.string(),
+        contentType: 'text/html',
+      },
+      handle: async ({ header }) => publicResponse(page, headers, header('if-none-match')),
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImageLinks } from '../../services/images/download-links.ts';
-import { forOne, type Route, route } from '../core/route.ts';
+import { privateJson, route } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
 const fileQuery = z.object({
@@ -11,7 +11,7 @@ const fileQuery = z.object({
 });
 
 /** Signed links to images as they were uploaded, cleaned: what the edit page downloads. */
-export function carImageRoutes(links: ImageLinks, publicUrl: string): Route[] {
+export function carImageRoutes(links: ImageLinks, publicUrl: string) {
   const headers = {
     ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
     'cache-control': 'private, max-age=900',
@@ -25,16 +25,16 @@ export function carImageRoutes(links: ImageLinks, publicUrl: string): Route[] {
       summary: 'A signed link to one image of a car, good for a quarter of an hour',
       params: { carId: 'Id of the car' },
       query: fileQuery,
-      answer: {
+      response: {
         name: 'ImageLink',
         description: 'The link',
         schema: z.object({ presignedUrl: z.url() }),
       },
-      refusals: ['malformed', 'notFound', 'invalid'],
+      errors: ['malformed', 'notFound', 'invalid'],
       handle: async ({ query, param, user }) => {
         const staff = (await user()) !== null;
         const path = await links.link(param('carId'), query.file, staff);
-        return forOne({ presignedUrl: `${publicUrl}${path}` });
+        return privateJson({ presignedUrl: `${publicUrl}${path}` });
       },
     }),
     route({
@@ -45,16 +45,16 @@ export function carImageRoutes(links: ImageLinks, publicUrl: string): Route[] {
       tag: 'Cars',
       summary: 'The image of a signed link',
       params: { imagePath: "The image's public path" },
-      answer: {
+      response: {
         name: 'DisplayImage',
         description: 'The image',
         schema: z.string(),
         contentType: 'image/webp',
       },
-      refusals: ['forbidden', 'notFound'],
-      handle: async ({ param, parameters, user }) => {
+      errors: ['forbidden', 'notFound'],
+      handle: async ({ param, searchParams, user }) => {
         const staff = (await user()) !== null;
-        const file = await links.open(param('imagePath'), parameters, staff);
+        const file = await links.open(param('imagePath'), searchParams, staff);
         const body = Buffer.concat(await file.body.toArray());
         return new Response(body, { headers: { ...headers, 'content-type': file.contentType } });
       },

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { Database } from '../../data/engine/client.ts';
 import { findServedImage, type ServedImage } from '../../services/images/serve.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { matches } from '../core/conditional.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { matchesEtag } from '../core/etag.ts';
 import type { ResolveSession } from '../core/policy.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
@@ -42,7 +42,7 @@ async function answer(
 
   const etag = `"${version}-${size}"`;
   const known = { ...headers, etag, 'cache-control': cacheControl(image) };
-  if (matches(c.req.header('if-none-match'), etag))
+  if (matchesEtag(c.req.header('if-none-match'), etag))
     return new Response(null, { status: 304, headers: known });
 
   const file = await image.open();

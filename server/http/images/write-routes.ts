@@ -6,17 +6,15 @@ import {
   watermarkRequest,
 } from '../../../domain/car-images.ts';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import { queueWatermark } from '../../services/images/queue-watermark.ts';
+import type { Queue } from '../../ports/queue.ts';
+import { enqueueWatermark } from '../../services/images/enqueue-watermark.ts';
 import { recordImages } from '../../services/images/record-images.ts';
 import type { UploadLinks } from '../../services/images/upload-links.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { readBytes } from '../core/read-body.ts';
-import { forOne, type Route, route } from '../core/route.ts';
-import { addressOfSite } from '../core/same-site.ts';
-
-const done = z.object({ success: z.literal(true), message: z.string() });
-const said = (message: string) => forOne({ success: true, message });
+import { done, doneBody } from '../core/done.ts';
+import { privateJson, route } from '../core/route.ts';
+import { siteOrigin } from '../core/same-site.ts';
 
 const tag = 'Cars';
 
@@ -31,7 +29,7 @@ interface ImageWriteDeps {
 export function carImageWriteRoutes(
   { links, ...deps }: ImageWriteDeps,
   { publicUrl, segment }: { publicUrl: string; segment: string },
-): Route[] {
+) {
   return [
     route({
       method: 'post',
@@ -42,10 +40,10 @@ export function carImageWriteRoutes(
       description:
         'The name is the image’s public path for ever. The upload has to have the type, and, where it is given here, the size that is announced. The link begins with the address of the page that asks, or with the site’s public address where a program does.',
       body: imageUrlRequest,
-      refusals: ['notFound', 'conflict'],
-      answer: { name: 'UploadLink', description: 'The link', schema: z.object({ url: z.url() }) },
-      handle: async ({ body, request }) =>
-        forOne({ url: `${addressOfSite(request, publicUrl)}${await links.link(body)}` }),
+      errors: ['notFound', 'conflict'],
+      response: { name: 'UploadLink', description: 'The link', schema: z.object({ url: z.url() }) },
+      handle: async ({ body, raw }) =>
+        privateJson({ url: `${siteOrigin(raw, publicUrl)}${await links.link(body)}` }),
     }),
     route({
       method: 'put',
@@ -57,16 +55,16 @@ export function carImageWriteRoutes(
       description: 'It is shown once the images of its car are recorded.',
       params: { uploadKey: 'As the link says' },
       file: UPLOAD_TYPES,
-      refusals: ['tooLarge'],
-      answer: { name: 'Done', description: 'It is uploaded', schema: done },
-      handle: async ({ request, param, parameters, header }) => {
+      errors: ['tooLarge'],
+      response: { name: 'Done', description: 'It is uploaded', schema: doneBody },
+      handle: async ({ raw, param, searchParams, header }) => {
         await links.receive(
           param('uploadKey'),
-          parameters,
+          searchParams,
           header('content-type') ?? '',
-          (limit, beyond) => readBytes(request, limit, beyond),
+          (limit, beyond) => readBytes(raw, limit, beyond),
         );
-        return said('The image is uploaded');
+        return done('The image is uploaded');
       },
     }),
     route({
@@ -78,11 +76,11 @@ export function carImageWriteRoutes(
       description:
         'Images that were uploaded are decoded and encoded again first, so that they can be shown at once; what is not named is removed. A refusal names each image that cannot be used by its path.',
       body: carImagesInput,
-      refusals: ['notFound', 'conflict', 'tooLarge', 'wrongType'],
-      answer: { name: 'Done', description: 'They are recorded', schema: done },
+      errors: ['notFound', 'conflict', 'tooLarge', 'wrongType'],
+      response: { name: 'Done', description: 'They are recorded', schema: doneBody },
       handle: async ({ body, user }) => {
         await recordImages(deps, body, await user());
-        return said('The images have been recorded');
+        return done('The images have been recorded');
       },
     }),
     route({
@@ -93,11 +91,11 @@ export function carImageWriteRoutes(
       summary: 'Queue the watermark of a car’s images',
       description: 'For a car that does not wear the mark there is nothing to do.',
       body: watermarkRequest,
-      refusals: ['notFound'],
-      answer: { status: 202, name: 'Done', description: 'It is queued', schema: done },
+      errors: ['notFound'],
+      response: { status: 202, name: 'Done', description: 'It is queued', schema: doneBody },
       handle: async ({ body }) => {
-        await queueWatermark(deps, body.carId);
-        return said('The images are on their way');
+        await enqueueWatermark(deps, body.carId);
+        return done('The images are on their way');
       },
     }),
   ];

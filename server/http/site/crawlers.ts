@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../domain/errors.ts';
 import type { CarReads } from '../../services/cars/reads.ts';
-import { publicAnswer } from '../core/conditional.ts';
+import { publicResponse } from '../core/etag.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
 
 /** Addresses that only staff has a use for. */
@@ -15,7 +15,7 @@ export function mountCrawlerFiles(
   headers: Readonly<Record<string, string>>,
 ): void {
   const send = (c: Context, text: string, type: string) =>
-    publicAnswer(
+    publicResponse(
       text,
       { ...headers, 'content-type': `${type}; charset=utf-8` },
       c.req.header('if-none-match'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Dealer, dealer as dealerSchema } from '../../../domain/dealer.ts';
-import { forAll, forOne, type Route, route } from '../core/route.ts';
+import { publicJson, privateJson, route } from '../core/route.ts';
 
 /** The dealer, and whether the doors are open. */
-export function dealershipRoutes(dealer: Dealer, probe: () => Promise<unknown>): Route[] {
+export function siteRoutes(dealer: Dealer, probe: () => Promise<unknown>) {
   return [
     route({
       method: 'get',
@@ -11,8 +11,8 @@ export function dealershipRoutes(dealer: Dealer, probe: () => Promise<unknown>):
       policy: 'public',
       tag: 'Dealership',
       summary: 'Who the dealer is: name, address, contact, hours',
-      answer: { name: 'Dealer', description: 'The dealer', schema: dealerSchema },
-      handle: async () => forAll(dealer),
+      response: { name: 'Dealer', description: 'The dealer', schema: dealerSchema },
+      handle: async () => publicJson(dealer),
     }),
     route({
       method: 'get',
@@ -20,14 +20,14 @@ export function dealershipRoutes(dealer: Dealer, probe: () => Promise<unknown>):
       policy: 'public',
       tag: 'Dealership',
       summary: 'Whether the server can serve: for probes',
-      answer: {
+      response: {
         name: 'Health',
         description: 'It can',
         schema: z.object({ status: z.literal('ok') }),
       },
       handle: async () => {
         await probe();
-        return forOne({ status: 'ok' });
+        return privateJson({ status: 'ok' as const });
       },
     }),
   ];

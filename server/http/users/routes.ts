@@ -8,26 +8,25 @@ import {
 } from '../../../domain/user.ts';
 import { readSessionCookie, sessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { requestPasswordReset } from '../../services/users/request-password-reset.ts';
 import { resetPassword } from '../../services/users/reset-password.ts';
 import { signIn } from '../../services/users/sign-in.ts';
 import { signOut } from '../../services/users/sign-out.ts';
-import { type Call, forOne, type Route, route } from '../core/route.ts';
+import { done, doneBody } from '../core/done.ts';
+import { privateJson, route, type RouteRequest } from '../core/route.ts';
 
-const said = z.object({ success: z.literal(true), message: z.string() });
-const done = { name: 'Done', description: 'It is done', schema: said };
+const response = { name: 'Done', description: 'Done', schema: doneBody };
 
-const describedAs = (path: string, summary: string) =>
-  ({ path: `/users/${path}`, summary, tag: 'Staff', policy: 'public', method: 'post' }) as const;
+const post = { tag: 'Staff', policy: 'public', method: 'post' } as const;
 
 /** Signing in and out, and choosing a new password. */
-export function signInRoutes(
+export function userRoutes(
   { database: { db }, queue }: { database: Database; queue: Queue },
   publicUrl: string,
-): Route[] {
+) {
   const cookieName = sessionCookieName(publicUrl);
-  const tokenOf = (call: Pick<Call<unknown>, 'header'>) =>
+  const tokenOf = (call: Pick<RouteRequest, 'header'>) =>
     readSessionCookie(call.header('cookie'), cookieName);
 
   return [
@@ -37,7 +36,7 @@ export function signInRoutes(
       policy: 'public',
       tag: 'Staff',
       summary: 'Whoever is signed in; null for anyone else',
-      answer: {
+      response: {
         name: 'Session',
         description: 'The session',
         schema: z.object({ user: sessionUser.nullable() }),
@@ -45,68 +44,70 @@ export function signInRoutes(
       async handle(call) {
         const user = await call.user();
         const stale = !user && call.header('cookie')?.includes(`${cookieName}=`);
-        const answer = forOne({ user });
+        const result = privateJson({ user });
         return stale
-          ? { ...answer, headers: { 'set-cookie': sessionCookie(publicUrl, '', 0) } }
-          : answer;
+          ? { ...result, headers: { 'set-cookie': sessionCookie(publicUrl, '', 0) } }
+          : result;
       },
     }),
     route({
-      ...describedAs('validate', 'Signs in'),
+      ...post,
+      path: '/users/validate',
+      summary: 'Signs in',
       description:
         'Sets the session’s cookie. After 10 failures in 3 minutes, for an account or an address, it answers 429.',
       body: credentials,
-      refusals: ['unauthenticated', 'tooMany'],
-      answer: {
+      errors: ['unauthenticated', 'tooMany'],
+      response: {
         name: 'SignedIn',
         description: 'Signed in',
-        schema: said.extend({ user: sessionUser.omit({ role: true }) }),
+        schema: doneBody.extend({ user: sessionUser.omit({ role: true }) }),
       },
       async handle(call) {
-        const origin = { address: call.address(), previousToken: tokenOf(call) };
+        const origin = { address: call.clientAddress(), previousToken: tokenOf(call) };
         const { token, user } = await signIn(db, call.body, origin);
         const message = 'You have been logged in successfully';
         return {
-          ...forOne({ success: true, message, user }),
+          ...privateJson({ success: true as const, message, user }),
           headers: { 'set-cookie': sessionCookie(publicUrl, token, SESSION_DAYS * 86_400) },
         };
       },
     }),
     route({
-      ...describedAs('logout', 'Signs out: the session ends at once'),
-      answer: done,
+      ...post,
+      path: '/users/logout',
+      summary: 'Signs out: the session ends at once',
+      response,
       async handle(call) {
         await signOut(db, tokenOf(call));
-        const message = 'You have been logged out successfully';
         return {
-          ...forOne({ success: true, message }),
+          ...done('You have been logged out successfully'),
           headers: { 'set-cookie': sessionCookie(publicUrl, '', 0) },
         };
       },
     }),
     route({
-      ...describedAs('request-password-reset', 'Asks for a link to choose a new password'),
+      ...post,
+      path: '/users/request-password-reset',
+      summary: 'Asks for a link to choose a new password',
       description: 'The answer is the same whether there is such an account.',
       body: resetRequest,
-      answer: done,
-      async handle({ body, address }) {
-        await requestPasswordReset({ db, queue }, body.email, address());
-        const message =
-          'If an account exists with this email, you will receive a password reset link';
-        return forOne({ success: true, message });
+      response,
+      async handle({ body, clientAddress }) {
+        await requestPasswordReset({ db, queue }, body.email, clientAddress());
+        return done('If an account exists with this email, you will receive a password reset link');
       },
     }),
     route({
-      ...describedAs('reset-password', 'Sets a new password, with the token of such a link'),
+      ...post,
+      path: '/users/reset-password',
+      summary: 'Sets a new password, with the token of such a link',
       description: 'A link works once, within 15 minutes. Every session of the user ends.',
       body: passwordReset,
-      answer: done,
-      async handle({ body, address }) {
-        await resetPassword(db, body, address());
-        return forOne({
-          success: true,
-          message: 'You can now sign in with your new password',
-        });
+      response,
+      async handle({ body, clientAddress }) {
+        await resetPassword(db, body, clientAddress());
+        return done('You can now sign in with your new password');
       },
     }),
   ];

@@ -2,7 +2,7 @@ import type { AuditLogPage, AuditLogQuery } from '../../../domain/audit-log.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { countAuditEntries, listAuditEntries } from '../../data/audit-log/audit-log.ts';
 
-/** A page of what staff did, newest first. */
+/** Returns a page of the audit log, newest first. */
 export async function listAuditLog(db: Db, query: AuditLogQuery): Promise<AuditLogPage> {
   const { page, pageSize, ...filter } = query;
   const [rows, totalItems] = await Promise.all([

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertAuditEntry } from '../../data/audit-log/audit-log.ts';
 
-/** What a member of staff did to which thing. `changes` never holds a buyer's data. */
+/** `changes` must not contain customer data. */
 export interface NewAuditEntry extends Pick<
   AuditEntry,
   'entity' | 'entityId' | 'subject' | 'action' | 'changes'
@@ -11,7 +11,7 @@ export interface NewAuditEntry extends Pick<
   staff: SessionUser;
 }
 
-/** Writes down who did what, in the transaction that does it: neither exists without the other. */
+/** Adds an audit entry in the transaction of the write, so that neither exists without the other. */
 export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
   const { email, firstName, lastName } = staff;
   return insertAuditEntry(tx, { ...entry, email, name: `${firstName} ${lastName}` });
@@ -20,18 +20,18 @@ export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Pro
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields that differ, each from what to what; a field that one side lacks counts as null there.
- * Texts, numbers, switches and null are compared, all else is left out.
+ * Returns the fields that differ, with their old and new values. A missing field counts as null. Compares
+ * strings, numbers, booleans and null; fields with other values are left out.
  */
 export function changesBetween(before: Fields, after: Fields): FieldChanges {
   const changes: FieldChanges = {};
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const from = before[field] ?? null;
     const to = after[field] ?? null;
-    if (from !== to && isPlain(from) && isPlain(to)) changes[field] = { from, to };
+    if (from !== to && isPrimitive(from) && isPrimitive(to)) changes[field] = { from, to };
   }
   return changes;
 }
 
-const isPlain = (value: unknown): value is string | number | boolean | null =>
+const isPrimitive = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -3,14 +3,14 @@ import { BOUNDS } from '../../../domain/car-options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { insertCarImages, listCarImages, setThumbnail } from '../../data/images/car-images.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import type { KeptImage } from '../images/store-image.ts';
-import { forgetImages, queueVariants } from '../images/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
+import type { StoredImage } from '../images/store-image.ts';
+import { deleteImages, enqueueVariants } from '../images/queue.ts';
 
 /** Images that came with a car's form, stored already. */
 export interface FormImages {
-  images: KeptImage[];
-  thumbnailImage: KeptImage | null;
+  images: StoredImage[];
+  thumbnailImage: StoredImage | null;
 }
 
 /**
@@ -40,9 +40,9 @@ export async function addFormImages(
   const added = await insertCarImages(tx, carId, rows);
   const thumbnail = thumbnailImage ? rows.at(-1) : hasThumbnail ? undefined : rows[0];
   if (thumbnail) await setThumbnail(tx, carId, added.get(thumbnail.imagePath) ?? null);
-  await queueVariants(tx, queue, added.values());
+  await enqueueVariants(tx, queue, added.values());
   if (thumbnailImage)
-    await forgetImages(
+    await deleteImages(
       tx,
       queue,
       before.filter((row) => row.position === null),

@@ -1,7 +1,8 @@
 import { fieldsWith } from '../../../domain/car-fields.ts';
 import type { CarColumns, StoredCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { entryName, type WritableList } from '../../data/reference-lists/writes.ts';
+import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
+import { entryName } from '../../data/reference-lists/writes.ts';
 
 /** Fields whose value the audit log records. Buyers' details are personal data and never recorded. */
 const AUDITED = [...fieldsWith({ audit: 'value' }), 'carSold', 'carBooked'] as const;
@@ -20,7 +21,7 @@ export const subjectOf = ({ name, make, model }: AuditedCar) => name ?? `${make}
  * so that audit entries stay readable after a rename or deletion.
  */
 export async function auditedFields(tx: Db, car: StoredCar | CarColumns): Promise<AuditedCar> {
-  const nameOf = (list: WritableList, id: number | null | undefined) =>
+  const nameOf = (list: ReferenceListKey, id: number | null | undefined) =>
     id ? entryName(tx, list, id) : null;
   const fields = AUDITED.map((field) => [field, car[field] ?? null] as const);
   return {

@@ -2,7 +2,7 @@ import type { CarInput } from '../../../domain/car-input.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { findCarByKey, insertCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { addFormImages, type FormImages } from './add-images.ts';
 import { auditedFields, subjectOf } from './audited-fields.ts';

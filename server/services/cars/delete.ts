@@ -2,9 +2,9 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { listCarImages } from '../../data/images/car-images.ts';
 import { deleteCar as removeCar, lockCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { uploadKeysOfCar } from '../../data/images/uploads.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import { queueRemoval } from '../images/queue.ts';
+import { findUploadKeysForCar } from '../../data/images/uploads.ts';
+import type { Queue } from '../../ports/queue.ts';
+import { enqueueFileRemoval } from '../images/queue.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { unknownCar } from './refusals.ts';
 import { auditedFields, subjectOf } from './audited-fields.ts';
@@ -22,9 +22,9 @@ export function deleteCar(
     const before = await lockCar(tx, carId);
     if (!before) throw unknownCar();
     const images = await listCarImages(tx, carId);
-    await queueRemoval(tx, queue, {
+    await enqueueFileRemoval(tx, queue, {
       storageKeys: images.map((row) => row.storageKey),
-      uploadKeys: await uploadKeysOfCar(tx, carId),
+      uploadKeys: await findUploadKeysForCar(tx, carId),
     });
     await removeCar(tx, carId);
     const gone = await auditedFields(tx, before);

@@ -1,5 +1,6 @@
-import { pick, PUBLIC_READ_FIELDS } from '../../../domain/car-fields.ts';
+import { PUBLIC_READ_FIELDS } from '../../../domain/car-fields.ts';
 import type { Car, CarListItem } from '../../../domain/car.ts';
+import { pick } from '../../../domain/objects.ts';
 import type { CarListRow, CarRow, CarSummaryRow } from '../../data/cars/columns.ts';
 import { presentCarImage } from '../images/present.ts';
 import { presentCard } from './present-card.ts';

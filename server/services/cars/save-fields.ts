@@ -1,9 +1,10 @@
-import { CAR_FIELD_NAMES, pick } from '../../../domain/car-fields.ts';
+import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
 import { bothMileages, type CarInput, type CarUpdate } from '../../../domain/car-input.ts';
 import { type CarColumns, lockModelOfMake } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { entryName } from '../../data/reference-lists/writes.ts';
-import { violatedConstraint, violationOf } from '../../data/engine/constraint.ts';
+import { violatedConstraint, getConstraintViolation } from '../../data/engine/constraint.ts';
+import { pick } from '../../../domain/objects.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { takenStockNumber, unknownReference } from './refusals.ts';
 
@@ -40,7 +41,7 @@ export async function withConflicts<Result>(save: () => Promise<Result>): Promis
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (violatedConstraint(error) === 'cars_stock_number') throw takenStockNumber(error);
-    if (violationOf(error) !== 'foreignKey') throw error;
+    if (getConstraintViolation(error) !== 'foreignKey') throw error;
     const message = 'Somebody else just deleted an entry that this car uses. Please choose again.';
     throw new AppError('conflict', message, { cause: error });
   }

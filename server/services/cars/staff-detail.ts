@@ -1,4 +1,5 @@
-import { pick, STAFF_FIELDS } from '../../../domain/car-fields.ts';
+import { STAFF_FIELDS } from '../../../domain/car-fields.ts';
+import { pick } from '../../../domain/objects.ts';
 import type { Buyer, StaffCar } from '../../../domain/staff-car.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { type BuyerRow, findCarForStaff, type StaffCarRow } from '../../data/cars/staff-reads.ts';

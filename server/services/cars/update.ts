@@ -4,8 +4,8 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { listCarImages } from '../../data/images/car-images.ts';
 import { lockCar, updateCar as writeCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import { lackingVariants, queueVariants } from '../images/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
+import { imagesWithoutVariants, enqueueVariants } from '../images/queue.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { addFormImages, type FormImages } from './add-images.ts';
 import type { SavedCar } from './create.ts';
@@ -55,8 +55,8 @@ export function updateCar(
         })),
       };
       await addFormImages(tx, queue, carId, images, before.thumbnailImageId !== null);
-      const lacking = lackingVariants(await listCarImages(tx, carId), input);
-      await queueVariants(tx, queue, lacking);
+      const lacking = imagesWithoutVariants(await listCarImages(tx, carId), input);
+      await enqueueVariants(tx, queue, lacking);
 
       const was = await auditedFields(tx, before);
       const changes = {

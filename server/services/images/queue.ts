@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type CarImage, deleteCarImages } from '../../data/images/car-images.ts';
 import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../jobs/queue.ts';
+import type { Queue } from '../../ports/queue.ts';
 import { variantsKey } from './keys.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { readyWidths } from './present.ts';
 
-/** Queues the variants of images, in the transaction that makes them needed. */
-export async function queueVariants(
+export async function enqueueVariants(
   tx: Db,
   queue: Queue,
   imageIds: Iterable<number>,
@@ -16,19 +15,19 @@ export async function queueVariants(
     await queue.enqueue(tx, 'make-variants', { imageId }, variantsKey(imageId));
 }
 
-/** The images that lack what their car needs now: plain variants, or those with its watermark. */
-export function lackingVariants(
+/** Returns the images without plain variants, or without those with the car's watermark. */
+export function imagesWithoutVariants(
   images: readonly CarImage[],
   car: { carSold: boolean; carBooked: boolean },
 ): number[] {
   const watermark = watermarkOf(car);
   return images
-    .filter((row) => [null, watermark].some((one) => readyWidths(row, one).length === 0))
+    .filter((row) => [null, watermark].some((variant) => readyWidths(row, variant).length === 0))
     .map(({ imageId }) => imageId);
 }
 
-/** Queues the removal of files, in the transaction that forgets them. */
-export async function queueRemoval(
+/** Enqueues in the transaction that deletes the rows, so that no file outlives them. */
+export async function enqueueFileRemoval(
   tx: Db,
   queue: Queue,
   keys: { storageKeys: string[]; uploadKeys: string[] },
@@ -37,8 +36,8 @@ export async function queueRemoval(
   await queue.enqueue(tx, 'remove-files', keys, randomUUID());
 }
 
-/** Removes images from their car, and by job their files. */
-export async function forgetImages(
+/** Deletes images of a car; a job removes their files. */
+export async function deleteImages(
   tx: Db,
   queue: Queue,
   images: readonly CarImage[],
@@ -48,5 +47,5 @@ export async function forgetImages(
     images.map((row) => row.imageId),
   );
   const storageKeys = images.map((row) => row.storageKey);
-  await queueRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
 }

@@ -5,7 +5,7 @@ import {
   isStockEmpty,
   type NewStockCar,
 } from '../../data/import/demo-stock.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { fullKey } from '../images/keys.ts';
 import { type DemoCar, type DemoImageFacts, readDemoImage, readDemoStock } from './demo-files.ts';
 

@@ -1,18 +1,23 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
-import { findLogin } from '../../data/users/users.ts';
-import { makeResetLink } from './reset-link.ts';
+import { findActiveLogin } from '../../data/users/users.ts';
+import { issueResetLink } from './reset-link.ts';
 
 /**
- * A link to choose a new password, for whoever owns the machine and gets no mail; links of before are dead.
- * @throws {AppError} notFound, where nobody who may sign in has the address
+ * Creates a password reset link for the operator to hand over; earlier links stop working.
+ * @throws {AppError} notFound if no active user has the address, conflict if another link was requested
+ * at the same time
  */
-export async function makeWayBack(db: Db, email: string, publicUrl: string): Promise<string> {
-  const login = await findLogin(db, email);
-  if (!login) throw new AppError('notFound', `Nobody signs in as ${email}.`);
+export async function createResetLink(db: Db, email: string, publicUrl: string): Promise<string> {
+  const login = await findActiveLogin(db, email);
+  if (!login) throw new AppError('notFound', `${email} has no active account.`);
   const resetId = await db.transaction((tx) => insertPasswordReset(tx, login.userId));
-  const link = await makeResetLink(db, resetId, publicUrl);
-  if (link === null) throw new AppError('conflict', 'Another link was asked for just now.');
+  const link = await issueResetLink(db, resetId, publicUrl);
+  if (link === null)
+    throw new AppError(
+      'conflict',
+      'Another link was requested at the same time. Please try again.',
+    );
   return link;
 }

@@ -3,24 +3,24 @@ import type { Credentials } from '../../../domain/user.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { deleteExpiredSessions, deleteSession, findLogin } from '../../data/users/users.ts';
-import { countSignIn, signInSucceeded } from './rate-limits.ts';
+import { deleteExpiredSessions, deleteSession, findActiveLogin } from '../../data/users/users.ts';
+import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
 import { createSession } from './create-session.ts';
 
-/** The hash of a random password that nobody knows: what an unknown address is compared with. */
-const NOBODY =
+/** Hash of a random password, verified for unknown addresses so that they take the same time. */
+const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$S8SOjEruzcM4isGSOiznTg$G2p+YOk5BV4JL3a8TNs5XqtC+aEBpeNuYh8tLjugyoY';
 
-/** Where a sign-in comes from. */
 export interface SignInOrigin {
+  /** Network address of the client. */
   address: string;
-  /** Token of the session that the browser held before: it ends. */
+  /** Token of the browser's previous session, which is ended. */
   previousToken: string | null;
 }
 
 /**
- * Signs in with address and password, and begins a session. An unknown address costs the same work and
- * answers the same as a wrong password.
+ * Verifies the credentials and creates a session. An unknown e-mail address takes the same time and
+ * throws the same error as a wrong password.
  * @throws {AppError} unauthenticated, or tooMany after ten failures in three minutes
  */
 export async function signIn(
@@ -29,12 +29,12 @@ export async function signIn(
   { address, previousToken }: SignInOrigin,
   now = new Date(),
 ) {
-  await countSignIn(db, email, address, now);
-  const login = await findLogin(db, email);
-  const right = await verifyPassword(password, login?.passwordHash ?? NOBODY);
-  if (!login || !right) throw new AppError('unauthenticated', 'Invalid email or password');
+  await limitSignInAttempts(db, email, address, now);
+  const login = await findActiveLogin(db, email);
+  const isCorrect = await verifyPassword(password, login?.passwordHash ?? UNKNOWN_USER_HASH);
+  if (!login || !isCorrect) throw new AppError('unauthenticated', 'Invalid email or password');
 
-  await signInSucceeded(db, email, address, now);
+  await recordSuccessfulSignIn(db, email, address, now);
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
   const session = await createSession(db, login, now);

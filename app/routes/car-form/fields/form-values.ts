@@ -3,6 +3,7 @@ import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from '../../../../doma
 import { CAR_FORMATS } from '../../../../domain/car-labels.ts';
 import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../../../domain/car-options.ts';
 import { separated } from '../../../../domain/format.ts';
+import { mapNames } from '../../../../domain/objects.ts';
 import type { Buyer, StaffCar } from '../../../../domain/staff-car.ts';
 
 /** The person who bought or booked the car, as typed. */
@@ -23,18 +24,17 @@ type FieldValues = {
   [Name in CarFieldName]: WrittenValue<Name> extends boolean ? boolean : string;
 };
 
-/** Each field's default, as the write schema has it; an empty text for a field without one. */
-function defaultValues(): FieldValues {
-  const defaults = CAR_FIELD_NAMES.map((name) => {
-    const { data } = CAR_FIELDS[name].write.safeParse(undefined);
-    return [name, data ?? ''] as const;
-  });
-  return Object.fromEntries(defaults) as FieldValues;
+function fieldValues(valueOf: (name: CarFieldName) => unknown): FieldValues;
+function fieldValues(valueOf: (name: CarFieldName) => unknown): object {
+  return mapNames(CAR_FIELD_NAMES, valueOf);
 }
+
+/** A field's default, as the write schema has it; an empty text for a field without one. */
+const defaultValue = (name: CarFieldName) => CAR_FIELDS[name].write.safeParse(undefined).data ?? '';
 
 /** What the form holds: texts as typed, ids of what is selected, switches. */
 export const NEW_CAR = {
-  ...defaultValues(),
+  ...fieldValues(defaultValue),
   carBooked: false,
   bookingDate: '',
   bookingDetails: NO_BUYER,
@@ -68,8 +68,7 @@ function formValue(car: StaffCar, name: CarFieldName): string | boolean {
 /** A car as the form shows it. A default name, and miles calculated from kilometres, are left empty. */
 export function valuesOf(car: StaffCar): CarFormValues {
   const { make, model, mileageKm } = car;
-  const fields = CAR_FIELD_NAMES.map((name) => [name, formValue(car, name)] as const);
-  const values = Object.fromEntries(fields) as FieldValues;
+  const values = fieldValues((name) => formValue(car, name));
   const calculated = mileageKm === null ? null : Math.round(mileageKm / KM_PER_MILE);
   return {
     ...values,

@@ -17,7 +17,7 @@ import {
 import { upload } from './upload.ts';
 
 /** Images that go up at the same time. */
-const LANES = 3;
+const MAX_CONCURRENT_IMAGES = 3;
 
 /** Images of a car did not go up; each of them says why. `cause` is the first failure. */
 export class UploadFailed extends Error {
@@ -95,7 +95,7 @@ export class TrayStore {
         }
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_IMAGES }, lane));
     const signedOut = failures.find((one) => one instanceof ApiError && one.status === 401);
     if (signedOut) throw signedOut;
     if (failures.length > 0) throw new UploadFailed('Upload failed', { cause: failures[0] });

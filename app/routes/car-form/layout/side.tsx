@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { Model } from '../../../../domain/model.ts';
+import type { Model } from '../../../../domain/reference-lists/schemas.ts';
 import type { CarFormValues } from '../fields/form-values.ts';
 import type { FormLists } from '../load-form.ts';
 import { Outline, type OutlineEntry } from './outline.tsx';

@@ -31,8 +31,8 @@ export async function saveCar(parts: Parts): Promise<number> {
   parts.onSaved({ carId, version });
   await store.uploadAll(carId);
   await browserApi.recordImages(segment, { carId, version, ...recordOf(store.get()) });
-  await browserApi.queueWatermark(carId, 'BOOKED');
-  await browserApi.queueWatermark(carId, 'SOLD');
+  await browserApi.enqueueWatermark(carId, 'BOOKED');
+  await browserApi.enqueueWatermark(carId, 'SOLD');
   return carId;
 }
 

@@ -93,7 +93,7 @@ export function useSave({ form, store, car }: Form) {
   const explain = async (error: unknown): Promise<void> => {
     const { saved } = latest.current;
     if (error instanceof ApiError && error.status === 401) return setPhase('signing-in');
-    if (error instanceof ApiError && isOutdated(error) && saved) {
+    if (error instanceof ApiError && error.version !== undefined && saved) {
       if (await mergeTheirs(saved.carId)) return;
     }
     setPhase('open');
@@ -149,7 +149,3 @@ export function useSave({ form, store, car }: Form) {
 /** Whether a name of the server's is one of a field, or of a field of a buyer. */
 const isPath = (name: string): name is FieldPath<CarFormValues> =>
   isField(name.split('.')[0] ?? '');
-
-/** A 409 without the name of a field: the car has a newer version. */
-const isOutdated = ({ status, errors }: ApiError) =>
-  status === 409 && Object.keys(errors).length === 0;

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { newPassword } from '../../../domain/password.ts';
+import { ApiError } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { LOGIN_PATH } from '../../lib/return-to.ts';
+import { showToast } from '../../lib/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import type { FormFailure } from './failure.ts';
+
+export const NOT_THE_SAME = 'The two passwords are not the same';
+
+const passwords = z
+  .object({ password: newPassword, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    message: NOT_THE_SAME,
+  });
+
+interface Props {
+  token: string;
+  /** What the server found wrong with the form that was submitted without script. */
+  failure: FormFailure | undefined;
+  onExpired: () => void;
+}
+
+export function NewPasswordForm({ token, failure, onExpired }: Props) {
+  const navigate = useNavigate();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isDirty, isSubmitting },
+  } = useForm({ resolver: zodResolver(passwords) });
+  const initialErrors = isDirty ? undefined : failure?.errors;
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await browserApi.resetPassword(token, password);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.errors : {};
+      if (fields['token']) onExpired();
+      else if (fields['password']) setError('password', { message: fields['password'] });
+      else await showToast('Request Failed', 'An unexpected error occurred', 'failed');
+      return;
+    }
+    void showToast('Password Changed', 'You can now sign in with your new password');
+    await navigate(LOGIN_PATH, { replace: true });
+  });
+
+  return (
+    <Form
+      aria-label="Choose a new password"
+      className="mt-8 grid gap-5"
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        label="New password"
+        hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
+        error={errors.password?.message ?? initialErrors?.['password']}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('password')}
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field
+        label="Confirm new password"
+        error={errors.confirm?.message ?? initialErrors?.['confirm']}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('confirm')}
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <BusyButton busy={isSubmitting} busyText="Saving..." className="mt-2">
+        Save password
+      </BusyButton>
+    </Form>
+  );
+}

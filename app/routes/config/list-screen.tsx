@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { separated } from '../../../domain/format.ts';
+import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { AddForm } from './add-form.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type Entry, listPath } from './entries.ts';
+import { EntryTable } from './entry-table.tsx';
+import type { LoadedList } from './load-list.ts';
+import { useEntryWrites } from './use-entry-writes.ts';
+
+interface Props {
+  list: ReferenceList;
+  /** null while the first page of the list is loading. */
+  loaded: LoadedList | null;
+  /** Whether another page is loading. */
+  loading: boolean;
+}
+
+/** A reference list: the form that adds an entry, the table and the pager. */
+export function ListScreen({ list, loaded, loading }: Props) {
+  const { deletedIds, create, update, remove } = useEntryWrites(list, loaded?.page ?? 1);
+  const [toDelete, setToDelete] = useState<Entry | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { loadFailed } = list.messages;
+  const failed = loaded !== null && loaded.entries === null;
+
+  useEffect(() => {
+    if (failed) void showToast('Error', loadFailed, 'failed', 6);
+  }, [failed, loadFailed]);
+
+  // The focused button disappears with its row: move the focus to the title of the table.
+  useEffect(() => {
+    if (deletedIds.size > 0 && document.activeElement === document.body) title.current?.focus();
+  }, [deletedIds]);
+
+  const makes = loaded?.makes ?? [];
+  const pagination = loaded?.entries?.pagination;
+  return (
+    <>
+      <AddForm list={list} makes={makes} create={create} />
+      <h2 ref={title} tabIndex={-1} className="t-3 table-title">
+        {list.title}
+      </h2>
+      <EntryTable
+        list={list}
+        entries={(loaded?.entries?.data ?? []).filter(({ id }) => !deletedIds.has(id))}
+        makes={makes}
+        placeholder={placeholder(list, loaded, loading)}
+        update={update}
+        onDelete={setToDelete}
+      />
+      {pagination && pagination.totalPages > 1 && (
+        <div className="config-pager">
+          <Pager
+            pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
+            href={(page) => listPath(list, page)}
+            label={`Pages of ${list.title}`}
+            preventScrollReset
+            countOf={(total) => `${separated(total)} ${total === 1 ? list.noun : list.plural}`}
+          />
+        </div>
+      )}
+      <DeleteDialog
+        list={list}
+        entry={toDelete}
+        onCancel={() => setToDelete(null)}
+        onDelete={({ id }) => {
+          setToDelete(null);
+          void remove(id);
+        }}
+      />
+    </>
+  );
+}
+
+function placeholder(list: ReferenceList, loaded: LoadedList | null, loading: boolean) {
+  if (loading || !loaded)
+    return <output className="entries-loading">{list.messages.loading}</output>;
+  return loaded.entries ? null : <LoadFailed list={list} />;
+}
+
+function LoadFailed({ list }: { list: ReferenceList }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="entries-loading">
+      <p>{list.messages.loadFailed}</p>
+      <button type="button" className="button" onClick={() => void revalidate()}>
+        Try again
+      </button>
+    </div>
+  );
+}

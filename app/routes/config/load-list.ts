@@ -1,0 +1,61 @@
+import { replace } from 'react-router';
+import {
+  REFERENCE_LISTS,
+  type ReferenceListKey,
+} from '../../../domain/reference-lists/definitions.ts';
+import type { Make } from '../../../domain/reference-lists/schemas.ts';
+import type { ListPage } from '../../../domain/pagination.ts';
+import type { Api } from '../../lib/api.ts';
+import { type Entry, entryOf, listOfSlug, listPath } from './entries.ts';
+
+export interface LoadedList {
+  key: ReferenceListKey;
+  page: number;
+  /** null if the page could not be loaded. */
+  entries: ListPage<Entry> | null;
+  /** All makes by name if entries belong to one, else empty. */
+  makes: Make[];
+}
+
+/** Sections of the Configuration Center that are separate screens. */
+const OTHER_SCREENS = new Map([
+  ['add-car', '/add-car'],
+  ['saved-cars', '/savedcars'],
+]);
+
+/**
+ * Loads the page of a list for `/config/{slug}?page={page}`.
+ * @throws {Response} a redirect: from an unknown slug to the makes, from a page past the last one to it
+ */
+export async function loadList(
+  api: Api,
+  slug: string | undefined,
+  address: URL,
+  signal: AbortSignal,
+): Promise<LoadedList> {
+  const screen = slug && OTHER_SCREENS.get(slug);
+  if (screen) throw replace(screen);
+  const list = listOfSlug(slug);
+  if (!list) throw replace(listPath(REFERENCE_LISTS.makes));
+  const page = pageOf(address.searchParams.get('page'));
+  try {
+    const [{ data, pagination }, makes] = await Promise.all([
+      api.entriesPage(list.key, page, signal),
+      list.hasMake ? api.makes(signal) : [],
+    ]);
+    const { totalPages } = pagination;
+    if (page > Math.max(totalPages, 1)) throw replace(listPath(list, totalPages));
+    const entries = { data: data.map((item) => entryOf(list, item)), pagination };
+    return { key: list.key, page, entries, makes };
+  } catch (error) {
+    if (signal.aborted || error instanceof Response) throw error;
+    console.error(`Loading the ${list.plural} failed`, error);
+    return { key: list.key, page, entries: null, makes: [] };
+  }
+}
+
+/** Parses a page number. Returns 1 if it is missing or invalid. */
+export function pageOf(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}

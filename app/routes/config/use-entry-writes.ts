@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
+import { REFERENCE_SCHEMAS } from '../../../domain/reference-lists/schemas.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { isRefusal } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
+import { listPath } from './entries.ts';
+
+/** Messages by field name. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** Failure toasts stay longer, so that their reason can be read. */
+const FAILURE_SECONDS = 6;
+
+/**
+ * Creates, updates and deletes entries, shows the toasts and reloads the list. `create` and `update`
+ * return null on success, else the errors. `deletedIds` are the entries to hide: a deleted row
+ * disappears at once and returns if the server refuses.
+ */
+export function useEntryWrites(list: ReferenceList, page: number) {
+  // Not `useOptimistic`: until the server responds, its transition would hold back every navigation.
+  const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set());
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { key, idField, label, messages } = list;
+  const schemas = REFERENCE_SCHEMAS[key];
+
+  const create = async (fields: EntryFields): Promise<Errors | null> => {
+    const errors = await write(schemas.create, fields, messages.createFailed, (input) =>
+      browserApi.createEntry(key, input),
+    );
+    if (errors) return errors;
+    void showToast(`${label} Added`, `${fields.name.trim()} has been added successfully`);
+    if (page === 1) void revalidate();
+    else void navigate(listPath(list), { preventScrollReset: true });
+    return null;
+  };
+
+  const update = async (id: number, fields: EntryFields): Promise<Errors | null> => {
+    const input = { [idField]: id, ...fields };
+    const errors = await write(schemas.update, input, messages.updateFailed, (checked) =>
+      browserApi.updateEntry(key, checked),
+    );
+    if (errors) return errors;
+    void showToast(`${label} Updated`, messages.updated);
+    await revalidate();
+    return null;
+  };
+
+  const remove = async (id: number): Promise<void> => {
+    setDeletedIds((ids) => new Set(ids).add(id));
+    const errors = await write(schemas.delete, { [idField]: id }, messages.deleteFailed, (input) =>
+      browserApi.deleteEntry(key, input),
+    );
+    if (errors) {
+      setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)));
+      return;
+    }
+    void showToast(`${label} Deleted`, messages.deleted);
+    // If the page is empty now, the loader redirects to the previous one.
+    await revalidate();
+  };
+
+  return { deletedIds, create, update, remove };
+}
+
+/** Validates the input and sends it. Returns null on success; a failure of the request shows a toast. */
+async function write<Schema extends z.ZodType>(
+  schema: Schema,
+  input: object,
+  failureMessage: string,
+  send: (input: z.output<Schema>) => Promise<unknown>,
+): Promise<Errors | null> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) {
+    const errors: Record<string, string> = {};
+    for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
+    return errors;
+  }
+  try {
+    await send(parsed.data);
+    return null;
+  } catch (error) {
+    const refused = isRefusal(error);
+    void showToast('Error', refused ? error.message : failureMessage, 'failed', FAILURE_SECONDS);
+    return refused ? error.errors : {};
+  }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+interface Props {
+  /** Where the link leads without script. */
+  href: string;
+  onPress: () => void;
+  /** Pressing it opens a dialog. */
+  opensDialog?: boolean;
+  current?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link in the server's HTML that becomes a button once the page is hydrated. */
+export function LinkOrButton({ href, onPress, opensDialog, current, className, children }: Props) {
+  const hydrated = useHydrated();
+  return (
+    <a
+      href={href}
+      role={hydrated ? 'button' : undefined}
+      aria-haspopup={hydrated && opensDialog ? 'dialog' : undefined}
+      aria-current={current || undefined}
+      className={className}
+      onClick={(event) => {
+        // With a modifier key the browser opens the link in a new tab or window.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        // Safari does not focus a clicked link, and a dialog returns the focus to the focused element.
+        event.currentTarget.focus({ preventScroll: true });
+        onPress();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+const subscribe = () => () => {};
+
+/** False on the server and while hydrating, then true. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,21 @@
+import type { JobName, JobPayload } from '../../domain/jobs.ts';
+import type { Db } from '../data/engine/client.ts';
+
+/** Job queue. */
+export interface Queue {
+  /**
+   * Settles when the queue accepts jobs, or after a short timeout; absent if it always does. Await it
+   * before a transaction that enqueues: the queue opens on the same database.
+   */
+  opening?: Promise<unknown>;
+  /**
+   * Enqueues a job within a transaction: the job exists once the transaction commits. While a job with
+   * the same `key` is waiting, no second one is added.
+   */
+  enqueue<Name extends JobName>(
+    tx: Db,
+    name: Name,
+    payload: JobPayload<Name>,
+    key: string,
+  ): Promise<void>;
+}

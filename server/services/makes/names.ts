@@ -1,3 +1,0 @@
-import type { NameList } from '../reference-lists/write-entry.ts';
-
-export const MAKES: NameList = { list: 'makes', entity: 'make', noun: 'make' };

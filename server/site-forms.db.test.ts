@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from './testing/app.ts';
+import { testDatabase } from './testing/database.ts';
+import { createSite, type SiteBuild } from './site.ts';
+
+const database = await testDatabase();
+
+interface Form {
+  path?: string;
+  address?: string;
+  email?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Submits a form to a page whose action signs in through the API and answers with the API's status. */
+function siteWithForm(config: { trustedProxies?: string[] } = {}) {
+  const entry = {
+    createLoadContext: (fetcher: (path: string, init: RequestInit) => Promise<Response>) => fetcher,
+    createRequestHandler:
+      () =>
+      async (
+        request: Request,
+        fetcher: (path: string, init: RequestInit) => Promise<Response>,
+      ): Promise<Response> => {
+        const form = await request.formData();
+        const { status } = await fetcher('/api/users/validate', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: form.get('email'), password: form.get('password') }),
+        });
+        return new Response('page', { status });
+      },
+  };
+  const routes = {
+    login: { path: 'admin/motorlogin', module: { action: () => {} } },
+    about: { path: 'about', module: {} },
+  };
+  const site = createSite({
+    api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a build with only what the site uses
+    build: async () => ({ entry: { module: entry }, routes }) as unknown as SiteBuild,
+    mode: 'production',
+    publicUrl: 'https://cars.example',
+    imageHost: '',
+    adminPathSegment: 'admin',
+  });
+  const app = testApp(database, { site, config });
+  let count = 0;
+  return ({ path = '/admin/motorlogin', address = '203.0.113.1', ...form }: Form = {}) =>
+    app.request(
+      `https://cars.example${path}`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://cars.example',
+          ...form.headers,
+        },
+        body: form.body ?? `email=user${count++}@cars.example&password=not-right`,
+      },
+      { incoming: { socket: { remoteAddress: address } } },
+    );
+}
+
+describe('a form that is submitted to a page', () => {
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('is refused when another site sends it: %o', async (headers) => {
+    expect((await siteWithForm()({ headers })).status).toBe(403);
+  });
+
+  it('is refused with 405 when the page has no action', async () => {
+    const response = await siteWithForm()({ path: '/about' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each(['multipart/form-data; boundary=x', 'text/plain', 'application/json'])(
+    'is refused with 415 when it is sent as %s',
+    async (type) => {
+      expect((await siteWithForm()({ headers: { 'content-type': type } })).status).toBe(415);
+    },
+  );
+
+  it('is refused with 413 when it is larger than 16 kB', async () => {
+    const body = `email=${'x'.repeat(20_000)}`;
+    expect((await siteWithForm()({ body })).status).toBe(413);
+  });
+
+  it('is answered with a page that no cache stores', async () => {
+    const response = await siteWithForm()();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      401,
+      'private, no-store',
+    ]);
+  });
+
+  it('counts for the rate limit of the address that sent it, and of no other', async () => {
+    const submit = siteWithForm();
+    for (let i = 0; i < 10; i++)
+      expect((await submit({ address: '203.0.113.2' })).status).toBe(401);
+    expect((await submit({ address: '203.0.113.2' })).status).toBe(429);
+    expect((await submit({ address: '203.0.113.3' })).status).toBe(401);
+  });
+
+  it('counts for the address in X-Forwarded-For only when a trusted proxy sends it', async () => {
+    const proxied = siteWithForm({ trustedProxies: ['10.0.0.1'] });
+    const from = (forwarded: string, address: string) =>
+      proxied({ address, headers: { 'x-forwarded-for': forwarded } });
+    for (let i = 0; i < 10; i++) await from('198.51.100.1', '10.0.0.1');
+    expect((await from('198.51.100.1', '10.0.0.1')).status).toBe(429);
+    expect((await from('198.51.100.2', '10.0.0.1')).status).toBe(401);
+    expect((await from('198.51.100.1', '203.0.113.4')).status).toBe(401);
+  });
+});
