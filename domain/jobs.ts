@@ -5,6 +5,8 @@ import { id } from './fields.ts';
 export const JOBS = {
   /** Makes the missing variants of an image, with the watermark of its car. */
   'make-variants': z.object({ imageId: id() }),
+  /** Enqueues `make-variants` for every image that lacks variants. */
+  'reconcile-images': z.object({}),
   /** Deletes the files of deleted images and finished uploads. */
   'remove-files': z.object({
     storageKeys: z.array(z.string()),

@@ -60,7 +60,7 @@ it('while a server holds the data directory, a sentence says so', async () => {
   const { code, out, err } = await run('stock.csv');
   unlock();
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^Nothing was imported\. Another process is using the data directory .*\n$/);
+  expect(err).toMatch(/^Nothing was imported\. DATA_DIR: another process is using .*\n$/);
 });
 
 it('a file that is not there is named', async () => {

@@ -11,6 +11,7 @@ writeFileSync(join(folder, 'client/favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'client/.env.json'), '{}');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js'), 'let home;');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js.br'), 'packed');
+writeFileSync(join(folder, 'client/assets/heic-worker-a1b2.js'), 'let worker;');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js.map'), '{}');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -42,6 +43,15 @@ it('HEAD answers without a body, and a file takes nothing but reads', async () =
   expect(head?.headers.get('content-length')).toBe('6');
   expect(await head?.text()).toBe('');
   expect((await get('/favicon.svg', { method: 'POST' }))?.status).toBe(405);
+});
+
+it('allows blob workers in the HEIC worker only', async () => {
+  const worker = await get('/assets/heic-worker-a1b2.js');
+  expect(worker?.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; worker-src blob:",
+  );
+  const script = await get('/assets/home-a1b2.js');
+  expect(script?.headers.has('content-security-policy')).toBe(false);
 });
 
 it.each([

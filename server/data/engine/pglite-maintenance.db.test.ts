@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { checkpointIfDue } from './pglite-maintenance.ts';
 import { migratedTemplate } from '../../testing/database-template.ts';
 
-it('the log is written to the tables once it has grown, and not before', async () => {
+it('runs a checkpoint only once the WAL has grown beyond the limit', async () => {
   const pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });
   await pglite.exec('checkpoint; create table filler (x text)');
   expect(await checkpointIfDue(pglite, 1_000_000)).toBe(false);

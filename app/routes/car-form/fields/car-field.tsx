@@ -3,6 +3,7 @@ import { CAR_LABELS, CAR_UNITS } from '../../../../domain/car-labels.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import type { CarFormValues } from './form-values.ts';
 import { fixedOptions, type FormField, type Option } from './sections.ts';
+import styles from './fields.module.css';
 
 interface Props {
   field: FormField;
@@ -26,7 +27,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen }:
       hint={config.hint}
       error={fieldState.error?.message}
       required={config.required ?? false}
-      className={`span-${span}`}
+      className={styles[`span${span}`]}
     >
       {(control) => {
         if (input === 'multiline') {
@@ -35,7 +36,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen }:
               {...control}
               {...field}
               rows={name === 'features' ? 6 : 8}
-              className="input lines"
+              className={styles.multiline}
             />
           );
         }
@@ -62,7 +63,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen }:
           );
         }
         return (
-          <span className={unit ? 'with-unit' : undefined}>
+          <span className={unit ? styles.withUnit : undefined}>
             <TextInput
               {...control}
               {...field}
@@ -71,7 +72,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen }:
               placeholder={config.placeholder}
               autoComplete="off"
             />
-            {unit && <span className="unit">{unit}</span>}
+            {unit && <span className={styles.unit}>{unit}</span>}
           </span>
         );
       }}

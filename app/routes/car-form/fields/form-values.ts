@@ -57,6 +57,9 @@ export type FlagName = NamesOf<boolean>;
 export const isTextName = <Name extends FieldName>(name: Name): name is Name & TextName =>
   typeof NEW_CAR[name] === 'string';
 
+export const isFlagName = <Name extends FieldName>(name: Name): name is Name & FlagName =>
+  typeof NEW_CAR[name] === 'boolean';
+
 /** A field's value as the form shows it. Reference lists are shown by `valuesOf`. */
 function formValue(car: StaffCar, name: CarFieldName): string | boolean {
   const value: unknown = Reflect.get(car, name);

@@ -6,7 +6,13 @@ import {
   type FormSection,
 } from '../../../../domain/car-fields.ts';
 import { YEARS_OFFERED } from '../../../../domain/car-options.ts';
-import { type CarFormValues, isTextName, type TextName } from './form-values.ts';
+import {
+  type CarFormValues,
+  type FlagName,
+  isFlagName,
+  isTextName,
+  type TextName,
+} from './form-values.ts';
 
 /** A text field of the form. */
 export interface FormField extends FormInput {
@@ -33,6 +39,16 @@ export const PRICE = sectionOf('price');
 export const TECHNICAL = sectionOf('technical');
 export const IRISH = sectionOf('irish');
 export const DESCRIPTION = sectionOf('description');
+
+export interface SwitchField extends FormInput {
+  name: FlagName;
+}
+
+/** The switches of the Publishing panel. */
+export const SWITCHES: readonly SwitchField[] = CAR_FIELD_NAMES.filter(isFlagName).map((name) => ({
+  name,
+  ...CAR_FIELDS[name].form,
+}));
 
 export const FIELD_SECTIONS = [VEHICLE, PRICE, TECHNICAL, IRISH, DESCRIPTION] as const;
 
