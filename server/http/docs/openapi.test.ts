@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references)
       expect(document.components.schemas).toHaveProperty(name ?? '');
-    expect(document.components.schemas).toHaveProperty('CarCards');
+    expect(document.components.schemas).toHaveProperty('CarList');
   });
 });
 
