@@ -102,7 +102,7 @@ export function openApiDocument(
 
 function operation(route: Route): Operation {
   return {
-    operationId: `${route.method}${route.path.replaceAll(/[/:]+(\w)/g, (_, first: string) => first.toUpperCase())}`,
+    operationId: `${route.method}${route.path.replaceAll(/(?<![/:])[/:]+(\w)/g, (_, first: string) => first.toUpperCase())}`,
     tags: [route.tag],
     summary: route.summary,
     ...(route.description && { description: route.description }),

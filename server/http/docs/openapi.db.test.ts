@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     const references = JSON.stringify(described).matchAll(/"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references)
       expect(described.components.schemas).toHaveProperty(name ?? '');
-    expect(described.components.schemas).toHaveProperty('CarCards');
+    expect(described.components.schemas).toHaveProperty('CarList');
   });
 });
 
