@@ -171,7 +171,7 @@ test.describe('a search that fails', () => {
     await page.evaluate(() => (console.error = () => {}));
     await panel(page).getByLabel('Make').selectOption('Audi');
     await search(page).click();
-    await expect(results(page).getByText('The cars can’t be shown just now')).toBeVisible();
+    await expect(results(page).getByText('We couldn’t load the cars')).toBeVisible();
     await expect(panel(page).getByLabel('Make').locator('option:checked')).toHaveText('Audi');
     await page.unroute('**/api/cars/search?*');
     await results(page).getByRole('link', { name: 'Try again' }).click();
