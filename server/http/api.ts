@@ -31,7 +31,7 @@ export function apiRoutes(
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...userRoutes({ database, queue }, config.publicUrl),
-    ...siteRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
+    ...siteRoutes(config, () => database.rows({ name: '', text: 'select 1' }, [])),
   ];
   return [...routes, ...docsRoutes(routes, config)];
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { type Dealer, dealer as dealerSchema } from '../../../domain/dealer.ts';
+import { type Dealer, type DealerTexts, dealer, dealerTexts } from '../../../domain/dealer.ts';
 import { publicJson, privateJson, route } from '../core/route.ts';
 
-/** The dealer, and whether the doors are open. */
-export function siteRoutes(dealer: Dealer, probe: () => Promise<unknown>) {
+/** The dealer, and the health check. */
+export function siteRoutes(
+  config: { dealer: Dealer; dealerTexts: DealerTexts },
+  probe: () => Promise<unknown>,
+) {
   return [
     route({
       method: 'get',
@@ -11,8 +14,17 @@ export function siteRoutes(dealer: Dealer, probe: () => Promise<unknown>) {
       policy: 'public',
       tag: 'Dealership',
       summary: 'Who the dealer is: name, address, contact, hours',
-      response: { name: 'Dealer', description: 'The dealer', schema: dealerSchema },
-      handle: async () => publicJson(dealer),
+      response: { name: 'Dealer', description: 'The dealer', schema: dealer },
+      handle: async () => publicJson(config.dealer),
+    }),
+    route({
+      method: 'get',
+      path: '/dealer/texts',
+      policy: 'public',
+      tag: 'Dealership',
+      summary: 'The dealer’s texts for the home, About and Contact pages',
+      response: { name: 'DealerTexts', description: 'The texts', schema: dealerTexts },
+      handle: async () => publicJson(config.dealerTexts),
     }),
     route({
       method: 'get',
