@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** Every job that the queue knows, with its payload. The set is closed: a job without a handler does not compile. */
+/** Payload schema of every job. A job without a handler in `server/jobs/handlers.ts` does not compile. */
 export const JOBS = {
-  /** Makes what an image lacks: its widths, its share image, and its marked copies where the car is sold or booked. */
+  /** Makes the missing variants of an image, with the watermark of its car. */
   'make-variants': z.object({ imageId: id() }),
-  /** Removes the files of images and uploads that are gone. */
+  /** Enqueues `make-variants` for every image that lacks variants. */
+  'reconcile-images': z.object({}),
+  /** Deletes the files of deleted images and finished uploads. */
   'remove-files': z.object({
     storageKeys: z.array(z.string()),
     uploadKeys: z.array(z.string()),
   }),
-  /** Removes what was uploaded a day ago and never recorded, and files that lost their image. */
+  /** Deletes uploads that were never recorded and files without an image, after a day. */
   'sweep-files': z.object({}),
-  /** Sends the link by which a user chooses a new password. */
+  /** Sends a password reset link by e-mail. */
   'send-reset-mail': z.object({ resetId: id() }),
 } as const;
 

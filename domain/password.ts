@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Long enough by their length, and still among the first that anybody tries. */
-const COMMON = new Set([
+/** Long enough, but among the first that attackers try. */
+const COMMON_PASSWORDS = new Set([
   'password1234',
   'password12345',
   'password123456',
@@ -49,13 +49,10 @@ const COMMON = new Set([
   'trustno1trustno1',
 ]);
 
-/** A password that is being set; signing in asks for less, so that old ones still work. */
+/** Rules for a new password. Sign-in requires less, so that older passwords keep working. */
 export const newPassword = z
   .string('Enter a password')
   .min(12, 'Use at least 12 characters')
   .max(200, 'Use at most 200 characters')
   .refine((value) => new Set(value).size >= 5, 'Use more than a few different characters')
-  .refine(
-    (value) => !COMMON.has(value.toLowerCase()),
-    'This password is among the first that anybody would try',
-  );
+  .refine((value) => !COMMON_PASSWORDS.has(value.toLowerCase()), 'This password is too common');

@@ -14,7 +14,7 @@ import { signInByApi } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-/** A colleague at another computer. */
+/** Opens the car in the browser of a colleague. */
 async function colleague(browser: Browser, carId: number) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -23,10 +23,7 @@ async function colleague(browser: Browser, carId: number) {
   return page;
 }
 
-test('somebody else saved meanwhile: it says what changed, and nothing is lost', async ({
-  page,
-  browser,
-}) => {
+test('merges the changes of two users who edit the same car', async ({ page, browser }) => {
   const carId = await addCar(page, 'Edited by two');
   const other = await colleague(browser, carId);
   await field(other, 'Colour').fill('Grey');
@@ -43,23 +40,23 @@ test('somebody else saved meanwhile: it says what changed, and nothing is lost',
   await description(page).fill('Mine');
   await choose(page, await imageFiles('mine.webp'));
   await update(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this car' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this car' });
   await expect(notice).toBeFocused();
   await expect(notice.getByText('Colour: nothing became Grey')).toBeVisible();
   await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
   await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
-  await expect(notice.getByText('The images were changed as well')).toBeVisible();
-  // Half under a sticky bar, a control would count as a small one.
+  await expect(notice.getByText('The photos were changed too')).toBeVisible();
+  // axe reports a control that a sticky bar half covers as too small.
   await field(page, 'Name').evaluate((one) =>
     one.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
   await expectAccessible(page);
-  // Theirs stand in the form, mine on top of them.
+  // The form shows their changes, and mine on top.
   await expect(field(page, 'Colour')).toHaveValue('Grey');
   await expect(field(page, 'Current Price')).toHaveValue('21000');
   await expect(description(page)).toHaveValue('Mine');
   await expect.poll(() => order(page)).toHaveLength(3);
-  // The one field that both changed: theirs is a button away.
+  // Both changed the price: a button swaps the values.
   await notice.getByRole('button', { name: 'Take 22,000' }).click();
   await expect(field(page, 'Current Price')).toHaveValue('22,000');
   await notice.getByRole('button', { name: 'Keep 21000' }).click();

@@ -5,7 +5,6 @@ import { signInByApi } from './staff.ts';
 
 const ACTIONS = '**/api/audit-log?**';
 
-/** Repainted for the nth time. */
 const painted = (auditEntryId: number): AuditEntry => ({
   auditEntryId,
   at: '2027-03-14T09:05:00.000Z',
@@ -20,9 +19,9 @@ const painted = (auditEntryId: number): AuditEntry => ({
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-test('a long history comes page by page, each entry once', async ({ page }) => {
+test('loads a long history page by page and shows each entry once', async ({ page }) => {
   const newest = Array.from({ length: 20 }, (_, at) => painted(23 - at));
-  // Somebody painted once more between the two reads: entry 4 stands on both pages.
+  // A new entry between the two requests: entry 4 is on both pages.
   const oldest = [4, 3, 2, 1].map(painted);
   await page.route(ACTIONS, (route) => {
     const currentPage = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
@@ -35,19 +34,19 @@ test('a long history comes page by page, each entry once', async ({ page }) => {
   await expect(history.getByRole('listitem')).toHaveCount(20);
   await history.getByRole('button', { name: 'Show more' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(23);
-  await expect(history.getByText('That is all, 23 entries.')).toBeFocused();
+  await expect(history.getByText('All 23 entries are shown.')).toBeFocused();
   await expect(history.getByText('Colour: Coat 3 → Coat 4')).toHaveCount(1);
   await expectAccessible(page);
 });
 
-test('a history that cannot be read leaves the form alone, and is asked for again', async ({
+test('offers a retry when the history fails to load, and the form still works', async ({
   page,
 }) => {
   await page.route(ACTIONS, (route) => route.abort(), { times: 1 });
   await open(page, '/edit-car/5');
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByText('The history could not be read.')).toBeVisible();
+  await expect(history.getByText('We couldn’t load the history. Please try again.')).toBeVisible();
   await expect(field(page, 'Colour')).toBeEditable();
   await history.getByRole('button', { name: 'Try again' }).click();
-  await expect(history.getByText('Nobody has changed this car yet.')).toBeVisible();
+  await expect(history.getByText(/^No changes yet\./)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
@@ -24,10 +25,10 @@ test.beforeEach(async ({ page }) => {
   await open(page, '/add-car');
 });
 
-test('leaving with images that were chosen and not saved is asked about', async ({ page }) => {
+test('asks before the user leaves with unsaved photos', async ({ page }) => {
   await choose(page, await imageFiles('a.webp'));
   await page.getByRole('link', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without the images?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without the photos?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toBeHidden();
@@ -37,7 +38,7 @@ test('leaving with images that were chosen and not saved is asked about', async 
   await expect(page).toHaveURL('/');
 });
 
-/** Drags files over the tray and lets them go there. */
+/** Drops files on the photos section. */
 async function dropFiles(page: Page, names: string[]): Promise<void> {
   const bytes = (await readFile(IMAGE)).toString('base64');
   const transfer = await page.evaluateHandle(
@@ -49,19 +50,19 @@ async function dropFiles(page: Page, names: string[]): Promise<void> {
     },
     [bytes, names] as const,
   );
-  const region = page.getByRole('region', { name: /^Images/ });
+  const region = page.getByRole('region', { name: /^Photos/ });
   await region.dispatchEvent('dragover', { dataTransfer: transfer });
   await region.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('files dropped on the tray are taken in', async ({ page }) => {
+test('adds files that are dropped on the photos', async ({ page }) => {
   await dropFiles(page, ['front.webp', 'rear.webp']);
   await expect.poll(() => order(page)).toEqual(['front.webp', 'rear.webp']);
   await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
 });
 
-test('a file that misses the tray is not opened in place of the form', async ({ page }) => {
-  const kept = await page.evaluate(() => {
+test('does not open a file that is dropped elsewhere on the page', async ({ page }) => {
+  const prevented = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'x.webp', { type: 'image/webp' }));
     const init = { dataTransfer, bubbles: true, cancelable: true };
@@ -69,34 +70,40 @@ test('a file that misses the tray is not opened in place of the form', async ({ 
       (kind) => !document.body.dispatchEvent(new DragEvent(kind, init)),
     );
   });
-  expect(kept).toEqual([true, true]);
+  expect(prevented).toEqual([true, true]);
 });
 
-test('the order: by keyboard with a word on it, by mouse, undone by Escape', async ({ page }) => {
+test('orders photos by keyboard, with an announcement, and by mouse; Escape cancels a drag', async ({
+  page,
+}) => {
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
-  await page.getByRole('button', { name: /^b.webp, image 2/ }).focus();
+  await page.getByRole('button', { name: /^b.webp, photo 2/ }).focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('button', { name: /^b.webp, image 1/ })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'DisplayImage 1 of 3' })).toBeAttached();
+  await expect(page.getByRole('button', { name: /^b.webp, photo 1/ })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Photo 1 of 3' })).toBeAttached();
   expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
 
+  const announced = (text: string) => expect(page.getByText(text, { exact: true })).toBeAttached();
   await grab(page, 'c.webp');
   await moveOver(page, 'b.webp');
+  await announced('c.webp is over place 1 of 3.');
   await page.mouse.up();
+  await announced('Dropped c.webp at place 1 of 3.');
   expect(await order(page)).toEqual(['c.webp', 'b.webp', 'a.webp']);
 
   await grab(page, 'c.webp');
   await moveOver(page, 'a.webp');
-  expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
+  await announced('c.webp is over place 3 of 3.');
   await page.keyboard.press('Escape');
   await page.mouse.up();
+  await announced('Cancelled. c.webp is back at place 1 of 3.');
   expect(await order(page)).toEqual(['c.webp', 'b.webp', 'a.webp']);
 });
 
 const point = ([x, y]: [number, number]) => ({ touchPoints: [{ x, y }] });
 
 async function centreOf(page: Page, file: string): Promise<[number, number]> {
-  const image = page.getByRole('button', { name: new RegExp(`^${file}, image`) });
+  const image = page.getByRole('button', { name: new RegExp(`^${file}, photo`) });
   await image.scrollIntoViewIfNeeded();
   const box = await image.boundingBox();
   return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -110,11 +117,11 @@ async function grab(page: Page, file: string): Promise<void> {
 const moveOver = async (page: Page, file: string) =>
   page.mouse.move(...(await centreOf(page, file)), { steps: 8 });
 
-test('the order by finger: by the number it drags, elsewhere it scrolls', async ({
+test('orders photos by touch on the handle; elsewhere a finger scrolls', async ({
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'a phone has the fingers');
+  test.skip(!isMobile, 'needs touch');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   const touch = await page.context().newCDPSession(page);
   const drag = async (from: [number, number], to: [number, number]) => {
@@ -125,7 +132,7 @@ test('the order by finger: by the number it drags, elsewhere it scrolls', async 
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  // First what may scroll, then where the number stands after it.
+  // Finding the target can scroll the page, so the handle is measured after it.
   const over = await centreOf(page, 'b.webp');
   const handle = await tile(page, 'a.webp').locator('[data-handle]').boundingBox();
   await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], over);
@@ -135,10 +142,10 @@ test('the order by finger: by the number it drags, elsewhere it scrolls', async 
   expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
 });
 
-test('thumbnail and removal; recorded as they stand', async ({ page }) => {
+test('records the order and the thumbnail after photos are moved and removed', async ({ page }) => {
   await fillIn(page, 'Ordered by arrow keys');
   await choose(page, await imageFiles('front.webp', 'rear.webp', 'side.webp'));
-  await page.getByRole('button', { name: /^rear.webp, image 2/ }).focus();
+  await page.getByRole('button', { name: /^rear.webp, photo 2/ }).focus();
   await page.keyboard.press('ArrowLeft');
   await tile(page, 'rear.webp').getByLabel('Thumbnail').check();
   await page.getByRole('button', { name: 'Remove front.webp' }).click();
@@ -156,7 +163,7 @@ test('thumbnail and removal; recorded as they stand', async ({ page }) => {
   await savedId(page);
 });
 
-test('what cannot be used says why; the rest goes on', async ({ page }) => {
+test('explains why a file cannot be used and accepts the others', async ({ page }) => {
   await fillIn(page, 'One image of four');
   const heic = Buffer.from('00000018667479706865696300000000', 'hex');
   await choose(page, [
@@ -169,9 +176,11 @@ test('what cannot be used says why; the rest goes on', async ({ page }) => {
   await expect(tile(page, 'notes.txt')).toContainText('cannot be read as an image');
   await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
   await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
-  await expect(outline(page).getByRole('link', { name: 'Images' })).toContainText('wrong here');
+  await expect(outline(page).getByRole('link', { name: 'Photos' })).toContainText(
+    'needs your attention',
+  );
   await add(page).click();
-  await expect(page.getByText('Remove the images that cannot be used')).toBeVisible();
+  await expect(page.getByText('Remove the photos that cannot be used')).toBeVisible();
   for (const file of ['IMG_1.HEIC', 'notes.txt', 'empty.jpg'])
     await page.getByRole('button', { name: `Remove ${file}` }).click();
   await add(page).click();
@@ -179,11 +188,36 @@ test('what cannot be used says why; the rest goes on', async ({ page }) => {
   expect((await readCar(page, carId)).images).toHaveLength(1);
 });
 
-test('a file of 20 MB goes up small, and the same file twice is two images', async ({ page }) => {
+test('decodes a HEIC photo and loads the decoder only for it', async ({ page }) => {
+  const photo = '../shared/data/photos/iphone.heic';
+  test.skip(!existsSync(photo), `${photo} is missing`);
+  test.setTimeout(120_000);
+  const decoders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('heic-worker')) decoders.push(request.url());
+  });
+  await fillIn(page, 'Photographed with an iPhone');
+  await choose(page, await imageFiles('front.webp'));
+  expect(decoders).toEqual([]);
+  await choose(page, photo);
+  expect(decoders).toHaveLength(1);
+  await expect(tile(page, 'iphone.heic').getByRole('alert')).toHaveCount(0);
+  await tile(page, 'iphone.heic').getByLabel('Thumbnail').check();
+  await add(page).click();
+  const { images, thumbnail } = await readCar(page, await savedId(page));
+  expect(images).toHaveLength(2);
+  expect(thumbnail.imagePath).toMatch(/\/iphone-[0-9a-f]{8}\.webp$/);
+  // The photo is taken upright: its orientation is applied.
+  expect(thumbnail.height).toBeGreaterThan(thumbnail.width);
+});
+
+test('shrinks a file of 20 MB before the upload and accepts the same file twice', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await fillIn(page, 'Twice the same');
   const image = await readFile(IMAGE);
-  // Whatever follows the end of an image is no part of it.
+  // Decoders ignore bytes after the end of an image.
   const large = Buffer.concat([image, Buffer.alloc(20 * 1024 * 1024)]);
   const file = { name: 'large.webp', mimeType: 'image/webp', buffer: large };
   await choose(page, [file, file]);
@@ -203,15 +237,15 @@ test('more than 40 images are not taken in, and it says so', async ({ page }) =>
   test.setTimeout(120_000);
   const names = Array.from({ length: 42 }, (_, at) => `p${at + 1}.webp`);
   await choose(page, await imageFiles(...names));
-  await expect(page.getByText('A car has at most 40 images: 2 were left out.')).toBeVisible();
+  await expect(page.getByText('A car can have 40 photos. We left out the last 2.')).toBeVisible();
   await expect(tiles(page)).toHaveCount(40);
   await page.getByRole('button', { name: 'Remove p1.webp' }).click();
-  await expect(page.getByText('A car has at most 40 images')).toHaveCount(0);
+  await expect(page.getByText('A car can have 40 photos')).toHaveCount(0);
   await choose(page, await imageFiles('p41.webp'));
   await expect(tiles(page)).toHaveCount(40);
 });
 
-test('of three uploads one fails: it is tried again alone, without a second car', async ({
+test('retries only the failed one of three uploads, without adding a second car', async ({
   page,
 }) => {
   await fillIn(page, 'Uploaded at the second try');
@@ -225,22 +259,22 @@ test('of three uploads one fails: it is tried again alone, without a second car'
   await expect(description(page)).toHaveValue('Uploaded at the second try');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
-  const withImage = outline(page).getByRole('link', { name: 'Images' });
-  await expect(withImage).toContainText('wrong here');
+  const withImage = outline(page).getByRole('link', { name: 'Photos' });
+  await expect(withImage).toContainText('needs your attention');
   const again: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') again.push(request.url());
   });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(0);
-  await expect(withImage).not.toContainText('wrong here');
+  await expect(withImage).not.toContainText('needs your attention');
   await add(page).click();
   await expect(page).toHaveURL(`/edit-car/${carId}`, { timeout: 45_000 });
   await expect(tiles(page)).toHaveCount(3);
   expect(again).toHaveLength(1);
 });
 
-test('each upload shows how far it is', async ({ page }) => {
+test('shows the progress of each upload', async ({ page }) => {
   await fillIn(page, 'Slowly uploaded');
   await choose(page, await imageFiles('a.webp', 'b.webp'));
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
@@ -251,7 +285,7 @@ test('each upload shows how far it is', async ({ page }) => {
   await add(page).click();
   for (const file of ['a.webp', 'b.webp'])
     await expect(page.getByRole('progressbar', { name: `Upload of ${file}` })).toBeVisible();
-  await expect(page.getByText('2 images uploading')).toBeVisible();
+  await expect(page.getByText('2 photos uploading')).toBeVisible();
   allow();
   await savedId(page);
 });

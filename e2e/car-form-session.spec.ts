@@ -26,10 +26,7 @@ async function signInAgain(page: Page, password = STAFF.password): Promise<void>
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('signed out in another tab: sign in again in place, and the car is saved', async ({
-  page,
-  context,
-}) => {
+test('saves the car after the user signs in again in a dialog', async ({ page, context }) => {
   const carId = await addCar(page, 'Saved after signing in again');
   await field(page, 'Colour').fill('Petrol blue');
   await choose(page, await imageFiles('later.webp'));
@@ -56,7 +53,10 @@ test('signed out in another tab: sign in again in place, and the car is saved', 
   expect([car.colour, car.images.length]).toEqual(['Petrol blue', 2]);
 });
 
-test('a session that ends between the fields and the images', async ({ page, context }) => {
+test('continues a save whose session expires between the fields and the uploads', async ({
+  page,
+  context,
+}) => {
   const words = named('Cut off after the fields');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -74,7 +74,7 @@ test('a session that ends between the fields and the images', async ({ page, con
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('a session that ends while images go up', async ({ page, context }) => {
+test('continues a save whose session expires during the uploads', async ({ page, context }) => {
   const words = named('Cut off between the images');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -96,7 +96,7 @@ test('a session that ends while images go up', async ({ page, context }) => {
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('a car whose answer was lost is added once, with what was typed since', async ({ page }) => {
+test('adds a car once when the response is lost, with the changes made since', async ({ page }) => {
   const words = named('Lost on the way');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -118,10 +118,10 @@ test('a car whose answer was lost is added once, with what was typed since', asy
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-/** Of a request that is under way already when the cookie goes. */
+/** Removes the cookie from a request that the browser has already built. */
 const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie: '' });
 
-test('somebody else signs in in place: the car is saved in their name', async ({
+test('attributes the save to the user who signs in after the session expired', async ({
   page,
   context,
 }) => {

@@ -17,9 +17,11 @@ import { named, signInByApi } from './staff.ts';
 test.beforeEach(({ page }) => signInByApi(page.request));
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(() =>
-    JSON.stringify(Object.entries(localStorage).filter(([name]) => name.startsWith('car-draft'))),
+    JSON.stringify(
+      Object.entries(localStorage).filter(([name]) => name.startsWith('unsaved-changes')),
+    ),
   );
 
 async function reload(page: Page): Promise<void> {
@@ -27,7 +29,7 @@ async function reload(page: Page): Promise<void> {
   await started(page);
 }
 
-test('what was typed survives a reload, without the buyer', async ({ page }) => {
+test('restores unsaved changes after a reload, without the buyer’s details', async ({ page }) => {
   await open(page, '/edit-car/2');
   await field(page, 'Colour').fill('Remembered green');
   await page.getByRole('switch', { name: /^Sold/ }).check();
@@ -35,70 +37,70 @@ test('what was typed survives a reload, without the buyer', async ({ page }) => 
   await sale.getByLabel('First Name').fill('Nobody');
   await reload(page);
   await expect(offer(page)).toBeVisible();
-  expect(await kept(page)).toContain('Remembered green');
-  expect(await kept(page)).not.toContain('Nobody');
+  expect(await stored(page)).toContain('Remembered green');
+  expect(await stored(page)).not.toContain('Nobody');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Restore it' }).click();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(field(page, 'Colour')).toHaveValue('Remembered green');
   await expect(page.getByRole('switch', { name: /^Sold/ })).toBeChecked();
   await reload(page);
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await reload(page);
   await expect(update(page)).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
-  expect(await kept(page)).toBe('[]');
+  expect(await stored(page)).toBe('[]');
 });
 
-test('what is typed beside an offer is kept with it, and the offer stands in view', async ({
+test('stores new input together with the offered changes and focuses the offer', async ({
   page,
 }) => {
   await open(page, '/add-car');
   await field(page, 'Colour').fill('One');
-  await expect.poll(() => kept(page)).toContain('One');
+  await expect.poll(() => stored(page)).toContain('One');
   await description(page).scrollIntoViewIfNeeded();
   await reload(page);
   await expect(offer(page)).toBeInViewport();
   await expect(offer(page)).toBeFocused();
-  await description(page).fill('Typed beside it');
-  await expect.poll(() => kept(page)).toContain('Typed beside it');
+  await description(page).fill('Typed before restoring');
+  await expect.poll(() => stored(page)).toContain('Typed before restoring');
   await reload(page);
   await field(page, 'Body Type').fill('Typed since');
-  await page.getByRole('button', { name: 'Restore it' }).click();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(field(page, 'Colour')).toHaveValue('One');
-  await expect(description(page)).toHaveValue('Typed beside it');
+  await expect(description(page)).toHaveValue('Typed before restoring');
   await expect(field(page, 'Body Type')).toHaveValue('Typed since');
 });
 
-test('a saved car leaves no draft, however the save went on', async ({ page }) => {
+test('deletes the unsaved changes of a new car even when its uploads fail', async ({ page }) => {
   const words = named('Saved, then cut off');
   await open(page, '/add-car');
   await fillIn(page, words);
   await choose(page, [IMAGE]);
-  await expect.poll(() => kept(page)).toContain(words);
+  await expect.poll(() => stored(page)).toContain(words);
   await page.route('**/api/cars/uploads/**', (route) => route.abort());
   const created = page.waitForResponse('**/api/cars/admin-create');
   await add(page).click();
   const { carId } = await (await created).json();
   await expect(toast(page, 'Upload failed')).toBeVisible();
-  expect(await kept(page)).toBe('[]');
-  // What is typed from now on belongs to the car that is saved.
+  expect(await stored(page)).toBe('[]');
+  // Later changes belong to the car that is now saved.
   await field(page, 'Colour').fill('Amber');
-  await expect.poll(() => kept(page)).toContain(`car-draft:${carId}`);
+  await expect.poll(() => stored(page)).toContain(`unsaved-changes:${carId}`);
   page.on('dialog', (dialog) => void dialog.accept());
   await open(page, '/add-car');
   await expect(description(page)).toHaveValue('');
   await expect(offer(page)).toHaveCount(0);
   await open(page, `/edit-car/${carId}`);
   await expect(offer(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Restore it' }).click();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(field(page, 'Colour')).toHaveValue('Amber');
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('two tabs: what one has saved, the other offers no more', async ({ page, context }) => {
+test('withdraws the offer when another tab saves the car', async ({ page, context }) => {
   await open(page, '/add-car');
   await fillIn(page, 'Typed in the first tab');
-  await expect.poll(() => kept(page)).toContain('Typed in the first tab');
+  await expect.poll(() => stored(page)).toContain('Typed in the first tab');
   const second = await context.newPage();
   await open(second, '/add-car');
   await expect(offer(second)).toBeVisible();
@@ -109,13 +111,13 @@ test('two tabs: what one has saved, the other offers no more', async ({ page, co
   await second.close();
 });
 
-test('a draft of a saved car is gone after the save', async ({ page }) => {
+test('deletes the unsaved changes of an edited car after a save', async ({ page }) => {
   await addCar(page, 'Changed and saved');
   await field(page, 'Colour').fill('Teal');
-  await expect.poll(() => kept(page)).toContain('Teal');
+  await expect.poll(() => stored(page)).toContain('Teal');
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible();
-  expect(await kept(page)).toBe('[]');
+  expect(await stored(page)).toBe('[]');
   await reload(page);
   await expect(field(page, 'Colour')).toHaveValue('Teal');
   await expect(offer(page)).toHaveCount(0);

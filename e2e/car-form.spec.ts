@@ -16,7 +16,7 @@ import {
 import { expect, expectAccessible, open, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-test('without a session the form leads to the sign-in', async ({ page }) => {
+test('redirects to the login without a session', async ({ page }) => {
   await page.goto('/add-car');
   await expect(page).toHaveURL('/admin/motorlogin?from=%2Fadd-car');
 });
@@ -24,7 +24,7 @@ test('without a session the form leads to the sign-in', async ({ page }) => {
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
 
-  test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
+  test('shows missing fields next to each field and sends nothing', async ({ page }) => {
     await open(page, '/add-car');
     await expect(add(page)).toBeDisabled();
     const needed = 'Choose model, transmission and fuel type first';
@@ -45,28 +45,28 @@ test.describe('signed in', () => {
     await expect(field(page, 'Year')).toBeFocused();
     await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
     await expectAccessible(page);
-    // From now on at each change.
+    // After the first submit, each change is validated.
     await field(page, 'Year').selectOption('2021');
     await expect(page.getByText('Please select a year')).toHaveCount(0);
     await field(page, 'Mileage').fill('45,000');
     await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
-    // Another make has other models.
+    // A new make clears the model.
     await field(page, 'Make').selectOption({ label: 'Audi' });
     await expect(field(page, 'Model')).toHaveValue('');
     await expect(add(page)).toBeDisabled();
   });
 
-  test('where only the images are missing, the keyboard is led there', async ({ page }) => {
+  test('moves the focus to the photos when only they are missing', async ({ page }) => {
     await open(page, '/add-car');
     await fillIn(page, 'Without images');
     await add(page).click();
-    await expect(page.getByLabel('Add images')).toBeFocused();
-    await expect(page.getByLabel('Add images')).toHaveAccessibleDescription(
+    await expect(page.getByLabel('Add photos')).toBeFocused();
+    await expect(page.getByLabel('Add photos')).toHaveAccessibleDescription(
       'Please add at least one car image',
     );
   });
 
-  test('what the server refuses is said at its field', async ({ page }) => {
+  test('shows the server’s messages next to their fields', async ({ page }) => {
     const carId = await addCar(page, 'Refused by the server');
     await page.route('**/api/cars/admin-update', (route) =>
       route.fulfill({
@@ -92,22 +92,22 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(`/edit-car/${carId}`);
   });
 
-  test('a date that does not exist is refused, not dropped', async ({ page }) => {
+  test('rejects a date that does not exist instead of dropping it', async ({ page }) => {
     await open(page, '/edit-car/4');
     await field(page, 'NCT Due').focus();
-    // 30 February, or day 2 of month 30: whichever comes first where the browser stands.
+    // 30 February or, in a browser with month first, day 30 of month 2.
     await page.keyboard.type('0230');
     await update(page).click();
     await expect(page.getByText('That date does not exist, or is not complete')).toBeVisible();
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 
-  test('a car that does not exist says so', async ({ page }) => {
+  test('says that an unknown car does not exist', async ({ page }) => {
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });
 
-  test('whoever goes elsewhere after a save is not fetched back', async ({ page, isMobile }) => {
+  test('does not redirect a user who navigates away after a save', async ({ page, isMobile }) => {
     test.skip(isMobile, 'the links of the navbar');
     await addCar(page, 'Left in a hurry');
     await field(page, 'Colour').fill('White');
@@ -118,7 +118,7 @@ test.describe('signed in', () => {
       .getByRole('link', { name: 'Config' })
       .click();
     await expect(page).toHaveURL('/config/makes');
-    // Longer than the form waits.
+    // The toast stays longer than the delay before the redirect.
     await expect(toast(page, 'Car Updated')).toBeHidden();
     await expect(page).toHaveURL('/config/makes');
   });
@@ -138,7 +138,7 @@ test.describe('signed in', () => {
     await type('Current Price', '19950');
     await type('Transmission', 'Man');
     await type('Fuel Type', 'Die');
-    await tabTo(page, 'Add images');
+    await tabTo(page, 'Add photos');
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(IMAGE);
@@ -159,7 +159,7 @@ test.describe('signed in', () => {
     { width: 320, height: 256 },
     { width: 780, height: 360 },
   ]) {
-    test(`on ${size.width} by ${size.height} no bar stays over the form`, async ({ page }) => {
+    test(`has no sticky bars at ${size.width} x ${size.height}`, async ({ page }) => {
       await page.setViewportSize(size);
       await open(page, '/add-car');
       await field(page, 'Colour').focus();
@@ -170,9 +170,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('the outline marks the section being read, and the one that was chosen', async ({
-    page,
-  }) => {
+  test('marks the section in view, and the selected section, in the outline', async ({ page }) => {
     await open(page, '/edit-car/4');
     const marked = outline(page).locator('[aria-current]');
     await expect(marked).toHaveText(/^Vehicle/);
@@ -181,13 +179,13 @@ test.describe('signed in', () => {
     await sale.getByLabel('Last Name').evaluate((name) => name.scrollIntoView({ block: 'center' }));
     await expect(marked).toHaveText(/^Sale Information/);
     for (const title of ['Publishing', 'Irish details', 'Vehicle']) {
-      // By key: to press a tab that moves along, the runner would first scroll the page under it.
+      // By key: a click would scroll the sticky tab into view first and move the page.
       await outline(page).getByRole('link', { name: title }).press('Enter');
       await expect(marked).toHaveText(new RegExp(`^${title}`));
     }
   });
 
-  test('a small phone has a whole line for make and model', async ({ page }) => {
+  test('gives make and model a full line each on a small phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, '/add-car');
     const make = await field(page, 'Make').boundingBox();
@@ -196,7 +194,7 @@ test.describe('signed in', () => {
     expect(make?.width).toBeGreaterThan(300);
   });
 
-  test('the tab names the car, however one comes to it', async ({ page }) => {
+  test('names the car in the page title, after a load and after a navigation', async ({ page }) => {
     await open(page, '/edit-car/3');
     await expect(page).toHaveTitle(/^Edit (?!Vehicle).+ \| \w/);
     const title = await page.title();
@@ -207,7 +205,7 @@ test.describe('signed in', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing stands in anyone's way, in ${colorScheme}`, async ({ page }) => {
+    test(`has no accessibility violations in ${colorScheme} mode`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await open(page, '/add-car');
       const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
@@ -215,13 +213,13 @@ test.describe('signed in', () => {
       await expectAccessible(page);
       await open(page, '/edit-car/3');
       await page.getByRole('switch', { name: /^Booked/ }).check();
-      await expect(page.getByText('Nobody has changed this car yet.')).toBeVisible();
+      await expect(page.getByText(/^No changes yet\./)).toBeVisible();
       await expectAccessible(page);
     });
   }
 });
 
-/** Presses Tab until the control of this name has the keyboard. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
@@ -237,5 +235,5 @@ async function tabTo(page: Page, name: string): Promise<void> {
     });
     if (focused.replace(/ \*$/, '').startsWith(name)) return;
   }
-  throw new Error(`Tab does not lead to ${name}`);
+  throw new Error(`Tab does not reach ${name}`);
 }

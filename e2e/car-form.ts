@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, open } from './page.ts';
 
-/** An image for cars whose images do not matter. */
+/** For cars whose images do not matter. */
 export const IMAGE = 'app/images/coupe-green-rear.webp';
 
 export const field = (page: Page, label: string) =>
@@ -14,25 +14,25 @@ export const update = (page: Page) => page.getByRole('button', { name: 'Update V
 export const outline = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections of the form' });
 
-const tray = (page: Page) => page.getByRole('region', { name: /^Images/ });
+const photos = (page: Page) => page.getByRole('region', { name: /^Photos/ });
 
-/** The images of the gallery, in their order. */
+/** The gallery's images in order. */
 export const tiles = (page: Page): Locator =>
-  tray(page).getByRole('button', { name: /, image \d/ });
+  photos(page).getByRole('button', { name: /, photo \d/ });
 
-/** The tile of a file, with whatever is said of it. */
+/** The tile of a file, with its messages. */
 export const tile = (page: Page, file: string): Locator =>
-  tray(page)
+  photos(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Remove ${file}`, exact: true }) });
 
-/** File names of the gallery, in their order. */
+/** The gallery's file names in order. */
 export const order = (page: Page): Promise<string[]> =>
   tiles(page).evaluateAll((all) =>
-    all.map((one) => one.getAttribute('aria-label')?.replace(/, image .*/, '') ?? ''),
+    all.map((one) => one.getAttribute('aria-label')?.replace(/, photo .*/, '') ?? ''),
   );
 
-/** Fills in what a car needs; the text of its description makes it known again. */
+/** Fills in the required fields. A unique description makes the car easy to find. */
 export async function fillIn(page: Page, words: string): Promise<void> {
   await field(page, 'Make').selectOption({ label: 'Toyota' });
   await field(page, 'Model').selectOption({ index: 1 });
@@ -44,29 +44,28 @@ export async function fillIn(page: Page, words: string): Promise<void> {
   await description(page).fill(words);
 }
 
-/** Files as a browser hands them over. */
-type Chosen = Parameters<Locator['setInputFiles']>[0];
+type Files = Parameters<Locator['setInputFiles']>[0];
 
-/** Chooses files and waits until each has been read. */
-export async function choose(page: Page, files: Chosen): Promise<void> {
-  await page.getByLabel('Add images').setInputFiles(files);
+/** Chooses files and waits until each is converted. */
+export async function choose(page: Page, files: Files): Promise<void> {
+  await page.getByLabel('Add photos').setInputFiles(files);
   await expect(page.getByText('Reading...')).toHaveCount(0, { timeout: 45_000 });
 }
 
-/** The same image under several names. */
+/** Returns the same image under several file names. */
 export async function imageFiles(...names: string[]) {
   const buffer = await readFile(IMAGE);
   return names.map((name) => ({ name, mimeType: 'image/webp', buffer }));
 }
 
-/** Waits for the page of a car that was just added; answers its id. */
+/** Waits for the edit page of a new car. Returns the car's id. */
 export async function savedId(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/edit-car\/\d+$/, { timeout: 45_000 });
   await expect(update(page)).toBeVisible();
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 
-/** Adds a car with one image; answers its id, at its edit page. */
+/** Adds a car with one image and stays on its edit page. Returns its id. */
 export async function addCar(page: Page, words: string): Promise<number> {
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -75,13 +74,13 @@ export async function addCar(page: Page, words: string): Promise<number> {
   return savedId(page);
 }
 
-/** A car as staff reads it. */
+/** Reads a car as staff. */
 export async function readCar(page: Page, carId: number) {
   const [car] = await (await page.request.get(`/api/cars/${carId}`)).json();
   return car;
 }
 
-/** How many drafts have these words in their description. */
+/** Counts the drafts with these words in their description. */
 export async function draftsWith(page: Page, words: string): Promise<number> {
   const query = new URLSearchParams({ publish: 'false', q: words });
   const answer = await (await page.request.get(`/api/cars/search?${query}`)).json();

@@ -7,13 +7,21 @@ import { add, choose, field, fillIn, order, savedId, tile, update } from './car-
 import { expect, expectAccessible, open, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-/** Photos as cameras and phones take them: turned by a note beside the image, with GPS, HEIC. */
+/** Unedited photos: with EXIF orientation, GPS and HEIC. */
 const PHOTOS = '../shared/data/photos';
-const REAL = ['Landscape_1', 'Landscape_6', 'Portrait_3', 'Portrait_8', 'gps', 'iphone-8mp'];
+const REAL = [
+  'Landscape_1.jpg',
+  'Landscape_6.jpg',
+  'Portrait_3.jpg',
+  'Portrait_8.jpg',
+  'gps.jpg',
+  'iphone-8mp.jpg',
+  'iphone.heic',
+];
 const DEMO = ['hero', 'front', 'side', 'rear', 'detail'].map((view) => `coupe-green-${view}.webp`);
 const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '087 555 0199' };
 
-test('a car from the first photo to its deletion, as staff and as a visitor see it', async ({
+test('manages a car from the first photo to its deletion, for staff and visitors', async ({
   page,
   browser,
 }) => {
@@ -34,7 +42,7 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   await expect(toast(page, 'The vehicle has been successfully added')).toBeVisible();
   const carId = await savedId(page);
 
-  // Somebody else, who is not signed in.
+  // A visitor without a session.
   const visiting = await browser.newContext();
   const visitor = await visiting.newPage();
   const publicCar = async (): Promise<Car> =>
@@ -51,14 +59,17 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   expect(added.thumbnail?.imagePath).toBe(names[1]);
   for (const { src, imagePath } of added.images) {
     const { width, height } = await visitor.evaluate(measure, src);
-    expect(height > width, `${imagePath} stands upright`).toBe(/Portrait/.test(imagePath));
+    expect(height > width, `${imagePath} is upright`).toBe(/Portrait/.test(imagePath));
     const bytes = await (await visiting.request.get(src)).body();
-    expect(bytes.includes('Exif') || bytes.includes('GPS'), `${imagePath} says where`).toBe(false);
+    expect(
+      bytes.includes('Exif') || bytes.includes('GPS'),
+      `${imagePath} contains a location`,
+    ).toBe(false);
   }
   const plain = added.images[0]?.src ?? '';
-  expect(await visitor.evaluate(isMarked, plain)).toBe(false);
+  expect(await visitor.evaluate(isWatermarked, plain)).toBe(false);
 
-  // Sold, to somebody whose name is nobody's business.
+  // Sell the car: the buyer's details stay private.
   await page.getByRole('switch', { name: /^Sold/ }).check();
   const sale = page.getByRole('region', { name: 'Sale Information' });
   await sale.getByLabel('First Name').fill(BUYER.firstName);
@@ -71,22 +82,23 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   await expect(sale.getByLabel('Eircode')).toHaveValue('A99 X285');
   await visitor.reload();
   await expect(visitor.getByText('This car is sold.')).toBeVisible();
-  // Seconds, but for a machine that is still busy with the whole demo stock.
-  const allMarked = async () => (await publicCar()).images.every(({ src }) => isSoldAddress(src));
-  await expect.poll(allMarked, { timeout: 90_000 }).toBe(true);
-  const marked = (await publicCar()).images[0]?.src ?? '';
-  expect(await visitor.evaluate(isMarked, marked)).toBe(true);
+  // The job queue may still be busy with the demo stock.
+  const allWatermarked = async () =>
+    (await publicCar()).images.every(({ src }) => isSoldAddress(src));
+  await expect.poll(allWatermarked, { timeout: 90_000 }).toBe(true);
+  const watermarked = (await publicCar()).images[0]?.src ?? '';
+  expect(await visitor.evaluate(isWatermarked, watermarked)).toBe(true);
   await visitor.reload();
-  await expect(visitor.locator(`img[src="${marked}"]`).first()).toBeAttached();
+  await expect(visitor.locator(`img[src="${watermarked}"]`).first()).toBeAttached();
   const shown = (await visitor.content()) + JSON.stringify(await publicCar());
   for (const secret of [...Object.values(BUYER), 'A99 X285']) expect(shown).not.toContain(secret);
 
-  // The sale fell through.
+  // Undo the sale.
   await page.getByRole('switch', { name: /^Sold/ }).uncheck();
   await save(page);
   const back = await publicCar();
   expect(back.images.map(({ src }) => isSoldAddress(src))).not.toContain(true);
-  expect(await visitor.evaluate(isMarked, back.images[0]?.src ?? '')).toBe(false);
+  expect(await visitor.evaluate(isWatermarked, back.images[0]?.src ?? '')).toBe(false);
   await visitor.reload();
   await expect(visitor.getByText('This car is sold.')).toHaveCount(0);
 
@@ -102,42 +114,40 @@ test('a car from the first photo to its deletion, as staff and as a visitor see 
   await deleteCar(page, carId);
   expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
   expect((await visiting.request.get(`/api/cars/${carId}`)).status()).toBe(404);
-  for (const src of [plain, marked]) expect((await visiting.request.get(src)).status()).toBe(404);
+  for (const src of [plain, watermarked])
+    expect((await visiting.request.get(src)).status()).toBe(404);
   await expect.poll(() => filesLike(stored), { timeout: 30_000 }).toBe(0);
   await visiting.close();
 });
 
-/** Chooses the seven real photos, or images of the demo stock where those are not here; answers what stayed. */
+/** Chooses the seven real photos, or images of the demo stock if they are missing. Returns the file names. */
 async function choosePhotos(page: Page): Promise<string[]> {
   if (!existsSync(PHOTOS)) {
-    test.info().annotations.push({ type: 'without', description: `${PHOTOS} is not here` });
+    test.info().annotations.push({ type: 'skipped photos', description: `${PHOTOS} is missing` });
     await choose(
       page,
       DEMO.map((file) => `demo-stock/images/${file}`),
     );
     return DEMO;
   }
-  const files = REAL.map((name) => `${name}.jpg`);
   await choose(
     page,
-    [...files, 'iphone.heic'].map((file) => join(PHOTOS, file)),
+    REAL.map((file) => join(PHOTOS, file)),
   );
-  await expect(tile(page, 'iphone.heic')).toContainText('This browser cannot read HEIC');
-  await page.getByRole('button', { name: 'Remove iphone.heic' }).click();
-  return files;
+  return REAL;
 }
 
 async function save(page: Page): Promise<void> {
   const reloaded = page.waitForResponse(/\/api\/audit-log\?/);
   await update(page).click();
   await expect(toast(page, 'Car Updated').first()).toBeVisible({ timeout: 60_000 });
-  // The form begins again from what was saved.
+  // The form restarts with the saved values.
   await reloaded;
   await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
   await expect(toast(page, 'Car Updated')).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** Every step stands in the car's history, newest first, and nothing of the buyer. */
+/** Expects every step in the car's history, newest first, without the buyer's details. */
 async function expectHistory(page: Page): Promise<void> {
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
@@ -179,35 +189,35 @@ async function deleteCar(page: Page, carId: number): Promise<void> {
 
 const isSoldAddress = (src: string) => /\/images\/\d+-\d+s\//.test(src);
 
-/** In the browser: the size that an image is shown at, in pixels. */
+/** Runs in the browser: returns an image's size in pixels. */
 async function measure(src: string): Promise<{ width: number; height: number }> {
   const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
   return { width, height };
 }
 
 /**
- * In the browser: whether the plate's dark ground runs through the middle of an image, just under the
- * plate's upper edge, where no letter reaches: at 81 % of the height and a little below.
+ * Runs in the browser: returns whether the image has a watermark. Looks for the band's dark background
+ * just below its upper edge, where it has no letters.
  */
-async function isMarked(src: string): Promise<boolean> {
+async function isWatermarked(src: string): Promise<boolean> {
   const image = await createImageBitmap(await (await fetch(src)).blob());
   const { width, height } = image;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('No canvas');
   context.drawImage(image, 0, 0);
-  const plate = 0.11 * Math.min(height, width / 1.5);
-  const top = Math.round(height * 0.91 - plate * 0.9);
+  const band = 0.11 * Math.min(height, width / 1.5);
+  const top = Math.round(height * 0.91 - band * 0.9);
   const row = context.getImageData(Math.round(width * 0.47), top, Math.round(width * 0.06), 1).data;
   return row.every((value, at) => at % 4 === 3 || Math.abs(value - 26) < 20);
 }
 
-/** How many files of the store are this image. */
+/** Counts the stored files with the same bytes. */
 async function filesLike(image: Buffer): Promise<number> {
   const root = join(String(test.info().config.metadata['dataDir']), 'images');
   let found = 0;
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    // A file may go while this reads.
+    // A file may be deleted in the meantime.
     const facts = entry.isFile() ? await stat(file).catch(() => null) : null;
     if (facts?.size === image.length && image.equals(await readFile(file))) found += 1;
   }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readArguments } from './stock-import-arguments.ts';
 
-test('a file alone: kilometres, no conversion, published', () => {
+it('a file alone: kilometres, no conversion, published', () => {
   expect(readArguments(['stock.csv'])).toEqual({
     file: 'stock.csv',
     rejectedFile: undefined,
@@ -9,7 +9,7 @@ test('a file alone: kilometres, no conversion, published', () => {
   });
 });
 
-test('every option is understood', () => {
+it('every option is understood', () => {
   const line =
     '--dry-run --distance mi --rate 1.17 --draft --encoding Windows-1252 --rejected bad.csv';
   expect(readArguments([...line.split(' '), 'stock.csv'])).toEqual({
@@ -19,7 +19,7 @@ test('every option is understood', () => {
   });
 });
 
-test.each([
+it.each([
   [[], 'Name one file to import.'],
   [['a.csv', 'b.csv'], 'Name one file to import.'],
   [['a.csv', '--distance', 'leagues'], '--distance is km or mi.'],
@@ -31,7 +31,7 @@ test.each([
   expect(readArguments(args)).toEqual({ wrong });
 });
 
-test('an option that does not exist is named', () => {
+it('an option that does not exist is named', () => {
   expect(readArguments(['a.csv', '--frobnicate'])).toEqual({
     wrong: expect.stringContaining("'--frobnicate'"),
   });

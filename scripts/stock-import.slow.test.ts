@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { lockDataDir } from '../server/data/engine/pglite-lock.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
@@ -26,7 +26,7 @@ async function run(...args: string[]) {
   return { code: child.exitCode, out, err };
 }
 
-test(
+it(
   'an import from the command line, twice, on the embedded database',
   { timeout: 60_000 },
   async () => {
@@ -54,22 +54,22 @@ test(
   },
 );
 
-test('while a server holds the data directory, a sentence says so', async () => {
+it('while a server holds the data directory, a sentence says so', async () => {
   await writeFile(join(folder, 'stock.csv'), 'make,model,year,price\n');
   const unlock = lockDataDir(join(folder, 'data'));
   const { code, out, err } = await run('stock.csv');
   unlock();
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^Nothing was imported\. Another process is using the data directory .*\n$/);
+  expect(err).toMatch(/^Nothing was imported\. DATA_DIR: another process is using .*\n$/);
 });
 
-test('a file that is not there is named', async () => {
+it('a file that is not there is named', async () => {
   const { code, out, err } = await run('missing.csv');
   expect([code, out]).toEqual([1, '']);
   expect(err).toBe(`There is no file ${join(folder, 'missing.csv')}.\n`);
 });
 
-test('--help explains the command', async () => {
+it('--help explains the command', async () => {
   const { code, out } = await run('--help');
   expect(code).toBe(0);
   expect(out).toContain('npm run stock:import -- FILE');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from './testing/database.ts';
 import { requestListener } from './http/core/request-listener.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
@@ -60,7 +60,7 @@ function expectSafe(answer: string) {
 }
 
 describe('a request that does not end', () => {
-  test('of a hundred slow readers gets 408 in its headers, while others are served', async () => {
+  it('of a hundred slow readers gets 408 in its headers, while others are served', async () => {
     const slow = await Promise.all(
       Array.from({ length: 100 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
     );
@@ -72,13 +72,13 @@ describe('a request that does not end', () => {
     }
   });
 
-  test('gets 408 in its body as well', async () => {
+  it('gets 408 in its body as well', async () => {
     const answer = await answerTo(`${POST}Content-Length: 100\r\n\r\n{`);
     expect(status(answer)).toBe(408);
     expectSafe(answer);
   });
 
-  test('in chunks without end gets 413', async () => {
+  it('in chunks without end gets 413', async () => {
     const socket = await open(`${POST}Transfer-Encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${' '.repeat(0x10_000)}\r\n`;
     const pour = () => {
@@ -94,7 +94,7 @@ describe('a request that does not end', () => {
 });
 
 describe('a request that is too large', () => {
-  test.each([
+  it.each([
     ['headers of 64 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
     [
       'a cookie of 64 kB',
@@ -120,7 +120,7 @@ describe('a request that is too large', () => {
 
 describe('a request that is none', () => {
   const CLOSE = 'Connection: close\r\n';
-  test.each([
+  it.each([
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
     ['an unknown method', `FOO / HTTP/1.1\r\n${HEAD}${CLOSE}\r\n`],
     ['no host', `GET / HTTP/1.1\r\n${CLOSE}\r\n`],
@@ -142,20 +142,20 @@ describe('a request that is none', () => {
     expect(answer).not.toMatch(/node|hono|\bat .*:\d+/i);
   });
 
-  test('with an expectation that nobody meets gets 417', async () => {
+  it('with an expectation that nobody meets gets 417', async () => {
     const answer = await answerTo(`${POST}Expect: miracles\r\nContent-Length: 2\r\n${CLOSE}\r\n`);
     expect(status(answer)).toBe(417);
     expectSafe(answer);
   });
 
-  test('behind one that was answered does not spoil that answer', async () => {
+  it('behind one that was answered does not spoil that answer', async () => {
     const answer = await answerTo('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n');
     expect(answer.indexOf('HTTP/1.1')).toBe(0);
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toMatch(/200|400/);
   });
 });
 
-test('fifty requests in one go get fifty answers, in their order', async () => {
+it('fifty requests in one go get fifty answers, in their order', async () => {
   const paths = Array.from({ length: 50 }, (_, at) => (at % 2 ? '/api/health' : '/api/makes'));
   const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   const last = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -166,7 +166,7 @@ test('fifty requests in one go get fifty answers, in their order', async () => {
   ).toEqual([...paths.map((path) => (path === '/api/health' ? 'ok' : '[]')), 'nothing']);
 });
 
-test('a thousand connections that say nothing keep nobody out', async () => {
+it('a thousand connections that say nothing keep nobody out', async () => {
   const idle = await Promise.all(Array.from({ length: 1_000 }, () => open('')));
   expect(await health()).toBe(OK);
   for (const socket of idle) socket.destroy();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { listen, type Listening } from './listen.ts';
 
 let server: Listening | undefined;
@@ -7,7 +7,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-test('a stop lets the request in flight finish and takes no further one', async () => {
+it('a stop lets the request in flight finish and takes no further one', async () => {
   const arrived = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   server = await listen(

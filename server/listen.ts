@@ -2,42 +2,44 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { rejectMalformedRequests } from './reject-malformed-requests.ts';
 
-/** How long a client may take; beyond these node answers 408, and 431 to larger headers. */
+/** Times in milliseconds, sizes in bytes. Node answers 408 to slow requests, 431 to large headers. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
-  // The application refuses it, as it does any other address that it cannot read.
+  // The application rejects a missing Host header like any other invalid address.
   requireHostHeader: false,
 };
+export type ListenLimits = typeof LIMITS;
 
-/** How long requests in flight may take when the server stops. */
+/** How long requests in flight may take after the server stops accepting connections. */
 const DRAIN_MS = 7_000;
-const SWEEP_MS = 50;
+const IDLE_CHECK_MS = 50;
 
 export interface Listening {
+  /** 0 for a Unix socket. */
   port: number;
-  /** Takes no further connection, lets the requests in flight finish, then settles. */
+  /** Stops accepting connections, waits for requests in flight, then resolves. */
   close(): Promise<void>;
 }
 
-interface ListenOptions {
-  /** Port 0 finds a free one. */
-  port: number;
-  host: string;
-  /** Headers of what is answered before a request reaches the application. */
-  headers: Readonly<Record<string, string>>;
-  /** In place of the limits above, in milliseconds and bytes. */
-  limits?: Partial<typeof LIMITS>;
-}
+/** A TCP port (0 selects a free one) or the path of a Unix socket. */
+type ListenAddress = { port: number; host: string } | { path: string };
 
-/** Listens for HTTP. */
+/**
+ * Starts an HTTP server.
+ * @param options.headers sent with responses that Node produces before the application sees a request
+ */
 export async function listen(
   handle: RequestListener,
-  { port, host, headers, limits }: ListenOptions,
+  options: ListenAddress & {
+    headers: Readonly<Record<string, string>>;
+    limits?: Partial<ListenLimits>;
+  },
 ): Promise<Listening> {
+  const { headers, limits } = options;
   const open = new Set<ServerResponse>();
   let stopping = false;
   const server = createServer({ ...LIMITS, ...limits }, (request, response) => {
@@ -47,20 +49,21 @@ export async function listen(
     handle(request, response);
   });
   rejectMalformedRequests(server, headers, open);
-  server.listen(port, host);
+  if ('path' in options) server.listen(options.path);
+  else server.listen(options.port, options.host);
   await once(server, 'listening');
   const address = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: typeof address === 'object' && address ? address.port : 0,
     close: async () => {
       stopping = true;
       for (const response of open) response.shouldKeepAlive = false;
       const closed = once(server, 'close');
       server.close();
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
       const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
-      clearInterval(sweep);
+      clearInterval(idleCheck);
       clearTimeout(deadline);
     },
   };

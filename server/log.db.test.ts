@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from './testing/database.ts';
 import { passwordResets, users } from './data/schema.ts';
 import { serializeError } from './log.ts';
@@ -17,7 +17,7 @@ async function failure(statement: PromiseLike<unknown>): Promise<unknown> {
   throw new Error('The statement was meant to fail');
 }
 
-test('a statement that fails is told without the values that it was given', async () => {
+it('a statement that fails is told without the values that it was given', async () => {
   const person = {
     email: CANARIES[0] ?? '',
     emailKey: 'canary',
@@ -40,18 +40,18 @@ test('a statement that fails is told without the values that it was given', asyn
   expect(String(twice)).toMatch(/canary/i);
 });
 
-test('a mail that is refused is told without whom it was for', () => {
+it('a mail that is refused is told without whom it was for', () => {
   const error = new Error('550 <canary@cars.example>: smtp://canary:canary@mail.example said no');
   expect(serializeError(error).message).toBe('550 <[address]>: [address] said no');
 });
 
-test('an error keeps its sentence, its code and where it came from', () => {
+it('an error keeps its sentence, its code and where it came from', () => {
   const error = Object.assign(new Error('out of space'), { code: 'ENOSPC', path: '/secret' });
   expect(serializeError(error)).toEqual({
     type: 'Error',
     message: 'out of space',
     code: 'ENOSPC',
-    stack: expect.stringMatching(/^\s+at .*log\.test\.ts/),
+    stack: expect.stringMatching(/^\s+at .*log\.db\.test\.ts/),
   });
   expect(serializeError('a text')).toEqual({ type: 'string', message: '', stack: '' });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { cars, makes, models } from './data/schema.ts';
 import { testDatabase } from './testing/database.ts';
@@ -12,7 +12,7 @@ const { storage } = await temporaryStorage();
 const deps = testDeps(database, { storage, config: readConfig({}) });
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 
-test('an administrator who is added before the first start keeps the demo stock from nobody, and cars that are deleted stay so', async () => {
+it('an administrator who is added before the first start keeps the demo stock from nobody, and cars that are deleted stay so', async () => {
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
   expect(await seedDatabase(deps)).toBeNull();
   expect(await database.db.$count(cars)).toBe(48);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSite, type SiteBuild, type SiteOptions } from './site.ts';
 
 /** A build whose one page answers what the API told it. */
@@ -32,7 +32,7 @@ const file = async () => new Response('file');
 const visit = (cookie?: string) =>
   new Request('https://cars.example/', { headers: cookie ? { cookie } : {} });
 
-test('pages read the API in-process, with the cookie of the visitor', async () => {
+it('pages read the API in-process, with the cookie of the visitor', async () => {
   const { site, calls } = siteOf(() => new Response('page'));
   await site(visit('__Host-session=abc'));
   await site(visit());
@@ -43,7 +43,7 @@ test('pages read the API in-process, with the cookie of the visitor', async () =
   expect(calls.map((call) => call.headers.get('cookie'))).toEqual(['__Host-session=abc', null]);
 });
 
-test('every answer carries the security headers, errors and files too', async () => {
+it('every answer carries the security headers, errors and files too', async () => {
   const answers = [
     await siteOf(() => new Response('page')).site(visit()),
     await siteOf(() => new Response('broken', { status: 500 })).site(visit()),
@@ -56,13 +56,13 @@ test('every answer carries the security headers, errors and files too', async ()
   }
 });
 
-test("a page's own policy stays", async () => {
+it("a page's own policy stays", async () => {
   const headers = { 'content-security-policy': "script-src 'sha256-x'" };
   const answer = await siteOf(() => new Response('page', { headers })).site(visit());
   expect(answer.headers.get('content-security-policy')).toBe("script-src 'sha256-x'");
 });
 
-test('what staff see is stored nowhere; what visitors see is asked for again', async () => {
+it('what staff see is stored nowhere; what visitors see is asked for again', async () => {
   const { site } = siteOf(
     () => new Response('page', { headers: { 'cache-control': 'public, max-age=60' } }),
   );

@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's choice for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, as every Argon2 library writes it. */
+/** PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-/** Hashes a password with Argon2id and a salt of its own. */
+/** Hashes a password with Argon2id and a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const hash = await derive('argon2id', {
@@ -26,10 +26,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** Whether a password is the one that was hashed, in a time that tells nothing of how near it was. */
+/** Compares in constant time. */
 export async function verifyPassword(password: string, encoded: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', stored = ''] = ENCODED.exec(encoded) ?? [];
-  if (!stored) throw new Error('This is not an Argon2id hash.');
+  if (!stored) throw new Error('Stored password hash is not in Argon2id format');
   const expected = Buffer.from(stored, 'base64');
   const hash = await derive('argon2id', {
     message: password,

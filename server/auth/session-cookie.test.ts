@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSessionCookie, sessionCookieName } from './session-cookie.ts';
 import { newSessionToken } from './session-token.ts';
 
-test('the cookie is bound to the host where the site is on https', () => {
+it('the cookie is bound to the host where the site is on https', () => {
   expect(sessionCookieName('https://cars.example')).toBe('__Host-session');
   expect(sessionCookieName('http://localhost:3000')).toBe('session');
 });
 
-test('the token is found among other cookies', () => {
+it('the token is found among other cookies', () => {
   const token = newSessionToken();
   expect(readSessionCookie(`theme=dark; session=${token};a=b`, 'session')).toBe(token);
 });
 
-test.each([
+it.each([
   ['no header', undefined],
   ['another cookie', 'theme=dark'],
   ['a name that only ends alike', `my-session=${newSessionToken()}`],

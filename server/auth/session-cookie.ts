@@ -1,23 +1,23 @@
 import { isSessionToken } from './session-token.ts';
 
 /**
- * Name of the session's cookie. Browsers take `__Host-` only over https, for the whole host and without
- * a Domain, so that no sibling of the host can plant one.
+ * With the `__Host-` prefix, browsers accept the cookie only over https and without a Domain, so that no
+ * other subdomain can set it.
  */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? '__Host-session' : 'session';
 }
 
 /**
- * The Set-Cookie header of the session: out of reach of scripts, sent by pages of this site only, for
- * `seconds`; 0 removes it.
+ * Builds the Set-Cookie header of the session.
+ * @param seconds lifetime; 0 deletes the cookie
  */
 export function sessionCookie(publicUrl: string, token: string, seconds: number): string {
   const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
   return `${sessionCookieName(publicUrl)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The session token of a Cookie header; null where there is none, or more than one, or no possible one. */
+/** Extracts the session token. Returns null if it is missing, duplicated or malformed. */
 export function readSessionCookie(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')

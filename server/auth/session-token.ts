@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** A new opaque session token: 256 random bits. */
+/** Creates an opaque token of 256 random bits. */
 export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in the token's place: whoever reads the database can sign in as nobody. */
+/** Only the hash is stored, so that reading the database does not allow signing in. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Whether a text could be a token at all; anything else is not worth a query. */
+/** Checks the format, to save a query for malformed tokens. */
 export function isSessionToken(text: string): boolean {
   return TOKEN.test(text);
 }

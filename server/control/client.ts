@@ -1,22 +1,27 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { AppError } from '../../domain/errors.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../deps.ts';
 import { type Command, runCommand } from './commands.ts';
-import { reply, socketPath } from './socket.ts';
+import { commandResult, socketPath } from './socket.ts';
 
 /**
- * Gives a command to the server that runs on this data directory, or does it here when none runs.
- * @throws {AppError} with a sentence for the person at the terminal
+ * Sends a command to the server that runs on this data directory. If none runs, opens the database and
+ * runs the command in this process.
+ * @throws {AppError} with a message for the operator
  */
 export async function sendCommand(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>,
   command: Command,
 ): Promise<string> {
-  const socket = await reach(socketPath(config.dataDir));
-  if (socket) return ask(socket, command);
+  const response = await post(socketPath(config.dataDir), command);
+  if (response) {
+    const { message } = commandResult.parse(await json(response));
+    if (response.statusCode !== 200) throw new AppError('invalid', message);
+    return message;
+  }
   const database = await openDatabase(config);
   try {
     return await runCommand({ database, config }, command);
@@ -25,20 +30,15 @@ export async function sendCommand(
   }
 }
 
-/** The server's socket; null where no server runs. */
-async function reach(path: string): Promise<Socket | null> {
-  const socket = connect(path);
+/** Returns null if no server listens on the socket. */
+async function post(path: string, command: Command): Promise<IncomingMessage | null> {
+  const sent = request({ socketPath: path, method: 'POST', path: '/commands' });
+  sent.end(JSON.stringify(command));
   try {
-    await once(socket, 'connect');
-    return socket;
-  } catch {
-    return null;
+    const [response] = await once(sent, 'response');
+    return response;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return null;
+    throw error;
   }
-}
-
-async function ask(socket: Socket, command: Command): Promise<string> {
-  socket.write(`${JSON.stringify(command)}\n`);
-  const { ok, message } = reply.parse(JSON.parse(await text(socket)));
-  if (!ok) throw new AppError('invalid', message);
-  return message;
 }

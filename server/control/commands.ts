@@ -2,56 +2,64 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { newPassword } from '../../domain/password.ts';
 import { person } from '../../domain/user.ts';
-import type { Database } from '../data/engine/client.ts';
+import type { Database, Db } from '../data/engine/client.ts';
 import { disableUser, enableUser } from '../services/users/access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { createResetLink } from '../services/users/create-reset-link.ts';
 
-/** What a command works with, in the running server or in the tool itself. */
 export interface ControlDeps {
   database: Database;
   config: { publicUrl: string };
 }
 
-const aboutSomebody = <Name extends string>(name: Name) =>
+const userCommand = <Name extends string>(name: Name) =>
   person
     .pick({ email: true })
     .extend({ command: z.literal(name) })
     .strict();
 
-/** Every command that whoever owns the machine may give; the set is closed. */
+/** Every command that the operator of the server may run. */
 export const command = z.discriminatedUnion('command', [
   person.extend({ command: z.literal('admin:create'), password: newPassword.optional() }).strict(),
-  aboutSomebody('admin:link'),
-  aboutSomebody('admin:disable'),
-  aboutSomebody('admin:enable'),
+  userCommand('admin:link'),
+  userCommand('admin:disable'),
+  userCommand('admin:enable'),
 ]);
 export type Command = z.infer<typeof command>;
 
 /**
- * Does a command; answers what the person at the terminal is told.
- * @throws {AppError} with a sentence for that person
+ * Runs a command and returns the text to print.
+ * @throws {AppError} with a message for the operator
  */
 export async function runCommand(
   { database: { db }, config }: ControlDeps,
-  asked: Command,
+  input: Command,
 ): Promise<string> {
-  if (asked.command === 'admin:link') {
-    const link = await createResetLink(db, asked.email, config.publicUrl);
-    return `Choose a new password here within 15 minutes; the link works once:\n${link}`;
+  switch (input.command) {
+    case 'admin:link': {
+      const link = await createResetLink(db, input.email, config.publicUrl);
+      return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
+    }
+    case 'admin:disable':
+      await disableUser(db, input.email);
+      return `${input.email} is signed out and can no longer sign in.`;
+    case 'admin:enable':
+      await enableUser(db, input.email);
+      return `${input.email} can sign in again.`;
+    default:
+      return runCreate(db, input, config.publicUrl);
   }
-  if (asked.command === 'admin:disable') {
-    await disableUser(db, asked.email);
-    return `${asked.email} is signed out and may not sign in any more.`;
-  }
-  if (asked.command === 'admin:enable') {
-    await enableUser(db, asked.email);
-    return `${asked.email} may sign in again.`;
-  }
-  const { command: _name, password = randomBytes(15).toString('base64url'), ...admin } = asked;
-  await createAdmin(db, { ...admin, password });
-  const created = `${admin.email} may sign in at ${config.publicUrl}/admin/motorlogin`;
-  return asked.password === undefined
-    ? `${created}\nwith the password ${password} (shown this once: keep it).`
+}
+
+async function runCreate(
+  db: Db,
+  { command: _name, password, ...admin }: Extract<Command, { command: 'admin:create' }>,
+  publicUrl: string,
+): Promise<string> {
+  const generated = randomBytes(15).toString('base64url');
+  await createAdmin(db, { ...admin, password: password ?? generated });
+  const created = `${admin.email} can sign in at ${publicUrl}/admin/motorlogin`;
+  return password === undefined
+    ? `${created}\nwith the password ${generated} (save it now: it is not shown again).`
     : `${created}.`;
 }

@@ -1,57 +1,59 @@
-import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/errors.ts';
+import { listen, type ListenLimits } from '../listen.ts';
 import { command, type ControlDeps, runCommand } from './commands.ts';
-import { MAX_LINE, type Reply, socketPath } from './socket.ts';
+import { socketPath } from './socket.ts';
 
-interface ServedDeps extends ControlDeps {
+interface ControlServerDeps extends ControlDeps {
   config: ControlDeps['config'] & { dataDir: string };
   log: Logger;
 }
 
+const LIMITS: Partial<ListenLimits> = { requestTimeout: 10_000 };
+const MAX_BODY_BYTES = 65_536;
+
 /**
- * Hears the commands of the tools on this machine, which cannot open the database beside the server. A
- * server that cannot (a path too long for a socket) goes on without.
+ * Serves HTTP on a Unix socket for the command-line tools, because a second process cannot open the
+ * embedded database. If the socket cannot be opened (its path may be too long), logs a warning and
+ * continues without it.
  */
-export async function startControlServer(deps: ServedDeps): Promise<{ close(): Promise<void> }> {
+export async function startControlServer(
+  deps: ControlServerDeps,
+  limits = LIMITS,
+): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.config.dataDir);
-  const server = createServer((socket) => void converse(socket, deps));
+  const handle = getRequestListener(controlApp(deps).fetch, { overrideGlobalObjects: false });
   try {
-    // Left by a process that was killed; the database's own lock has let only this one start.
+    // A killed process leaves its socket behind. The lock on the database excludes a running one.
     await rm(path, { force: true });
-    server.listen(path);
-    await once(server, 'listening');
+    const server = await listen((request, response) => void handle(request, response), {
+      path,
+      headers: {},
+      limits,
+    });
     await chmod(path, 0o600);
+    return server;
   } catch (error) {
-    deps.log.warn({ err: error, path }, 'the command-line tools cannot reach this server');
+    deps.log.warn({ err: error, path }, 'cannot open the control socket');
     return { close: async () => {} };
   }
-  return {
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
 }
 
-async function converse(socket: Socket, deps: ServedDeps): Promise<void> {
-  socket.setEncoding('utf8').setTimeout(10_000, () => socket.destroy());
-  socket.on('error', () => socket.destroy());
-  let line = '';
-  // Otherwise leaving the loop would close the socket before the answer.
-  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-    line += String(chunk);
-    if (line.length > MAX_LINE) return void socket.destroy();
-    if (line.includes('\n')) break;
-  }
-  socket.end(`${JSON.stringify(await answer(line, deps))}\n`);
-}
-
-async function answer(line: string, deps: ServedDeps): Promise<Reply> {
-  try {
-    return { ok: true, message: await runCommand(deps, command.parse(JSON.parse(line))) };
-  } catch (error) {
-    if (error instanceof AppError) return { ok: false, message: error.message };
+function controlApp(deps: ControlServerDeps): Hono {
+  const app = new Hono();
+  app.post('/commands', bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c) => {
+    const parsed = command.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json({ message: 'Invalid command' }, 400);
+    return c.json({ message: await runCommand(deps, parsed.data) });
+  });
+  app.onError((error, c) => {
+    if (error instanceof AppError) return c.json({ message: error.message }, 422);
     deps.log.error({ err: error }, 'a command failed');
-    return { ok: false, message: 'The command failed; the server’s log says why.' };
-  }
+    return c.json({ message: 'The command failed. See the server log for the reason.' }, 500);
+  });
+  return app;
 }

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fold } from './engine/fold.ts';
 import { makes } from './schema.ts';
 import { testDatabase } from '../testing/database.ts';
 
 const { db } = await testDatabase();
 
-test('the folded name in the database equals what fold() makes of it, once more without spaces', async () => {
+it('the folded name in the database equals what fold() makes of it, once more without spaces', async () => {
   const name = 'ŠKODA Citroën Łódź NÍ';
   const [row] = await db.insert(makes).values({ name, nameKey: name.toLowerCase() }).returning();
   expect(row?.searchText).toBe(`${fold(name)} skodacitroenlodzni`);

@@ -1,36 +1,23 @@
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import type { Pixels } from './decode.ts';
 
 /**
- * Images that are worked on at a time. One core stays with the pages, where there are several. Sharp
- * works in libuv's four threads, through which files are read too: one at least stays free for them.
+ * Leaves one core to web requests where there are several. At most 3, because Sharp runs in libuv's four
+ * threads, which also read files: one has to stay free for them.
  */
 export const MAX_CONCURRENT_IMAGES = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-let busy = 0;
-const waiting: (() => void)[] = [];
+const limit = pLimit(MAX_CONCURRENT_IMAGES);
 
-async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (busy < MAX_CONCURRENT_IMAGES) busy += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes this place over.
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
-
-/** Runs a pipeline to its encoded bytes. */
+/** Runs a pipeline and returns the encoded bytes. */
 export function toBytes(image: Sharp): Promise<Buffer> {
-  return inLane(() => image.toBuffer());
+  return limit(() => image.toBuffer());
 }
 
-/** Runs a pipeline to pixels. */
+/** Runs a pipeline and returns raw pixels. */
 export async function toPixels(image: Sharp): Promise<Pixels> {
-  const { data, info } = await inLane(() => image.raw().toBuffer({ resolveWithObject: true }));
+  const { data, info } = await limit(() => image.raw().toBuffer({ resolveWithObject: true }));
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }

@@ -12,18 +12,17 @@ export interface Pixels {
 }
 
 /**
- * Decodes what a visitor or the storage gave: upright, longest side at most `MAX_SIDE`, transparency on
- * white. Throws `wrongType` for anything that is no image of a known kind, `tooLarge` for one
- * that takes too much to decode and `invalid` for an image that is cut off or broken.
+ * Decodes an uploaded or stored image: upright, longest side at most `MAX_SIDE`, transparency on white.
+ * @throws {AppError} wrongType if the format is not accepted, tooLarge if decoding would take too much
+ * memory, invalid if the image is truncated or damaged
  */
 export async function decode(bytes: Buffer): Promise<Pixels> {
-  const kind = kindOf(bytes);
-  if (kind === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
-  if (!kind) throw new AppError('wrongType', 'This file is not an image that we can read');
+  const format = detectFormat(bytes);
+  if (format === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
+  if (!format) throw new AppError('wrongType', 'This file is not an image that we can read');
   const { sharp } = await loadSharp();
   try {
-    const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
-    rejectOversized(facts);
+    rejectOversized(await sharp(bytes, { limitInputPixels: false }).metadata());
     return await toPixels(
       sharp(bytes, { autoOrient: true })
         .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
@@ -39,26 +38,26 @@ export async function decode(bytes: Buffer): Promise<Pixels> {
 export const HEIC_ADVICE =
   'This is an HEIC image, which we cannot read. Save it as JPEG, or set the camera to "Most Compatible"';
 
-/** The kind by its first bytes, whatever the name or the content type say. */
-function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | null {
+/** Detects the format by the first bytes. File names and content types are not trusted. */
+function detectFormat(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | null {
   const text = bytes.toString('latin1', 0, 12);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
   if (text.startsWith('GIF8')) return 'gif';
-  const brands = brandsOf(bytes);
+  const brands = readBrands(bytes);
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif';
   if (brands.some((brand) => /^(?:hei|hev|mif1|msf1)/.test(brand))) return 'heic';
   return null;
 }
 
-/** Brands of an ISO media file: its own, then those that it also keeps to (ISO 14496-12, `ftyp`). */
-function brandsOf(bytes: Buffer): string[] {
+/** Major brand, then compatible brands of an ISO media file (ISO 14496-12, `ftyp` box). */
+function readBrands(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const box = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), MAX_FTYP_BYTES));
-  const [own = '', _version, ...others] = box.match(/.{4}/gs) ?? [];
-  return [own, ...others];
+  const [major = '', _version, ...compatible] = box.match(/.{4}/gs) ?? [];
+  return [major, ...compatible];
 }
 
-/** More brands than any camera lists. */
+/** Cameras list fewer brands than fit in here. */
 const MAX_FTYP_BYTES = 128;

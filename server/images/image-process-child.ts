@@ -1,4 +1,4 @@
-/** Entry of the process that works on images; `image-process.ts` starts it; it exits when its parent does. */
+/** Entry of the image process, started by `image-process.ts`. Exits when its parent exits. */
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { encodeImage } from './encode.ts';
 import { makeVariants } from './variants.ts';
@@ -8,38 +8,37 @@ const TASKS = { encodeImage, makeVariants };
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
 
-/** What is asked of this process. */
-export type Order = {
+export type TaskRequest = {
   [Name in TaskName]: { id: number; task: Name; input: Parameters<Tasks[Name]> };
 }[TaskName];
 
-/** What it says: the result, or why there is none. A code belongs to an `AppError`. */
-export type Reply =
+/** `code` is null for an error that is not an `AppError`. */
+export type TaskReply =
   | { id: number; result: unknown }
   | { id: number; code: ErrorCode | null; message: string };
 
-process.on('message', (order: Order) => {
-  perform(order).then(
-    (result) => reply({ id: order.id, result }),
+process.on('message', (request: TaskRequest) => {
+  run(request).then(
+    (result) => reply({ id: request.id, result }),
     (error: unknown) =>
       reply({
-        id: order.id,
+        id: request.id,
         code: error instanceof AppError ? error.code : null,
         message: error instanceof Error ? error.message : String(error),
       }),
   );
 });
 process.on('disconnect', () => process.exit(0));
-// Signals to a group reach this process too: what is at hand is finished first.
+// Signals reach the whole process group. Ignore them, so that running tasks can finish.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-function perform(order: Order): Promise<unknown> {
-  return order.task === 'encodeImage'
-    ? TASKS.encodeImage(...order.input)
-    : TASKS.makeVariants(...order.input);
+function run(request: TaskRequest): Promise<unknown> {
+  return request.task === 'encodeImage'
+    ? TASKS.encodeImage(...request.input)
+    : TASKS.makeVariants(...request.input);
 }
 
-function reply(message: Reply): void {
-  // Whoever asked may be gone.
+function reply(message: TaskReply): void {
+  // The callback ignores errors: the parent may have exited.
   process.send?.(message, undefined, undefined, () => undefined);
 }

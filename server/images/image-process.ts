@@ -1,77 +1,69 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import pLimit from 'p-limit';
 import { AppError } from '../../domain/errors.ts';
-import type { Order, Reply, TaskName, Tasks } from './image-process-child.ts';
+import type { TaskName, TaskReply, TaskRequest, Tasks } from './image-process-child.ts';
 import { MAX_CONCURRENT_IMAGES } from './concurrency.ts';
 
 /**
- * `encodeImage` and `makeVariants` in a process of their own, which starts with the first image and
- * ends when there was none for a while. An image that breaks a decoder breaks nothing else, its
- * secrets are not there, and its memory goes back to the machine.
+ * `encodeImage` and `makeVariants` in a child process (decisions 009 and 014). It starts with the first
+ * image and exits when idle. A crashing decoder fails only the images in progress, the process holds no
+ * secrets, and its memory returns to the operating system.
  */
-export const encodeImage: Tasks['encodeImage'] = (...input) => inTurn('encodeImage', input);
-export const makeVariants: Tasks['makeVariants'] = (...input) => inTurn('makeVariants', input);
+export const encodeImage: Tasks['encodeImage'] = (...input) => run('encodeImage', input);
+export const makeVariants: Tasks['makeVariants'] = (...input) => run('makeVariants', input);
 
-/** Longer than the decoder gives itself: what takes this long hangs where no decoder looks at the clock. */
+/** Longer than Sharp's own timeout: catches hangs outside of its reach. */
 const STALLED_MS = 60_000;
 
 const IDLE_MS = 10_000;
 
-/** Niceness: pages come first. */
+/** Niceness, so that web requests take precedence. */
 const PRIORITY = 2;
 
 /**
- * Large blocks of memory go back to the machine at once. The allocator would keep them for each thread,
- * which takes three times the memory; it reads this when a process starts only.
+ * Makes glibc return large blocks to the operating system at once. By default it keeps them per thread,
+ * which takes three times the memory. Read at process start only.
  */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
-/** What a process needs of the environment on any system; the rest, passwords among it, stays here. */
-const NEEDED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
+/** The only variables that the child process inherits, so that it holds no passwords. */
+const INHERITED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
 
-interface Work {
-  order: Order;
-  settle: (reply: Reply) => void;
-  stalled?: NodeJS.Timeout;
-}
-
-const waiting: Work[] = [];
-const atWork = new Map<number, Work>();
+const limit = pLimit(MAX_CONCURRENT_IMAGES);
+const pending = new Map<number, (reply: TaskReply) => void>();
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
-let orders = 0;
+let requests = 0;
 
-function inTurn<Name extends TaskName>(
+function run<Name extends TaskName>(
   task: Name,
   input: Parameters<Tasks[Name]>,
 ): ReturnType<Tasks[Name]>;
-function inTurn(task: TaskName, input: unknown[]): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    waiting.push({
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overload ties the input to its task
-      order: { id: (orders += 1), task, input } as Order,
-      settle: (reply) => {
-        if ('result' in reply) resolve(reply.result);
-        else
-          reject(reply.code ? new AppError(reply.code, reply.message) : new Error(reply.message));
-      },
-    });
-    next();
-  });
+async function run(task: TaskName, input: unknown[]): Promise<unknown> {
+  const id = (requests += 1);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overload ties the input to its task
+  const reply = await limit(() => send({ id, task, input } as TaskRequest));
+  if ('result' in reply) return reply.result;
+  throw reply.code ? new AppError(reply.code, reply.message) : new Error(reply.message);
 }
 
-/** Hands over what waits, as much at a time as there are lanes. */
-function next(): void {
-  while (atWork.size < MAX_CONCURRENT_IMAGES && waiting.length > 0) {
-    const work = waiting.shift()!;
-    clearTimeout(idle);
-    child ??= start();
-    child.channel?.ref();
-    atWork.set(work.order.id, work);
-    work.stalled = setTimeout(() => child?.kill('SIGKILL'), STALLED_MS);
-    child.send(work.order);
-  }
-  if (atWork.size > 0) return;
+async function send(request: TaskRequest): Promise<TaskReply> {
+  clearTimeout(idle);
+  const worker = (child ??= start());
+  worker.channel?.ref();
+  const stalled = setTimeout(() => worker.kill('SIGKILL'), STALLED_MS);
+  const reply = await new Promise<TaskReply>((resolve) => {
+    pending.set(request.id, resolve);
+    worker.send(request);
+  });
+  clearTimeout(stalled);
+  if (pending.size === 0) exitWhenIdle();
+  return reply;
+}
+
+function exitWhenIdle(): void {
+  // While idle, the child must not keep the server from exiting.
   child?.channel?.unref();
   clearTimeout(idle);
   idle = setTimeout(() => {
@@ -81,7 +73,7 @@ function next(): void {
 }
 
 function start(): ChildProcess {
-  const env = Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
+  const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   const started = fork(new URL('image-process-child.ts', import.meta.url), {
     env: { ...env, ...ALLOCATOR },
     execArgv: [],
@@ -90,25 +82,21 @@ function start(): ChildProcess {
   });
   started.unref();
   if (started.pid !== undefined) setPriority(started.pid, PRIORITY);
-  started.on('message', (reply: Reply) => finish(reply));
-  started.on('error', ({ message }) => fail(started, null, message));
-  started.on('exit', () => fail(started, 'invalid', 'This image could not be read'));
+  started.on('message', settle);
+  started.on('error', ({ message }) => failPending(started, null, message));
+  started.on('exit', () => failPending(started, 'invalid', 'This image could not be read'));
   return started;
 }
 
-function finish(reply: Reply): void {
-  const work = atWork.get(reply.id);
-  if (!work) return;
-  clearTimeout(work.stalled);
-  atWork.delete(reply.id);
-  work.settle(reply);
-  next();
+function settle(reply: TaskReply): void {
+  const resolve = pending.get(reply.id);
+  pending.delete(reply.id);
+  resolve?.(reply);
 }
 
-/** The process is gone, and with it what it had at hand; what still waits gets another. */
-function fail(gone: ChildProcess, code: 'invalid' | null, message: string): void {
-  if (child !== gone) return;
+/** Fails the tasks of a process that exited. Queued tasks start a new one. */
+function failPending(exited: ChildProcess, code: 'invalid' | null, message: string): void {
+  if (child !== exited) return;
   child = undefined;
-  const lost = [...atWork.keys()];
-  for (const id of lost) finish({ id, code, message });
+  for (const id of pending.keys()) settle({ id, code, message });
 }

@@ -3,24 +3,22 @@ import { type Pixels, decode } from './decode.ts';
 import { toBytes, toPixels } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';
 
-/** What pages must know of an image before it has loaded. */
+/** What a page needs before the image has loaded. */
 export interface ImageFacts {
-  /** Pixels, after the orientation is applied. */
+  /** Pixels, with the orientation applied. */
   width: number;
   height: number;
-  /** A tiny image as a `data:` address of at most 250 characters; scaled up it is a blur. */
+  /** Blurred preview: a tiny image as a `data:` URL of at most 250 characters. */
   placeholder: string;
   studio: Studio;
 }
 
-/** The facts of an encoded image. */
 export async function inspect(bytes: Buffer): Promise<ImageFacts> {
   return inspectPixels(await decode(bytes));
 }
 
-/** The facts of a decoded image. */
 export async function inspectPixels(pixels: Pixels): Promise<ImageFacts> {
-  const [placeholder, studio] = await Promise.all([makePlaceholder(pixels), studioOf(pixels)]);
+  const [placeholder, studio] = await Promise.all([makePlaceholder(pixels), detectStudio(pixels)]);
   return { width: pixels.raw.width, height: pixels.raw.height, placeholder, studio };
 }
 
@@ -36,19 +34,19 @@ async function makePlaceholder({ data, raw }: Pixels): Promise<string> {
     const webp = await toBytes(
       sharp(tiny.data, { raw: tiny.raw }).webp({ quality, effort: 6, smartSubsample: true }),
     );
-    const address = `data:image/webp;base64,${webp.toString('base64')}`;
-    if (address.length <= PLACEHOLDER_CHARACTERS) return address;
+    const url = `data:image/webp;base64,${webp.toString('base64')}`;
+    if (url.length <= PLACEHOLDER_CHARACTERS) return url;
   }
-  throw new Error('No quality makes this placeholder small enough');
+  throw new Error('Cannot make the placeholder small enough');
 }
 
 const SAMPLE = { width: 96, height: 64 };
 
 /**
- * Whether an image was taken in the light or the dark studio: the top row and the upper half of both
- * sides, read from a copy of 96x64, are all neutral and all of the studio's brightness.
+ * Detects an image taken in the light or the dark photo studio: in a 96x64 copy, the top row and the
+ * upper half of both sides are neutral and have the brightness of that studio.
  */
-async function studioOf({ data, raw }: Pixels): Promise<Studio> {
+async function detectStudio({ data, raw }: Pixels): Promise<Studio> {
   const { sharp } = await loadSharp();
   const small = await toPixels(
     sharp(data, { raw }).resize(SAMPLE.width, SAMPLE.height, { fit: 'fill' }),

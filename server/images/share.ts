@@ -3,16 +3,16 @@ import type { Pixels } from './decode.ts';
 import { toBytes, toPixels } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';
 
-/** Pixels of an image for Open Graph. */
+/** Size of Open Graph images in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Bytes above which messengers begin to leave the image out. */
-export const SHARE_BYTES = 300_000;
+/** Some messengers ignore larger images. */
+export const MAX_SHARE_BYTES = 300_000;
 
 /**
- * An image for Open Graph: JPEG, 1200x630, under 300 kB. The car is never cropped: the image stands
- * whole in the middle, and its studio runs on to both sides, or, outside a studio, a blur of the `plain`
- * image, in which no watermark shows.
+ * Makes the Open Graph image: JPEG, 1200x630, under 300 kB. The image is centred and not cropped. The
+ * sides are filled by extending the studio background, or else by a blurred copy of `plain`, which has
+ * no watermark.
  */
 export async function shareJpeg(
   pixels: Pixels,
@@ -28,9 +28,9 @@ export async function shareJpeg(
   const right = SHARE_SIZE.width - inside.raw.width - left;
   const bottom = SHARE_SIZE.height - inside.raw.height - top;
 
-  const ground = studio ? undefined : await blurred(plain);
-  const canvas = ground
-    ? sharp(ground.data, { raw: ground.raw }).composite([
+  const background = studio ? undefined : await blurToCover(plain);
+  const canvas = background
+    ? sharp(background.data, { raw: background.raw }).composite([
         { input: inside.data, raw: inside.raw, left, top },
       ])
     : sharp(inside.data, { raw: inside.raw }).extend({
@@ -45,15 +45,15 @@ export async function shareJpeg(
     const jpeg = await toBytes(
       sharp(whole.data, { raw: whole.raw }).jpeg({ quality, progressive: true }),
     );
-    if (jpeg.length < SHARE_BYTES) return jpeg;
+    if (jpeg.length < MAX_SHARE_BYTES) return jpeg;
   }
-  throw new Error('No quality makes this share image small enough');
+  throw new Error('Cannot make the share image small enough');
 }
 
-/** The image itself, covering the whole canvas, out of focus and darker. */
-async function blurred({ data, raw }: Pixels): Promise<Pixels> {
+/** Scales an image to cover the whole canvas, blurred and darkened. */
+async function blurToCover({ data, raw }: Pixels): Promise<Pixels> {
   const { sharp } = await loadSharp();
-  // A blur shows no detail, so a small copy is blurred: that takes a tenth of the time.
+  // Blurring a small copy looks the same and takes a tenth of the time.
   const small = await toPixels(
     sharp(data, { raw })
       .resize(SHARE_SIZE.width / SHRINK, SHARE_SIZE.height / SHRINK, { fit: 'cover' })

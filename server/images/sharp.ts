@@ -4,41 +4,40 @@ import type { Watermark } from '../../domain/image-address.ts';
 import type { Pixels } from './decode.ts';
 import { renderWatermarks } from './watermarks.ts';
 
-/** Sharp within our bounds, and the plates that watermarks are made of. */
-export interface Workshop {
+interface LoadedSharp {
+  /** Sharp with our limits applied. */
   sharp: (input: SharpInput, options?: SharpOptions) => Sharp;
-  plates: Readonly<Record<Watermark, Pixels>>;
+  watermarks: Readonly<Record<Watermark, Pixels>>;
 }
 
-/** What visitors may send, by libvips' names; everything else is blocked for the whole process. */
+/** Accepted formats, by libvips' names. All other loaders are blocked for the whole process. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
-/** Seconds after which an image that still is not done counts as hostile. */
 const TIMEOUT_SECONDS = 20;
 
-let opening: Promise<Workshop> | undefined;
+let loading: Promise<LoadedSharp> | undefined;
 
 /**
- * Sharp, loaded when the first image needs it (a start wants neither its memory nor its time), with
- * loaders, pixels, pages and time bounded.
+ * Loads Sharp on first use, because it costs memory and startup time, with limits on loaders, pixels,
+ * pages and time.
  */
-export function loadSharp(): Promise<Workshop> {
-  opening ??= load();
-  return opening;
+export function loadSharp(): Promise<LoadedSharp> {
+  return (loading ??= load());
 }
 
-async function load(): Promise<Workshop> {
+async function load(): Promise<LoadedSharp> {
   const { default: sharp } = await import('sharp');
-  const plates = await renderWatermarks(sharp);
+  // Before SVG is blocked, which this needs.
+  const watermarks = await renderWatermarks(sharp);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // An image never comes twice; one thread for each leaves a core to the pages.
+  // No image is decoded twice. One thread per image leaves a core to web requests.
   sharp.cache(false);
   sharp.concurrency(1);
   return {
-    plates,
+    watermarks,
     sharp: (input, options) =>
       sharp(input, {
         limitInputPixels: BOUNDS.maxImagePixels,

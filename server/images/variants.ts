@@ -8,8 +8,9 @@ import { watermarkBox } from './watermarks.ts';
 import { shareJpeg } from './share.ts';
 import { loadSharp } from './sharp.ts';
 
-/** The files made of one image, plain or with one watermark. */
+/** The files made from one image. */
 export interface Variants {
+  /** Null for the files without a watermark. */
   watermark: Watermark | null;
   /** WebP by width in pixels, smallest first. */
   widths: Map<number, Buffer>;
@@ -20,8 +21,8 @@ export interface Variants {
 }
 
 /**
- * Makes the variants of a kept image, for each of the watermarks that are asked for (null: plain). The
- * image is decoded once; every smaller size is made from its pixels, and watermarks from the same.
+ * Makes the variants of a stored image, once for each of `watermarks` (null for none). Decodes and
+ * resizes the image once for all of them.
  */
 export async function makeVariants(
   plain: Buffer,
@@ -33,13 +34,13 @@ export async function makeVariants(
     variantWidths(full.raw.width).map((width) => resizeTo(full, width)),
   );
   const made: Variants[] = [];
-  // One after the other: each holds copies of its own.
+  // Sequentially, because each set copies all pixels.
   for (const watermark of watermarks)
-    made.push(await oneSet(plain, full, sizes, studio, watermark));
+    made.push(await makeSet(plain, full, sizes, studio, watermark));
   return made;
 }
 
-async function oneSet(
+async function makeSet(
   plain: Buffer,
   full: Pixels,
   sizes: readonly Pixels[],
@@ -67,17 +68,16 @@ async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
   return toPixels(sharp(pixels.data, { raw: pixels.raw }).resize({ width }));
 }
 
-/** Stands the plate of a watermark on the image's floor. */
+/** Returns the image unchanged if it is too small for a watermark. */
 export async function drawWatermark(image: Pixels, watermark: Watermark): Promise<Pixels> {
-  const { sharp, plates } = await loadSharp();
-  const plate = plates[watermark];
-  const box = watermarkBox(image.raw, plate.raw);
-  // An image of a few pixels has no room for a word.
+  const { sharp, watermarks } = await loadSharp();
+  const band = watermarks[watermark];
+  const box = watermarkBox(image.raw, band.raw);
   if (box.height < 1) return image;
   const sized = await toPixels(
-    sharp(plate.data, { raw: plate.raw }).resize(box.width, box.height, { fit: 'fill' }),
+    sharp(band.data, { raw: band.raw }).resize(box.width, box.height, { fit: 'fill' }),
   );
-  // A plate hides what is behind it, so its rows are copied; blending would cost as much as encoding.
+  // The watermark is opaque, so copying rows is enough; compositing costs as much as encoding.
   const data = Buffer.from(image.data);
   const rowBytes = box.width * 3;
   for (let y = 0; y < box.height; y += 1) {

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { watermarkBox } from './watermarks.ts';
 
-const PLATE = { width: 980, height: 200 };
+const WATERMARK = { width: 980, height: 200 };
 
-test('on an image of 3:2 a plate is 11 % high, and its foot 9 % above the edge', () => {
-  const box = watermarkBox({ width: 1500, height: 1000 }, PLATE);
+it('takes 11 % of the height of a 3:2 image, 9 % above its lower edge', () => {
+  const box = watermarkBox({ width: 1500, height: 1000 }, WATERMARK);
   expect(box).toEqual({ width: 539, height: 110, left: 481, top: 800 });
 });
 
-test.each([
+it.each([
   ['upright', 1200, 1600],
   ['narrow', 600, 2000],
   ['square', 1000, 1000],
@@ -16,8 +16,8 @@ test.each([
   ['16:9', 1600, 900],
   ['a panorama', 1600, 400],
   ['a long panorama', 2560, 320],
-])('it is wholly in what a card shows of an image that is %s', (_shape, width, height) => {
-  const box = watermarkBox({ width, height }, PLATE);
+])('stays within the 3:2 crop of a car card: %s', (_shape, width, height) => {
+  const box = watermarkBox({ width, height }, WATERMARK);
   const shown = { width: Math.min(width, height * 1.5), height: Math.min(height, width / 1.5) };
   const margin = { x: (width - shown.width) / 2, y: (height - shown.height) / 2 };
   expect(box.left).toBeGreaterThan(margin.x);
@@ -26,6 +26,6 @@ test.each([
   expect(box.top + box.height).toBeLessThan(height - margin.y - shown.height * 0.05);
 });
 
-test('on a panorama of 320 pixels its word can still be read', () => {
-  expect(watermarkBox({ width: 320, height: 80 }, PLATE).height).toBeGreaterThanOrEqual(17);
+it('stays readable on a panorama of 320 pixels', () => {
+  expect(watermarkBox({ width: 320, height: 80 }, WATERMARK).height).toBeGreaterThanOrEqual(17);
 });

@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Dealer } from '../../domain/dealer.ts';
 import type { JobName, JobPayload } from '../../domain/jobs.ts';
@@ -8,26 +9,31 @@ import { makeVariantsJob } from './handlers/make-variants.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
 import { sendResetMailJob } from './handlers/send-reset-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
+import { reconcileImagesJob } from './reconcile.ts';
 
-/** What jobs work with. */
 export interface JobDeps {
   database: Database;
   storage: Storage;
   mailer: Mailer;
-  /** What a mail says of the site that sends it. */
+  /** For e-mails. */
   site: { publicUrl: string; dealer: Pick<Dealer, 'name'> };
   log: Logger;
 }
 
-/** Does one job. A job may run twice: after a crash, or when it is tried again. */
+export interface JobContext extends JobDeps {
+  boss: PgBoss;
+}
+
+/** Must be idempotent: a job runs again after a crash or a failure. */
 export type JobHandler<Name extends JobName> = (
-  deps: JobDeps,
+  context: JobContext,
   payload: JobPayload<Name>,
 ) => Promise<void>;
 
-/** Every job with its handler; one without does not compile. */
+/** A job without a handler does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'make-variants': makeVariantsJob,
+  'reconcile-images': reconcileImagesJob,
   'remove-files': removeFilesJob,
   'sweep-files': sweepFilesJob,
   'send-reset-mail': sendResetMailJob,

@@ -2,9 +2,9 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
 import { requeueActiveJobs } from '../data/engine/job-queue.ts';
-import { HANDLERS, type JobDeps } from './handlers.ts';
+import { HANDLERS, type JobContext, type JobDeps } from './handlers.ts';
 
-/** How every queue behaves; times in seconds. */
+/** Options of every queue. Times in seconds. */
 const QUEUE = {
   retryLimit: 10,
   retryDelay: 5,
@@ -15,13 +15,10 @@ const QUEUE = {
   notify: true,
 };
 
-/** Jobs fetched at a time: each fetch is two statements, whatever it brings. */
-const BATCH = 4;
+/** A fetch takes two statements, however many jobs it returns. */
+const BATCH_SIZE = 4;
 
-/**
- * Opens the queue on the application's own database: pg-boss with its tables, one queue for each job.
- * Nothing is worked on yet.
- */
+/** Opens pg-boss on the application's database and creates one queue per job. Starts no workers. */
 export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
   const { PgBoss: Boss, fromPglite } = await import('pg-boss');
   const { engine } = database;
@@ -29,21 +26,21 @@ export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
     ...(engine.kind === 'pglite'
       ? { db: fromPglite(engine.pglite), backend: 'pglite' }
       : { connectionString: engine.url, max: 3, connectionTimeoutMillis: 2_000 }),
-    schedule: false,
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 30,
     useListenNotify: true,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
   try {
     for (const name of jobNames()) {
-      // Short: of the jobs of one key, one waits at most.
+      // 'short' allows one waiting job per key.
       await boss.createQueue(name, { ...QUEUE, policy: 'short' });
       await boss.updateQueue(name, QUEUE);
     }
-    // Nobody else can have opened this database: what looks active died with the process before.
+    // Only this process can open PGlite: jobs marked active belong to a process that died.
     if (engine.kind === 'pglite') await requeueActiveJobs(database.db);
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -52,20 +49,21 @@ export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
   return boss;
 }
 
-/** Begins to work on every queue, a job at a time, so that pages keep the other cores. */
+/** Starts a worker per queue. Each runs one job at a time, to leave the other cores to web requests. */
 export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
+  const context = { ...deps, boss };
   for (const name of jobNames())
     await boss.work(
       name,
       {
-        batchSize: BATCH,
+        batchSize: BATCH_SIZE,
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: 2,
       },
       async (jobs: Job<unknown>[]) => {
         const results: JobResult[] = [];
-        for (const job of jobs) results.push(await runJob(name, job, deps));
+        for (const job of jobs) results.push(await runJob(name, job, context));
         return results;
       },
     );
@@ -75,18 +73,21 @@ export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
 async function runJob<Name extends JobName>(
   name: Name,
   job: Job<unknown>,
-  deps: JobDeps,
+  context: JobContext,
 ): Promise<JobResult> {
   try {
-    await HANDLERS[name](deps, PAYLOADS[name].parse(job.data));
+    await HANDLERS[name](context, PAYLOADS[name].parse(job.data));
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    deps.log.error({ err: error, job: name, payload: job.data }, 'a job failed; it is tried again');
+    context.log.error(
+      { err: error, job: name, payload: job.data },
+      'job failed and will be retried',
+    );
     return { id: job.id, status: 'failed', output: { message: String(error) } };
   }
 }
 
-/** The same schemas, by a type that keeps each with its own job. */
+/** Keeps the type of each payload, which an index into `JOBS` would lose. */
 const PAYLOADS: { [Name in JobName]: z.ZodType<JobPayload<Name>> } = JOBS;
 
 function jobNames(): JobName[] {

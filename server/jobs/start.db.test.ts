@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars } from '../data/schema.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
@@ -31,10 +31,9 @@ const widthsOf = async (imageId: number) => {
   return row && { plain: row.widths, sold: row.soldWidths, booked: row.bookedWidths };
 };
 
-/** The deadline is only against hanging. */
 const soon = { timeout: 15_000, interval: 50 };
 
-test('a job exists when its transaction commits, and only then', async () => {
+it('runs a job once its transaction commits, and never after a rollback', async () => {
   await jobs.ready;
   const kept = await insertTestImage(deps, { width: 700, height: 466 });
   const dropped = await insertTestImage(deps, { width: 700, height: 466 });
@@ -45,9 +44,9 @@ test('a job exists when its transaction commits, and only then', async () => {
     });
   await expect(
     enqueue(dropped.imageId, () => {
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     }),
-  ).rejects.toThrow('changed my mind');
+  ).rejects.toThrow('rolled back');
   await enqueue(kept.imageId, () => undefined);
 
   await vi.waitFor(async () => {
@@ -56,14 +55,14 @@ test('a job exists when its transaction commits, and only then', async () => {
   expect(await widthsOf(dropped.imageId)).toEqual({ plain: [], sold: [], booked: [] });
 });
 
-test('a job that waits already comes forward when somebody waits for it', async () => {
+it('raises the priority of a waiting job that is enqueued again', async () => {
   await jobs.ready;
   const seen: unknown[] = [];
   const enqueued = db.transaction(async (tx) => {
-    const ask = () => jobs.queue.enqueue(tx, 'make-variants', { imageId: 1 }, 'asked-twice');
-    await ask();
+    const enqueue = () => jobs.queue.enqueue(tx, 'make-variants', { imageId: 1 }, 'asked-twice');
+    await enqueue();
     await tx.execute(sql`update pgboss.job set priority = 0 where singleton_key = 'asked-twice'`);
-    await ask();
+    await enqueue();
     const asked = sql`singleton_key = 'asked-twice'`;
     seen.push(
       await tx
@@ -77,7 +76,7 @@ test('a job that waits already comes forward when somebody waits for it', async 
   expect(seen).toEqual([[{ priority: 2 }]]);
 });
 
-test('a link for a new password goes out by mail, and stands nowhere in the queue', async () => {
+it('sends a reset link by e-mail without storing it in the queue', async () => {
   await jobs.ready;
   await createAdmin(db, {
     email: 'aoife@cars.example',
@@ -93,14 +92,14 @@ test('a link for a new password goes out by mail, and stands nowhere in the queu
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test('a queue that is not open yet refuses, so that nothing is lost in silence', async () => {
+it('throws if the queue is not open yet, instead of losing the job', async () => {
   const never = await startJobs(deps, new Promise<void>(() => undefined));
   await expect(
     never.queue.enqueue(db, 'make-variants', { imageId: 1 }, 'image-1'),
   ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a start derives what is missing from the cars, marks included, from an emptied queue', async () => {
+it('enqueues missing variants at start, watermarked ones included, after the queue was emptied', async () => {
   await jobs.ready;
   const image = await insertTestImage(deps, { width: 400, height: 266 });
   await db.update(cars).set({ carSold: true, carBooked: true }).where(eq(cars.carId, image.carId));
@@ -114,9 +113,9 @@ test('a start derives what is missing from the cars, marks included, from an emp
   await again.stop();
 });
 
-// On PostgreSQL another process may hold it, and the heartbeat decides.
-test.skipIf(database.engine.kind === 'postgres')(
-  'a job that a dead process held is done after the next start',
+// On PostgreSQL another process may be running the job: there the heartbeat decides.
+it.skipIf(database.engine.kind === 'postgres')(
+  'runs a job of a killed process after the next start',
   async () => {
     const image = await insertTestImage(deps, { width: 400, height: 266 });
     const first = await startJobs(deps);
@@ -138,3 +137,14 @@ test.skipIf(database.engine.kind === 'postgres')(
     await again.stop();
   },
 );
+
+it('stores the schedules of recurring jobs', async () => {
+  const schedules = await database.rows(
+    { name: '', text: 'select name, cron from pgboss.schedule order by name' },
+    [],
+  );
+  expect(schedules).toEqual([
+    { name: 'reconcile-images', cron: '*/10 * * * *' },
+    { name: 'sweep-files', cron: '0 */6 * * *' },
+  ]);
+});

@@ -6,25 +6,24 @@ import { sendJob } from '../data/engine/job-queue.ts';
 import type { JobDeps } from './handlers.ts';
 import type { Queue } from '../ports/queue.ts';
 
-const RECONCILE_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 const STOP_MS = 8_000;
 
-/** The longest that a write waits for the queue: beyond, it is better to hear that it cannot be done. */
+/** How long a write waits for the queue to open before it fails. */
 const OPENING_MS = 1_500;
 
 export interface Jobs {
   queue: Queue;
-  /** Settles when the queue takes jobs; never rejects. */
+  /** Resolves when the queue accepts jobs; never rejects. */
   ready: Promise<void>;
-  /** Lets the jobs at hand finish, then stops; safe to call twice. Call it before the database closes. */
+  /** Waits for running jobs. Call it before closing the database; safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the job queue in the background, once `after` settles (the moment the server listens), so that
- * it never delays a start. Until it is open, `enqueue` refuses with `unavailable`: it runs inside a
- * transaction, and on an embedded database waiting there would wait for itself. Writes wait for `opening`.
+ * Opens the job queue in the background once `after` resolves (the server is listening), so that it does
+ * not delay the start. Until then `enqueue` throws `unavailable` instead of waiting: it runs inside a
+ * transaction, which on PGlite would block the opening queue. Writes wait for `opening` beforehand.
  */
 export async function startJobs(
   deps: JobDeps,
@@ -36,11 +35,11 @@ export async function startJobs(
 
   const open = async () => {
     await Promise.race([after, once(signal, 'abort')]);
-    boss = await openUntilDone(deps, signal);
+    boss = await openWithRetries(deps, signal);
   };
   const ready = open();
   const working = ready.then(() =>
-    boss && !signal.aborted ? work(boss, deps, signal) : undefined,
+    boss && !signal.aborted ? startProcessing(boss, deps) : undefined,
   );
 
   const stop = async () => {
@@ -58,7 +57,7 @@ export async function startJobs(
       ]),
       async enqueue(tx, name, payload, key) {
         if (!boss || signal.aborted)
-          throw new AppError('unavailable', 'The server is just starting. Please try again.');
+          throw new AppError('unavailable', 'The server is starting. Please try again.');
         await sendJob(boss, tx, { name, data: payload, singletonKey: key });
       },
     },
@@ -67,41 +66,29 @@ export async function startJobs(
   };
 }
 
-/** Tries until the queue is open; undefined where the stop came first. */
-async function openUntilDone(deps: JobDeps, signal: AbortSignal): Promise<PgBoss | undefined> {
+/** Returns undefined if the server stops first. */
+async function openWithRetries(deps: JobDeps, signal: AbortSignal): Promise<PgBoss | undefined> {
   while (!signal.aborted) {
     try {
       const { openQueue } = await import('./pg-boss.ts');
       return await openQueue(deps);
     } catch (error) {
-      deps.log.error({ err: error }, 'the job queue did not open; trying again');
+      deps.log.error({ err: error }, 'cannot open the job queue, retrying');
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
   return undefined;
 }
 
-/** Works on what waits; reconciles, and asks for the sweep of files, now and every ten minutes. */
-async function work(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
-  const [{ startWorkers }, { reconcile, requestSweep }] = await Promise.all([
-    import('./pg-boss.ts'),
-    import('./reconcile.ts'),
-  ]);
-  const round = async () => {
-    try {
-      const images = await reconcile(boss, deps);
-      if (images > 0) deps.log.info({ images }, 'images get their variants');
-      await requestSweep(boss);
-    } catch (error) {
-      deps.log.error({ err: error }, 'reconciling images failed');
-    }
-  };
-  await round();
-  const timer = setInterval(() => void round(), RECONCILE_MS).unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+async function startProcessing(boss: PgBoss, deps: JobDeps): Promise<void> {
   try {
+    const [{ startWorkers }, { scheduleJobs }] = await Promise.all([
+      import('./pg-boss.ts'),
+      import('./schedule.ts'),
+    ]);
     await startWorkers(boss, deps);
+    await scheduleJobs(boss);
   } catch (error) {
-    deps.log.error({ err: error }, 'the job queue is not worked on');
+    deps.log.error({ err: error }, 'cannot start the job workers');
   }
 }

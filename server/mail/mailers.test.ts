@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
 import { testMailServer } from '../testing/smtp-server.ts';
@@ -17,7 +17,7 @@ const FROM = 'Forecourt Motors <hello@forecourt.example>';
 const server = await testMailServer();
 afterAll(() => server.close());
 
-test('a mail reaches the SMTP server, with its sender and its one recipient', async () => {
+it('a mail reaches the SMTP server, with its sender and its one recipient', async () => {
   const mailer = smtpMailer(server.url, FROM);
   await mailer.send(mail);
   await mailer.close();
@@ -28,7 +28,7 @@ test('a mail reaches the SMTP server, with its sender and its one recipient', as
   expect(arrived?.content).toContain('https://cars.example/x?a=b');
 });
 
-test.each(['a@cars.example, b@evil.example', 'a@cars.example\r\nBcc: b@evil.example'])(
+it.each(['a@cars.example, b@evil.example', 'a@cars.example\r\nBcc: b@evil.example'])(
   'what is no single address reaches nobody else: %j',
   async (to) => {
     server.mails.length = 0;
@@ -39,12 +39,12 @@ test.each(['a@cars.example, b@evil.example', 'a@cars.example\r\nBcc: b@evil.exam
   },
 );
 
-test('a server that is away is an error, so that the job is tried again', async () => {
+it('a server that is away is an error, so that the job is tried again', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:1', FROM);
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('without a server a mail becomes a file that only its owner reads, named in the log', async () => {
+it('without a server a mail becomes a file that only its owner reads, named in the log', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox');
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });

@@ -1,7 +1,7 @@
 import type { Mail } from '../ports/mailer.ts';
 
-/** A mail as nodemailer takes it. The address goes as an object: it is parsed by nobody, and stays one. */
-export const asMessage = (mail: Mail, from: string) => ({
+/** The recipient is passed as an object, so that nodemailer does not parse it as a list. */
+export const toMessage = (mail: Mail, from: string) => ({
   from,
   to: { name: '', address: mail.to },
   subject: mail.subject,

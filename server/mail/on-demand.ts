@@ -1,6 +1,6 @@
 import type { Mailer } from '../ports/mailer.ts';
 
-/** A mailer that is opened with the first mail: its code delays no start. */
+/** Opens a mailer with the first mail, so that its code does not delay the start. */
 export function mailerOnDemand(open: () => Promise<Mailer>): Mailer {
   let opened: Promise<Mailer> | undefined;
   return {

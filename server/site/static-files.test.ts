@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { staticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -11,13 +11,14 @@ writeFileSync(join(folder, 'client/favicon.svg'), '<svg/>');
 writeFileSync(join(folder, 'client/.env.json'), '{}');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js'), 'let home;');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js.br'), 'packed');
+writeFileSync(join(folder, 'client/assets/heic-worker-a1b2.js'), 'let worker;');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js.map'), '{}');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const files = staticFiles(join(folder, 'client'));
 const get = (path: string, init?: RequestInit) => files(new Request(`http://x${path}`, init), path);
 
-test('a file with a hash in its name is kept for a year, packed where the client takes that', async () => {
+it('a file with a hash in its name is kept for a year, packed where the client takes that', async () => {
   const plain = await get('/assets/home-a1b2.js');
   expect(plain?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(plain?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -28,7 +29,7 @@ test('a file with a hash in its name is kept for a year, packed where the client
   expect(packed?.headers.get('content-length')).toBe('6');
 });
 
-test('other files are kept for an hour and answer 304 to whoever has them', async () => {
+it('other files are kept for an hour and answer 304 to whoever has them', async () => {
   const first = await get('/favicon.svg');
   expect(first?.headers.get('cache-control')).toBe('public, max-age=3600');
   const again = await get('/favicon.svg', {
@@ -37,14 +38,23 @@ test('other files are kept for an hour and answer 304 to whoever has them', asyn
   expect(again?.status).toBe(304);
 });
 
-test('HEAD answers without a body, and a file takes nothing but reads', async () => {
+it('HEAD answers without a body, and a file takes nothing but reads', async () => {
   const head = await get('/favicon.svg', { method: 'HEAD' });
   expect(head?.headers.get('content-length')).toBe('6');
   expect(await head?.text()).toBe('');
   expect((await get('/favicon.svg', { method: 'POST' }))?.status).toBe(405);
 });
 
-test.each([
+it('allows blob workers in the HEIC worker only', async () => {
+  const worker = await get('/assets/heic-worker-a1b2.js');
+  expect(worker?.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; worker-src blob:",
+  );
+  const script = await get('/assets/home-a1b2.js');
+  expect(script?.headers.has('content-security-policy')).toBe(false);
+});
+
+it.each([
   '/../secret.json',
   '/..%2Fsecret.json',
   '/.env.json',
@@ -56,7 +66,7 @@ test.each([
   expect(get(path)).toBeNull();
 });
 
-test('a file that has gone since the start answers 404, kept by nobody', async () => {
+it('a file that has gone since the start answers 404, kept by nobody', async () => {
   writeFileSync(join(folder, 'client/assets/old-c3d4.js'), 'let old;');
   const before = staticFiles(join(folder, 'client'));
   rmSync(join(folder, 'client/assets/old-c3d4.js'));

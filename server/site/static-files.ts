@@ -23,11 +23,19 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
+/**
+ * A worker has the policy of its own response. The HEIC decoder starts another worker from a `blob:`
+ * URL; no page may do so.
+ */
+const HEIC_WORKER = /^assets\/heic-worker-[\w-]+\.js$/;
+const HEIC_WORKER_POLICY = "default-src 'none'; worker-src blob:";
+
 interface StaticFile {
   path: string;
   type: string;
   etag: string;
   cacheControl: string;
+  contentSecurityPolicy: string | null;
   encodings: readonly Encoding[];
 }
 
@@ -60,6 +68,7 @@ function describeFile(folder: string, name: string, type: string): StaticFile {
     cacheControl: name.startsWith('assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600',
+    contentSecurityPolicy: HEIC_WORKER.test(name) ? HEIC_WORKER_POLICY : null,
     encodings,
   };
 }
@@ -70,6 +79,8 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
     'cache-control': file.cacheControl,
     etag: file.etag,
   });
+  if (file.contentSecurityPolicy)
+    headers.set('content-security-policy', file.contentSecurityPolicy);
   if (file.encodings.length > 0) headers.set('vary', 'Accept-Encoding');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     headers.set('allow', 'GET, HEAD');

@@ -1,18 +1,18 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readStored, temporaryStorage } from '../testing/storage.ts';
 
 const { storage, directory } = await temporaryStorage();
 
-test('a file comes back with its bytes, size and type', async () => {
+it('a file comes back with its bytes, size and type', async () => {
   await storage.put('a/b/full.webp', Buffer.from('image'), 'image/webp');
   const file = await storage.get('a/b/full.webp');
   expect(file).toMatchObject({ size: 5, contentType: 'image/webp' });
   expect((await file?.body.toArray())?.join('')).toBe('image');
 });
 
-test('a second put replaces the first, and readers of the first finish it', async () => {
+it('a second put replaces the first, and readers of the first finish it', async () => {
   await storage.put('c/og.jpg', Buffer.from('first'), 'image/jpeg');
   const first = await storage.get('c/og.jpg');
   await storage.put('c/og.jpg', Buffer.from('second'), 'image/jpeg');
@@ -21,14 +21,14 @@ test('a second put replaces the first, and readers of the first finish it', asyn
   expect(await readdir(path.join(directory, 'images', 'c'))).toEqual(['og.jpg']);
 });
 
-test('many puts of one key at once leave one of them, whole', async () => {
+it('many puts of one key at once leave one of them, whole', async () => {
   const bodies = Array.from({ length: 20 }, (_, n) => Buffer.alloc(50_000, n));
   await Promise.all(bodies.map((body) => storage.put('race.webp', body, 'image/webp')));
   const left = await readStored(storage, 'race.webp');
   expect(bodies.some((body) => left?.equals(body))).toBe(true);
 });
 
-test('what is not there reads as null and deletes without an error', async () => {
+it('what is not there reads as null and deletes without an error', async () => {
   expect(await storage.get('nothing/here.webp')).toBeNull();
   expect(await storage.get('a/b')).toBeNull();
   expect(await storage.get('a/b/full.webp/deeper.webp')).toBeNull();
@@ -38,7 +38,7 @@ test('what is not there reads as null and deletes without an error', async () =>
   expect(await storage.get('gone.webp')).toBeNull();
 });
 
-test.each([
+it.each([
   '../secret',
   'a/../../secret',
   '/etc/passwd',
@@ -58,7 +58,7 @@ test.each([
   await expect(storage.delete(key)).rejects.toThrow('storage key');
 });
 
-test('a list names the keys below a prefix, and nothing that a crash left half written', async () => {
+it('a list names the keys below a prefix, and nothing that a crash left half written', async () => {
   await storage.put('list/1/full.webp', Buffer.from('x'), 'image/webp');
   await storage.put('list/2/full.webp', Buffer.from('x'), 'image/webp');
   await writeFile(path.join(directory, 'images', 'list', '1', '.0123abcd'), 'half');

@@ -4,19 +4,19 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Storage } from '../ports/storage.ts';
 
-/** Letters, digits, `.`, `_`, `-` between slashes; no part begins with a dot, so none can climb or hide. */
+/** No segment starts with a dot, so that no key leaves the root (`..`) or names a hidden file. */
 const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Content types by ending: a disk keeps names only. */
+/** A disk does not store content types. */
 const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
 /**
- * Files below one directory. A `put` writes a temporary file beside the target, syncs it, renames it
- * and syncs the directory: after a crash there is the old file or the new one, never half of either.
+ * Storage in a directory. `put` writes and syncs a temporary file, renames it and syncs the directory:
+ * after a crash there is either the old file or the new one, complete.
  */
 export function diskStorage(root: string): Storage {
   const fileOf = (key: string) => {
-    if (key.length > 500 || !KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
+    if (key.length > 500 || !KEY.test(key)) throw new Error(`Invalid storage key: ${key}`);
     return path.join(root, ...key.split('/'));
   };
 
@@ -25,7 +25,7 @@ export function diskStorage(root: string): Storage {
       const file = fileOf(key);
       const directory = path.dirname(file);
       await makeDirectory(directory);
-      // The leading dot keeps what a crash leaves behind out of `get` and `list`.
+      // The leading dot hides temporary files left by a crash from `get` and `list`.
       const temporary = path.join(directory, `.${randomBytes(8).toString('hex')}`);
       try {
         await writeSynced(temporary, body);
@@ -38,16 +38,16 @@ export function diskStorage(root: string): Storage {
     },
 
     async get(key) {
-      const file = await open(fileOf(key), 'r').catch(nullWhereAbsent);
+      const file = await open(fileOf(key), 'r').catch(nullIfMissing);
       if (!file) return null;
-      const facts = await file.stat();
-      if (!facts.isFile()) {
+      const stats = await file.stat();
+      if (!stats.isFile()) {
         await file.close();
         return null;
       }
       return {
         body: createReadStream('', { fd: file, autoClose: true }),
-        size: facts.size,
+        size: stats.size,
         contentType: CONTENT_TYPES[path.extname(key)] ?? 'application/octet-stream',
       };
     },
@@ -57,9 +57,9 @@ export function diskStorage(root: string): Storage {
     },
 
     async *list(prefix) {
-      // Only the folder that the prefix names is read, not the whole tree.
+      // Reads only the directory of the prefix, not the whole tree.
       const folder = path.join(root, ...prefix.split('/').slice(0, -1));
-      const entries = await opendir(folder, { recursive: true }).catch(nullWhereAbsent);
+      const entries = await opendir(folder, { recursive: true }).catch(nullIfMissing);
       for await (const entry of entries ?? []) {
         if (!entry.isFile() || entry.name.startsWith('.')) continue;
         const key = path
@@ -81,12 +81,12 @@ async function writeSynced(file: string, body: Buffer): Promise<void> {
   }
 }
 
-/** Makes a directory, and syncs each parent that gained one: a name is durable only with its directory. */
+/** Syncs each parent that gained an entry: a new name is durable only once its directory is synced. */
 async function makeDirectory(directory: string): Promise<void> {
   const first = await mkdir(directory, { recursive: true });
   if (!first) return;
-  for (let made = directory; made.length >= first.length; made = path.dirname(made))
-    await syncDirectory(path.dirname(made));
+  for (let created = directory; created.length >= first.length; created = path.dirname(created))
+    await syncDirectory(path.dirname(created));
 }
 
 async function syncDirectory(directory: string): Promise<void> {
@@ -98,7 +98,7 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-function nullWhereAbsent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { signedLinks } from './signed-links.ts';
 
 const links = signedLinks(randomBytes(32));
@@ -8,19 +8,19 @@ const now = new Date('2026-11-21T10:07:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams;
 
-test('a link opens its path, for 15 to 30 minutes', () => {
+it('a link opens its path, for 15 to 30 minutes', () => {
   const query = queryOf(links.sign(path, now));
   expect(links.verify(path, query, now)).toBe(true);
   expect(links.verify(path, query, at(15))).toBe(true);
   expect(links.verify(path, query, at(23))).toBe(false);
 });
 
-test('signing again within the quarter of an hour gives the same link', () => {
+it('signing again within the quarter of an hour gives the same link', () => {
   expect(links.sign(path, at(5))).toBe(links.sign(path, now));
   expect(links.sign(path, at(10))).not.toBe(links.sign(path, now));
 });
 
-test('another path, a longer life, another secret: refused', () => {
+it('another path, a longer life, another secret: refused', () => {
   const link = links.sign(path, now);
   expect(links.verify(`${path}x`, queryOf(link), now)).toBe(false);
   expect(signedLinks(randomBytes(32)).verify(path, queryOf(link), now)).toBe(false);
@@ -29,7 +29,7 @@ test('another path, a longer life, another secret: refused', () => {
   expect(links.verify(path, longer, now)).toBe(false);
 });
 
-test.each([
+it.each([
   '',
   'expires=1',
   'signature=AAAA',
@@ -41,13 +41,13 @@ test.each([
   expect(links.verify(path, new URLSearchParams(text), now)).toBe(false);
 });
 
-test('a doubled parameter is refused, whichever of the two is right', () => {
+it('a doubled parameter is refused, whichever of the two is right', () => {
   const query = queryOf(links.sign(path, now));
   query.append('signature', query.get('signature') ?? '');
   expect(links.verify(path, query, now)).toBe(false);
 });
 
-test('terms stand under the signature: another value, one missing, one more: refused', () => {
+it('terms stand under the signature: another value, one missing, one more: refused', () => {
   const query = () => queryOf(links.sign(path, now, { type: 'image/webp', size: '10' }));
   const names = ['type', 'size'];
   const verify = (change: (query: URLSearchParams) => void) => {

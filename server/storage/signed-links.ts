@@ -1,46 +1,47 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds that a link is good for, at least; at most twice that. */
-const PERIOD = 15 * 60_000;
+/** Minimum validity of a link; the maximum is twice that. */
+const PERIOD_MS = 15 * 60_000;
 
-/** What a link is bound to beside its path; it stands in the query, under the signature. */
-export type LinkTerms = Readonly<Record<string, string>>;
+/** Extra query parameters covered by the signature. */
+export type SignedParams = Readonly<Record<string, string>>;
 
 export interface SignedLinks {
-  /** The path with its terms, `expires` and `signature`; the same link for up to 15 minutes. */
-  sign(path: string, now?: Date, terms?: LinkTerms): string;
+  /** Appends `params`, `expires` and `signature`. Returns the same link for up to 15 minutes. */
+  sign(path: string, now?: Date, params?: SignedParams): string;
   /**
-   * Whether the query of a link was made for exactly this path, is still good, and says of these terms
-   * what was signed.
+   * Returns whether the query was signed for this path and has not expired.
+   * @param names names of the parameters that were signed
    */
-  verify(path: string, query: URLSearchParams, now?: Date, terms?: readonly string[]): boolean;
+  verify(path: string, query: URLSearchParams, now?: Date, names?: readonly string[]): boolean;
 }
 
 /**
- * Links that let whoever holds them use one path for a while. `secret` holds 32 random bytes that all
- * processes on one database share.
+ * Creates and verifies links that give temporary access to one path.
+ * @param secret at least 32 random bytes, shared by all processes on one database
  */
 export function signedLinks(secret: Buffer): SignedLinks {
-  if (secret.length < 32) throw new RangeError('A secret of signed links has 32 bytes at least');
-  const signature = (path: string, expires: number, terms: [string, string][]) =>
+  if (secret.length < 32)
+    throw new RangeError('The secret of signed links must have at least 32 bytes');
+  const signature = (path: string, expires: number, params: [string, string][]) =>
     createHmac('sha256', secret)
-      .update([expires, path, ...terms.map((term) => term.map(encodeURIComponent))].join('\n'))
+      .update([expires, path, ...params.map((param) => param.map(encodeURIComponent))].join('\n'))
       .digest();
 
   return {
-    sign(path, now = new Date(), terms = {}) {
-      // Rounded, so that repeated signatures give the same address and caches work.
-      const expires = (Math.floor(now.getTime() / PERIOD) + 2) * PERIOD;
+    sign(path, now = new Date(), params = {}) {
+      // Rounded, so that repeated calls return the same link, which caches can store.
+      const expires = (Math.floor(now.getTime() / PERIOD_MS) + 2) * PERIOD_MS;
       const query = new URLSearchParams({
-        ...terms,
+        ...params,
         expires: String(expires / 1000),
-        signature: signature(path, expires, Object.entries(terms)).toString('base64url'),
+        signature: signature(path, expires, Object.entries(params)).toString('base64url'),
       });
       return `${path}?${query.toString()}`;
     },
 
     verify(path, query, now = new Date(), names = []) {
-      const terms = names.flatMap((name) =>
+      const params = names.flatMap((name) =>
         query.getAll(name).map((value): [string, string] => [name, value]),
       );
       const [expiresText, ...moreExpiries] = query.getAll('expires');
@@ -49,9 +50,9 @@ export function signedLinks(secret: Buffer): SignedLinks {
       if (!given || !/^\d{1,12}$/.test(expiresText ?? '')) return false;
       const expires = Number(expiresText) * 1000;
       if (expires <= now.getTime()) return false;
-      const wanted = signature(path, expires, terms);
-      const found = Buffer.from(given, 'base64url');
-      return found.length === wanted.length && timingSafeEqual(found, wanted);
+      const expected = signature(path, expires, params);
+      const actual = Buffer.from(given, 'base64url');
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
   };
 }

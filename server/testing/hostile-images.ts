@@ -2,20 +2,20 @@ import { createDeflate, crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { testJpeg } from './jpeg.ts';
 
-/** Images that nobody takes: made for tests of what the server does with them. */
+/** Generates malicious and malformed images. */
 
 const photo = await testJpeg({ width: 60, height: 40 });
 const small = () => sharp(photo);
 
-/** An image of 60x40 pixels of each kind that is accepted. */
-export const KINDS = {
+/** A valid image of 60x40 pixels in each accepted format. */
+export const SAMPLES = {
   jpeg: photo,
   png: await small().png().toBuffer(),
   webp: await small().webp().toBuffer(),
   gif: await small().gif().toBuffer(),
   avif: await small().avif({ effort: 0 }).toBuffer(),
 } as const;
-export type Kind = keyof typeof KINDS;
+export type ImageFormat = keyof typeof SAMPLES;
 
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -26,7 +26,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A PNG of one colour: what it says of itself, chunks before its pixels, and these, deflated. */
+/** Builds a PNG from its header, extra chunks and deflated pixels. */
 export function png(
   header: { width: number; height: number; depth?: number; colour?: number; interlaced?: boolean },
   pixels: Buffer,
@@ -47,7 +47,7 @@ export function png(
   ]);
 }
 
-/** Deflated zeros: a thousandth of what they become. */
+/** Deflates zeros, to a thousandth of their size. */
 export async function deflatedZeros(bytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const megabyte = Buffer.alloc(1024 * 1024);
@@ -59,24 +59,24 @@ export async function deflatedZeros(bytes: number): Promise<Buffer> {
   return Buffer.concat(await read);
 }
 
-/** A small PNG that carries a text, or colour profile, of many bytes when it is inflated. */
+/** A small PNG with a text or colour profile chunk that inflates to `bomb`'s full size. */
 export function pngWithBomb(type: 'zTXt' | 'iTXt' | 'iCCP', bomb: Buffer): Buffer {
   const before = { zTXt: 'Comment\0\0', iTXt: 'XML:com.adobe.xmp\0\x01\0\0\0', iCCP: 'icc\0\0' };
   const chunk = pngChunk(type, Buffer.concat([Buffer.from(before[type], 'latin1'), bomb]));
   return png({ width: 60, height: 40 }, deflateSync(Buffer.alloc(40 * 181)), [chunk]);
 }
 
-/** An animation of as many frames, of 60x40 pixels each. */
-export function animation(kind: 'gif' | 'webp', frames: number): Promise<Buffer> {
+/** An animation with frames of 60x40 pixels. */
+export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const pixels = Buffer.alloc(60 * 40 * 3 * frames);
   for (let frame = 0; frame < frames; frame += 1)
     pixels.fill(frame % 251, frame * 7200, (frame + 1) * 7200);
   const raw = { width: 60, height: 40 * frames, channels: 3, pageHeight: 40 } as const;
   const made = sharp(pixels, { raw });
-  return (kind === 'gif' ? made.gif({ effort: 1 }) : made.webp({ effort: 0 })).toBuffer();
+  return (format === 'gif' ? made.gif({ effort: 1 }) : made.webp({ effort: 0 })).toBuffer();
 }
 
-/** A PNG that says it has as many frames as nobody wants to see (APNG). */
+/** An animated PNG (APNG) that declares this many frames. */
 export function animatedPng(frames: number): Buffer {
   const pixels = deflateSync(Buffer.alloc(40 * 181));
   const control = Buffer.alloc(8);
@@ -89,22 +89,22 @@ export function animatedPng(frames: number): Buffer {
   return png({ width: 60, height: 40 }, pixels, [pngChunk('acTL', control), ...more]);
 }
 
-/** An image of 60x40 whose header says that it has `side` pixels both ways. */
-export async function lying(kind: Kind, side: number): Promise<Buffer> {
-  if (kind === 'png')
+/** An image of 60x40 whose header claims `side` x `side` pixels. */
+export async function withFalseSize(format: ImageFormat, side: number): Promise<Buffer> {
+  if (format === 'png')
     return png({ width: side, height: side }, deflateSync(Buffer.alloc(40 * 181)));
-  const bytes = Buffer.from(kind === 'webp' ? await transparentWebp() : KINDS[kind]);
-  LIES[kind](bytes, side);
+  const bytes = Buffer.from(format === 'webp' ? await transparentWebp() : SAMPLES[format]);
+  FALSE_SIZES[format](bytes, side);
   return bytes;
 }
 
-const LIES: Record<Exclude<Kind, 'png'>, (bytes: Buffer, side: number) => void> = {
+const FALSE_SIZES: Record<Exclude<ImageFormat, 'png'>, (bytes: Buffer, side: number) => void> = {
   jpeg: (bytes, side) => {
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
     for (const at of [frame + 5, frame + 7]) bytes.writeUInt16BE(side, at);
   },
   gif: (bytes, side) => {
-    // Its frame lies too: the size of the screen alone is not believed.
+    // The frame too: decoders do not trust the size of the logical screen alone.
     const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 60, 0, 40, 0]));
     for (const at of [6, 8, frame + 5, frame + 7]) bytes.writeUInt16LE(side, at);
   },
@@ -117,10 +117,10 @@ const LIES: Record<Exclude<Kind, 'png'>, (bytes: Buffer, side: number) => void> 
   },
 };
 
-/** One of the long form, whose canvas stands apart from its frame. */
+/** WebP in the extended format, which stores the canvas size separately from the frame. */
 const transparentWebp = () => small().ensureAlpha(0.5).webp().toBuffer();
 
-/** An AVIF of boxes in boxes. */
+/** An AVIF with deeply nested boxes. */
 export function nestedBoxes(depth: number): Buffer {
   let inside: Buffer = Buffer.alloc(0);
   for (let at = 0; at < depth; at += 1) inside = box(at % 2 ? 'iprp' : 'ipco', inside);

@@ -1,8 +1,8 @@
 /**
- * Decodes the images that a file names, one after the other, in a process of its own, and prints what
- * became of each and the highest that its resident memory rose above a first small image, in bytes.
+ * Decodes image files one after the other. Prints the outcome of each and the peak resident memory so
+ * far, in bytes above the memory after a first small image:
  *
- *     node server/images/testing-peak.ts FILE...
+ *     node server/testing/memory-peak.ts FILE...
  */
 import { readFileSync } from 'node:fs';
 import { encodeImage } from '../images/encode.ts';
@@ -18,7 +18,7 @@ for (const file of process.argv.slice(2)) {
   console.log(JSON.stringify({ file, outcome, rise: peak() - before }));
 }
 
-/** Linux counts the highest itself. */
+/** Linux records the peak of a process. */
 function peak(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
 }

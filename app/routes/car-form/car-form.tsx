@@ -1,50 +1,53 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useModels } from '../../vehicles/search-panel/use-models.ts';
-import { ActionBar } from './layout/action-bar.tsx';
-import { baseOf } from './saving/base.ts';
-import { BuyerSection } from './fields/buyer-section.tsx';
 import { CarHistory } from './car-history.tsx';
+import { BuyerSection } from './fields/buyer-section.tsx';
 import { checkedBy } from './fields/check.ts';
-import { Conflict } from './saving/conflict.tsx';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
-import { KeptDraft } from './unsaved-changes/keep.tsx';
 import { IrishSection } from './fields/irish-section.tsx';
-import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
-import type { FormLists } from './load-form.ts';
-import { Images } from './images/images.tsx';
-import { trayProblem } from './images/tray.ts';
-import { TrayStore } from './images/tray-store.ts';
-import { useFailedUpload } from './images/use-failed-upload.ts';
-import { Publishing } from './layout/preview.tsx';
 import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
-import { LiveOutline, LivePreview } from './layout/side.tsx';
+import { ImageSection } from './images/image-section.tsx';
+import { trayProblem } from './images/image-tray.ts';
+import { ImageTrayStore, useImageTray } from './images/image-tray-store.ts';
+import { useFocusFailedUpload } from './images/use-focus-failed-upload.ts';
+import { ActionBar } from './layout/action-bar.tsx';
+import { CardPreview } from './layout/card-preview.tsx';
+import { Outline } from './layout/outline.tsx';
+import { Publishing } from './layout/publishing.tsx';
+import type { FormLists } from './load-form.ts';
+import { ConflictNotice } from './saving/conflict-notice.tsx';
+import { savedStateOf } from './saving/saved-state.ts';
 import { SignInAgain } from './saving/sign-in-again.tsx';
 import { useSave } from './saving/use-save.ts';
+import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
+import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
+import styles from './car-form.module.css';
 
 interface Props {
   lists: FormLists;
-  /** The car that is edited; null for a new one. */
+  /** The car being edited; null for a new one. */
   car: StaffCar | null;
 }
 
-/** The one form for a new car and for a change. */
+/** The form for adding and editing a car. */
 export function CarForm({ lists, car }: Props) {
   const editing = car !== null;
-  const [begun] = useState(() => baseOf(car));
-  const [store] = useState(() => new TrayStore(begun.tray));
+  const [initial] = useState(() => savedStateOf(car));
+  const [store] = useState(() => new ImageTrayStore(initial.tray));
   useEffect(() => () => store.close(), [store]);
 
   const form = useForm({
-    defaultValues: begun.values,
-    resolver: checkedBy(editing, dateThatDoesNotExist),
+    defaultValues: initial.values,
+    resolver: checkedBy(editing, findInvalidDate),
   });
   const saving = useSave({ form, store, car });
-  const { base } = saving;
-  const busy = saving.phase !== 'open';
-  useFailedUpload(store, busy);
+  const { saved } = saving;
+  const carId = saved.car?.carId ?? null;
+  const busy = saving.phase !== 'editing';
+  useFocusFailedUpload(store, busy);
 
   const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
   const models = useModels(
@@ -64,7 +67,7 @@ export function CarForm({ lists, car }: Props) {
     fuelTypeId: { options: options.fuelTypeId },
   };
 
-  const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const tray = useImageTray(store);
   const imageError = form.formState.isSubmitted ? trayProblem(tray) : null;
 
   const submit = form.handleSubmit(async (values) => {
@@ -78,29 +81,23 @@ export function CarForm({ lists, car }: Props) {
         noValidate
         aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
         aria-busy={busy}
-        className="form-columns"
+        className={styles.columns}
         onSubmit={(event) => {
           if (busy) event.preventDefault();
           else void submit(event);
         }}
       >
-        <LiveOutline store={store} editing={editing} />
-        <div className="form-body" inert={busy}>
-          <KeptDraft
-            carId={base.saved?.carId ?? null}
-            saved={base.values}
-            over={saving.phase === 'saved'}
-          />
-          {saving.conflict && <Conflict {...saving.conflict} options={options} />}
-          <FieldSection
-            section={VEHICLE}
-            choices={choices}
-            hint="Fields marked * are needed before the car can be saved."
-          />
+        <Outline store={store} editing={editing} />
+        <div className={styles.body} inert={busy}>
+          <UnsavedChanges carId={carId} saved={saved.values} isSaved={saving.phase === 'saved'} />
+          {saving.conflict && (
+            <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
+          )}
+          <FieldSection section={VEHICLE} choices={choices} hint="Fields marked * are required." />
           <FieldSection section={PRICE} />
           <FieldSection section={TECHNICAL} choices={choices} />
           <IrishSection />
-          <Images store={store} carId={base.saved?.carId ?? null} error={imageError} />
+          <ImageSection store={store} carId={carId} error={imageError} />
           <FieldSection section={DESCRIPTION} />
           {editing && (
             <>
@@ -109,14 +106,14 @@ export function CarForm({ lists, car }: Props) {
             </>
           )}
         </div>
-        <aside className="form-side" inert={busy}>
-          <LivePreview store={store} lists={lists} models={models} />
+        <aside className={styles.side} inert={busy}>
+          <CardPreview store={store} lists={lists} models={models} />
           <Publishing />
         </aside>
-        <ActionBar base={base} store={store} editing={editing} busy={busy} />
+        <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
       </form>
-      {car && <CarHistory key={base.read} carId={car.carId} />}
-      <LeaveGuard store={store} busy={saving.phase === 'saving'} />
+      {car && <CarHistory key={saved.readVersion} carId={car.carId} />}
+      <LeaveGuard store={store} saving={saving.phase === 'saving'} />
       <SignInAgain
         open={saving.phase === 'signing-in'}
         onClose={saving.cancelSignIn}
@@ -126,8 +123,8 @@ export function CarForm({ lists, car }: Props) {
   );
 }
 
-/** A date field in which something stands that is no date; the browser tells of it nowhere else. */
-function dateThatDoesNotExist() {
+/** Finds a date field with an invalid or incomplete date. Its value is empty: only `validity` differs. */
+function findInvalidDate() {
   const names = ['nctDue', 'bookingDate', 'saleDate'] as const;
   return names.find((name) =>
     [...document.getElementsByName(name)].some(

@@ -2,79 +2,83 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../domain/audit-log.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { AuditEntryList } from '../../staff/audit-log.tsx';
+import loading from '../../ui/loading.module.css';
+import styles from './car-history.module.css';
 
-interface Read {
-  actions: AuditEntry[];
-  /** The last page that was read, from 1. */
+interface LoadedEntries {
+  entries: AuditEntry[];
+  /** The last loaded page, from 1. */
   page: number;
-  more: boolean;
+  hasMore: boolean;
 }
 
-/** What staff did to this car, newest first. Give it a `key` of the car's version, to read it again with a newer one. */
+/** The car's audit log, newest first. Change its `key` with the car's version to reload it. */
 export function CarHistory({ carId }: { carId: number }) {
-  const [read, setRead] = useState<Read>({ actions: [], page: 0, more: true });
-  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
-  const [wanted, setWanted] = useState({ page: 1 });
+  const [loaded, setLoaded] = useState<LoadedEntries>({ entries: [], page: 0, hasMore: true });
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  // An object, so that a retry of the same page runs the effect again.
+  const [requested, setRequested] = useState({ page: 1 });
   const end = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     const request = new AbortController();
-    browserApi.carHistory(carId, wanted.page, request.signal).then(
+    browserApi.carHistory(carId, requested.page, request.signal).then(
       ({ data, pagination }) => {
-        setRead((now) => ({
-          // What was written meanwhile has moved the pages along.
-          actions: [...now.actions, ...data.filter((one) => !has(now.actions, one))],
-          page: wanted.page,
-          more: wanted.page < pagination.totalPages,
+        setLoaded(({ entries }) => ({
+          // A new entry shifts the pages, so the next page can repeat the last entries.
+          entries: [...entries, ...data.filter((entry) => !includes(entries, entry))],
+          page: requested.page,
+          hasMore: requested.page < pagination.totalPages,
         }));
-        setState('read');
+        setState('loaded');
       },
       (error: unknown) => {
         if (request.signal.aborted) return;
-        console.warn('The history could not be read', error);
+        console.warn('Cannot load the car’s history', error);
         setState('failed');
       },
     );
     return () => request.abort();
-  }, [carId, wanted]);
+  }, [carId, requested]);
 
-  const { actions, page, more } = read;
-  const whole = state === 'read' && !more && page > 1;
+  const { entries, page, hasMore } = loaded;
+  const isComplete = state === 'loaded' && !hasMore && page > 1;
   useEffect(() => {
-    // The button that was pressed is gone.
-    if (whole) end.current?.focus({ preventScroll: true });
-  }, [whole]);
+    // The 'Show more' button that had the focus is gone.
+    if (isComplete) end.current?.focus({ preventScroll: true });
+  }, [isComplete]);
 
   return (
-    <section id="history" aria-labelledby="history-title" className="car-history">
-      <h2 id="history-title" className="t-3">
+    <section id="history" aria-labelledby="history-title" className={styles.history}>
+      <h2 id="history-title" className={styles.heading}>
         History
       </h2>
-      {actions.length > 0 && <AuditEntryList entries={actions} hideSubject />}
-      {state === 'read' && actions.length === 0 && (
-        <p className="history-state">
-          Nobody has changed this car yet. From now on, every change is noted here: who made it,
-          when, and what it was before.
+      {entries.length > 0 && <AuditEntryList entries={entries} hideSubject />}
+      {state === 'loaded' && entries.length === 0 && (
+        <p className={styles.state}>
+          No changes yet. When somebody changes this car, you’ll see who, when and what here.
         </p>
       )}
-      {state === 'reading' && (
-        <output className="history-state">
-          <span className="spinner" aria-hidden /> Loading...
+      {state === 'loading' && (
+        <output className={styles.state}>
+          <span className={loading.spinner} aria-hidden /> Loading...
         </output>
       )}
-      {state === 'failed' && <p className="history-state">The history could not be read.</p>}
-      {whole && (
-        <p ref={end} tabIndex={-1} className="history-state t-small">
-          That is all, {actions.length} entries.
+      {state === 'failed' && (
+        <p className={styles.state}>We couldn’t load the history. Please try again.</p>
+      )}
+      {isComplete && (
+        <p ref={end} tabIndex={-1} className={styles.end}>
+          All {entries.length} entries are shown.
         </p>
       )}
-      {state !== 'reading' && more && (
+      {state !== 'loading' && hasMore && (
         <button
           type="button"
-          className="button mt-4"
+          className={styles.more}
           onClick={() => {
-            setState('reading');
-            setWanted({ page: page + 1 });
+            setState('loading');
+            setRequested({ page: page + 1 });
           }}
         >
           {state === 'failed' ? 'Try again' : 'Show more'}
@@ -84,5 +88,5 @@ export function CarHistory({ carId }: { carId: number }) {
   );
 }
 
-const has = (actions: readonly AuditEntry[], { auditEntryId }: AuditEntry) =>
-  actions.some((one) => one.auditEntryId === auditEntryId);
+const includes = (entries: readonly AuditEntry[], { auditEntryId }: AuditEntry) =>
+  entries.some((entry) => entry.auditEntryId === auditEntryId);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Await, data } from 'react-router';
+import { Await, data as response } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { NOT_INDEXED, notIndexed } from '../../lib/meta.ts';
@@ -11,7 +11,7 @@ import { type FormData, loadForm } from './load-form.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const form = await loadForm(api, params.carId, request.signal);
-  return data({ form }, { status: form === 'unknown' ? 404 : form === 'failed' ? 503 : 200 });
+  return response({ form }, { status: form === 'not-found' ? 404 : form === 'failed' ? 503 : 200 });
 }
 
 export const clientLoader = ({
@@ -22,7 +22,7 @@ export const clientLoader = ({
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  // The screen says its title itself, once the car has come.
+  // `EditCar` renders the title because the car loads after the page.
   loaderData ? [NOT_INDEXED] : notIndexed('Edit Vehicle');
 
 export default function EditCar({ loaderData, params }: Route.ComponentProps) {
@@ -34,14 +34,14 @@ export default function EditCar({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** Names the car: whoever edits several has a tab of each. */
+/** Shows the car's name, so that several edit tabs can be told apart. */
 function Title({ form }: { form: FormData | Promise<FormData> }) {
   const { name: dealer } = useDealer();
-  const titleOf = (read: FormData) =>
-    typeof read === 'object' && read.car ? `Edit ${read.car.name} | ${dealer}` : 'Edit Vehicle';
+  const titleOf = (data: FormData) =>
+    typeof data === 'object' && data.car ? `Edit ${data.car.name} | ${dealer}` : 'Edit Vehicle';
   return (
     <Suspense fallback={<title>Edit Vehicle</title>}>
-      <Await resolve={form}>{(read: FormData) => <title>{titleOf(read)}</title>}</Await>
+      <Await resolve={form}>{(data: FormData) => <title>{titleOf(data)}</title>}</Await>
     </Suspense>
   );
 }

@@ -1,38 +1,48 @@
-import './car-form.css';
-import { Suspense, useEffect } from 'react';
-import { Await, Link, useRevalidator } from 'react-router';
+import { Suspense, use, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { showToast } from '../../lib/toast.ts';
 import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';
+import button from '../../ui/button.module.css';
+import loading from '../../ui/loading.module.css';
+import styles from './form-screen.module.css';
 
 interface Props {
   title: string;
   form: FormData | Promise<FormData>;
 }
 
-/** The form of a car once its lists have come, or what stands in its place. */
+/** The form with its loading and error states. */
 export function FormScreen({ title, form }: Props) {
+  // In a page that the server rendered, React hydrates a Suspense boundary later than the rest: an early
+  // choice in a select would be lost.
+  const [isLoading] = useState(form instanceof Promise);
   return (
-    <div className="shell car-form">
-      <h1 className="t-1-staff">{title}</h1>
-      <Suspense fallback={<Loading />}>
-        <Await resolve={form}>{(read: FormData) => <Form form={read} />}</Await>
-      </Suspense>
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{title}</h1>
+      {isLoading ? (
+        <Suspense fallback={<Loading />}>
+          <Form form={form} />
+        </Suspense>
+      ) : (
+        <Form form={form} />
+      )}
     </div>
   );
 }
 
-function Form({ form }: { form: FormData }) {
-  if (form === 'failed') return <Failed />;
-  if (form === 'unknown') return <Unknown />;
-  // A saved car is another form: what was typed is what the server has.
-  return <CarForm key={form.car?.version ?? 0} {...form} />;
+function Form({ form }: { form: FormData | Promise<FormData> }) {
+  const data = form instanceof Promise ? use(form) : form;
+  if (data === 'failed') return <Failed />;
+  if (data === 'not-found') return <NotFound />;
+  // A new version starts a new form with the saved values.
+  return <CarForm key={data.car?.version ?? 0} {...data} />;
 }
 
 function Loading() {
   return (
-    <output className="form-state">
-      <span className="spinner" aria-hidden /> Loading...
+    <output className={styles.state}>
+      <span className={loading.spinner} aria-hidden /> Loading...
     </output>
   );
 }
@@ -43,20 +53,20 @@ function Failed() {
     void showToast('Error', 'Failed to fetch data. Please try again.', 'failed', 6);
   }, []);
   return (
-    <div className="form-state">
-      <p>The form could not be filled.</p>
-      <button type="button" className="button" onClick={() => void revalidate()}>
+    <div className={styles.state}>
+      <p>We couldn’t load this form.</p>
+      <button type="button" className={button.button} onClick={() => void revalidate()}>
         Try again
       </button>
     </div>
   );
 }
 
-function Unknown() {
+function NotFound() {
   return (
-    <div className="form-state">
+    <div className={styles.state}>
       <p>This car does not exist.</p>
-      <Link to="/search" className="button">
+      <Link to="/search" className={button.button}>
         Back to Search
       </Link>
     </div>

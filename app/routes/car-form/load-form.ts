@@ -7,38 +7,38 @@ import type {
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { type Api, ApiError } from '../../lib/api.ts';
 
-/** What the form offers to choose from. */
+/** The reference lists behind the form's selects. */
 export interface FormLists {
   makes: Make[];
-  /** The models of the car's make; none for a new car. */
+  /** Models of the car's make; empty for a new car. */
   models: Model[];
   transmissions: Transmission[];
   fuelTypes: FuelType[];
 }
 
-/** The lists, and the car that is edited; `unknown` where there is no such car. */
-export type FormData = { lists: FormLists; car: StaffCar | null } | 'unknown' | 'failed';
+/** The lists and the car being edited; null for a new one. */
+export type FormData = { lists: FormLists; car: StaffCar | null } | 'not-found' | 'failed';
 
-/** Reads lists and car together. Rejects only when `signal` says that nobody waits any more. */
+/** Loads the lists and the car in parallel. Rejects only when `signal` is aborted. */
 export async function loadForm(
   api: Api,
   carId: string | null,
   signal: AbortSignal,
 ): Promise<FormData> {
   try {
-    const reading = carId === null ? null : api.staffCar(carId, signal);
+    const carRequest = carId === null ? null : api.staffCar(carId, signal);
     const [car, makes, transmissions, fuelTypes, models] = await Promise.all([
-      reading,
+      carRequest,
       api.makes(signal),
       api.transmissions(signal),
       api.fuelTypes(signal),
-      reading?.then(({ make }) => (make ? api.models(make.makeId, signal) : [])) ?? [],
+      carRequest?.then(({ make }) => (make ? api.models(make.makeId, signal) : [])) ?? [],
     ]);
     return { lists: { makes, models, transmissions, fuelTypes }, car };
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return 'unknown';
-    console.warn('The form could not be read', error);
+    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return 'not-found';
+    console.warn('Cannot load the car form', error);
     return 'failed';
   }
 }

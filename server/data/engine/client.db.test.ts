@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPostgres } from './postgres.ts';
 import { cars, makes, models } from '../schema.ts';
 import { emptyPostgresDatabase, testDatabase } from '../../testing/database.ts';
@@ -7,7 +7,7 @@ import { emptyPostgresDatabase, testDatabase } from '../../testing/database.ts';
 const database = await testDatabase();
 const { db } = database;
 
-/** What an expression of SQL becomes in JavaScript; the same on both engines. */
+/** Evaluates an SQL expression and returns its JavaScript value. */
 async function read(expression: string, values: readonly unknown[] = []): Promise<unknown> {
   const [row] = await database.rows<{ value: unknown }>(
     { name: '', text: `select ${expression} as value` },
@@ -16,8 +16,8 @@ async function read(expression: string, values: readonly unknown[] = []): Promis
   return row?.value;
 }
 
-describe('rows reads the same JavaScript values on every engine', () => {
-  test.each([
+describe('rows returns the same JavaScript values on both engines', () => {
+  it.each([
     ['count(*)', 1],
     ['9007199254740991::bigint', 9_007_199_254_740_991],
     ['24950.00::numeric(10, 2)', '24950.00'],
@@ -37,13 +37,13 @@ describe('rows reads the same JavaScript values on every engine', () => {
     expect(await read(expression)).toEqual(value);
   });
 
-  test('a bigint that is no safe number is an error, not a wrong number', async () => {
+  it('throws for a bigint beyond the safe integer range', async () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow('too large for a number');
   });
 });
 
-describe('rows takes the same parameters on every engine', () => {
-  test.each([
+describe('rows accepts the same parameters on both engines', () => {
+  it.each([
     ['$1::integer', 5, 5],
     ['$1::numeric', '99.90', '99.90'],
     ['$1::numeric', 99.9, '99.9'],
@@ -59,7 +59,7 @@ describe('rows takes the same parameters on every engine', () => {
   });
 });
 
-test('Drizzle reads counts as numbers, money as text and instants as dates', async () => {
+it('Drizzle returns counts as numbers, money as text and timestamps as dates', async () => {
   const [make] = await db.insert(makes).values({ name: 'Audi', nameKey: 'audi' }).returning();
   const makeId = make?.makeId ?? 0;
   const [model] = await db.insert(models).values({ makeId, name: 'A4', nameKey: 'a4' }).returning();
@@ -90,7 +90,7 @@ test('Drizzle reads counts as numbers, money as text and instants as dates', asy
   });
 });
 
-test('a failed transaction changes nothing and leaves the next caller unharmed', async () => {
+it('rolls back a failed transaction and keeps the connection usable', async () => {
   const failing = db.transaction(async (tx) => {
     await tx.insert(makes).values({ name: 'Lancia', nameKey: 'lancia' });
     await tx.insert(makes).values({ name: 'LANCIA', nameKey: 'lancia' });
@@ -100,7 +100,7 @@ test('a failed transaction changes nothing and leaves the next caller unharmed',
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
-  test('is migrated once when several processes start at the same moment', async () => {
+  it('is migrated once when several processes start at the same time', async () => {
     const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
     const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
     const applied = await opened[0].rows<{ hash: string }>(
@@ -114,10 +114,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     await drop();
   });
 
-  test('that does not answer is named in a sentence without its password', async () => {
+  it('throws an error that names the host but not the password if it cannot connect', async () => {
     const refused = openPostgres('postgres://forecourt:secret@127.0.0.1:1/forecourt');
     await expect(refused).rejects.toThrow(
-      /^PostgreSQL at 127\.0\.0\.1:1 \(DATABASE_URL\) lets nobody in: connect ECONNREFUSED/,
+      /^DATABASE_URL: cannot connect to PostgreSQL at 127\.0\.0\.1:1 \(connect ECONNREFUSED/,
     );
   });
 });

@@ -2,7 +2,7 @@ const VIOLATIONS = { '23505': 'unique', '23503': 'foreignKey' } as const;
 
 export type Violation = (typeof VIOLATIONS)[keyof typeof VIOLATIONS];
 
-/** Which constraint a write ran into, by the driver's SQLSTATE, wherever in the causes that stands. */
+/** Finds the SQLSTATE of a constraint violation in an error or its causes. */
 export function getConstraintViolation(error: unknown): Violation | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && (at.code === '23505' || at.code === '23503')) return VIOLATIONS[at.code];

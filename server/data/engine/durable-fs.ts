@@ -4,14 +4,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Options = Parameters<NodeFS['init']>[1];
 
-/** What Emscripten's node file system hands to its operations. */
+/** Open file of Emscripten's Node file system. */
 interface Stream {
-  /** Descriptor of the real file; absent for a folder. */
+  /** Descriptor of the real file; undefined for a directory. */
   nfd?: number;
   node: unknown;
 }
 
-/** The engine's module, with the parts of Emscripten that stand in none of its types. */
+/** PGlite's module with parts of Emscripten that its types do not declare. */
 type Module = PGlite['Module'] & {
   NODEFS: { stream_ops: { fsync?: (stream: Stream) => number }; realPath(node: unknown): string };
   FS: { ErrnoError: new (errno: number) => Error };
@@ -21,21 +21,21 @@ type Module = PGlite['Module'] & {
 const EIO = 29;
 
 /**
- * A data directory whose fsync is real: as shipped, PGlite's does nothing, and a power cut loses
- * acknowledged commits. A failing fsync reaches PostgreSQL as EIO, which then stops rather than
- * acknowledges; its engine is of no use after that, and the process ends.
+ * File system with a working fsync. As shipped, fsync does nothing in PGlite, and a power failure loses
+ * acknowledged commits. PostgreSQL receives a failed fsync as EIO and panics instead of acknowledging the
+ * commit. The engine is unusable afterwards, so the process exits.
  */
 export class DurableFS extends NodeFS {
-  /** How many times a file or folder was brought to the disk. */
+  /** Number of successful calls. */
   fsyncs = 0;
   readonly #fsync: (descriptor: number) => void;
   readonly #onFailure: (error: unknown) => void;
 
-  /** Tests give a disk of their own, and what happens when it fails. */
+  /** Tests replace `fsync` and `onFailure`. */
   constructor(
     directory: string,
     fsync: (descriptor: number) => void = fsyncSync,
-    onFailure: (error: unknown) => void = endProcess,
+    onFailure: (error: unknown) => void = exitProcess,
   ) {
     super(directory);
     this.#fsync = fsync;
@@ -48,7 +48,7 @@ export class DurableFS extends NodeFS {
       const { NODEFS, FS } = module;
       NODEFS.stream_ops.fsync = (stream: Stream) => {
         try {
-          if (stream.nfd === undefined) this.#fsyncFolder(NODEFS.realPath(stream.node));
+          if (stream.nfd === undefined) this.#fsyncDirectory(NODEFS.realPath(stream.node));
           else this.#fsync(stream.nfd);
         } catch (error) {
           this.#onFailure(error);
@@ -63,7 +63,7 @@ export class DurableFS extends NodeFS {
     };
   }
 
-  #fsyncFolder(path: string): void {
+  #fsyncDirectory(path: string): void {
     const descriptor = openSync(path, 'r');
     try {
       this.#fsync(descriptor);
@@ -73,10 +73,10 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** At once: the next statement would never come back, and what is on the disk is whole. */
-function endProcess(error: unknown): void {
+/** Exits at once: the next statement would hang, and the files on disk are consistent. */
+function exitProcess(error: unknown): void {
   process.stderr.write(
-    `The disk refused to keep a write (${String(error)}): the server stops, so that nothing is acknowledged that is not stored.\n`,
+    `Cannot write the database to disk: fsync failed (${String(error)}). The server stops, so that it does not acknowledge writes that are not stored.\n`,
   );
   process.exit(1);
 }

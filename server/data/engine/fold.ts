@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Folding: what a search compares, so that 'skoda' finds Škoda on every database, whatever its
- * collation. One table serves both sides: `fold()` for the words asked for, `folded()` in SQL.
+ * Case and accent folding for search, so that 'skoda' finds Škoda regardless of the database's collation.
+ * The same table is used for search terms (`fold`) and in SQL (`folded`).
  */
 const FROM =
   'ÀÁÂÃÄÅĀĂĄàáâãäåāăąÇĆČçćčĎďÈÉÊËĒĖĘĚèéêëēėęěÌÍÎÏĪĮìíîïīįŁłÑŃŇñńňÒÓÔÕÖØŌŐòóôõöøōőŔŘŕřŚŠŞśšşŤťÙÚÛÜŪŮŰùúûüūůűÝŸýÿŹŻŽźżž';
@@ -17,7 +17,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The folded text of columns, side by side; null counts as empty. Immutable, so it may be a generated column. */
+/** Concatenates and folds columns; null counts as empty. Immutable, as generated columns require. */
 export function folded(...columns: SQLWrapper[]): SQL {
   const joined = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),
@@ -26,13 +26,13 @@ export function folded(...columns: SQLWrapper[]): SQL {
   return sql`lower(translate(${joined}, ${sql.raw(`'${FROM}'`)}, ${sql.raw(`'${TO}'`)}))`;
 }
 
-/** The folded name, and the same without what people leave out: 'mx5' finds MX-5, 'id3' ID.3. */
+/** Folded name with and without punctuation: 'mx5' finds MX-5, 'id3' finds ID.3. */
 export function foldedName(name: SQLWrapper): SQL {
   const whole = folded(name);
   return sql`${whole} || ' ' || translate(${whole}, ' -./', '')`;
 }
 
-/** A name as the unique indexes compare it: NFC, lower case. */
+/** Normalises a name for the unique indexes: NFC, lower case. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

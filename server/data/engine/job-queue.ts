@@ -2,22 +2,25 @@ import { SQL, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './client.ts';
 
-/** Lets jobs that were being worked on wait again. Only for a database that one process owns. */
+/** Returns running jobs to the queue. Only for a database that a single process uses. */
 export async function requeueActiveJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }
 
-/** Before the jobs that a reconciler finds: somebody waits for what a write sends. */
+/** Above the priority of the reconciler's jobs, because a user is waiting for the result. */
 const PRIORITY = 2;
 
-/** Sends a job within a transaction: it exists when that commits. One of its key that waits already comes forward. */
+/**
+ * Enqueues a job within a transaction. If a job with the same key is already waiting, raises its
+ * priority instead.
+ */
 export async function sendJob(
   boss: PgBoss,
   tx: Db,
   job: { name: string; data: object; singletonKey: string },
 ): Promise<void> {
   const { fromDrizzle } = await import('pg-boss');
-  const db = fromDrizzle({ execute: (query) => run(tx, query) }, sql);
+  const db = fromDrizzle({ execute: (query) => execute(tx, query) }, sql);
   const sent = await boss.send({
     name: job.name,
     data: job.data,
@@ -29,13 +32,13 @@ export async function sendJob(
     and state in ('created', 'retry') and priority < ${PRIORITY}`);
 }
 
-async function run(tx: Db, query: unknown): Promise<{ rows: unknown[] }> {
-  if (!(query instanceof SQL)) throw new TypeError('pg-boss sent something that is no query');
-  const answer: unknown = await tx.execute(query);
-  if (!hasRows(answer)) throw new TypeError('The driver answered something that is no rows');
-  return answer;
+async function execute(tx: Db, query: unknown): Promise<{ rows: unknown[] }> {
+  if (!(query instanceof SQL)) throw new TypeError('pg-boss passed an unexpected query object');
+  const result: unknown = await tx.execute(query);
+  if (!hasRows(result)) throw new TypeError('The database driver returned no rows property');
+  return result;
 }
 
-function hasRows(answer: unknown): answer is { rows: unknown[] } {
-  return typeof answer === 'object' && answer !== null && 'rows' in answer;
+function hasRows(result: unknown): result is { rows: unknown[] } {
+  return typeof result === 'object' && result !== null && 'rows' in result;
 }

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the generated migrations; one set for both engines. */
+/** Generated migrations, the same for both engines. */
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));

@@ -10,8 +10,9 @@ import { syncPath, syncTree } from './sync-tree.ts';
 const INITDB = fileURLToPath(new URL('./pglite-initdb.ts', import.meta.url));
 
 /**
- * Makes the files of a new database in `directory`, unless they are there, and notes the engine's
- * version in `versionFile`. They appear whole or not at all, whenever the machine stops. A process of its own makes them: initdb leaves 250 MB behind.
+ * Creates the database files in `directory` if missing and writes the engine's version to `versionFile`.
+ * Atomic, also if the machine stops at any moment. Runs initdb in a child process, because it leaks
+ * 250 MB of memory.
  */
 export async function ensureCluster(directory: string, versionFile: string): Promise<void> {
   if (existsSync(directory)) return;
@@ -20,8 +21,8 @@ export async function ensureCluster(directory: string, versionFile: string): Pro
   const child = spawn(process.execPath, [INITDB, unfinished], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [[code], complaint] = await Promise.all([once(child, 'close'), text(child.stderr)]);
-  if (code !== 0) throw new Error(`The database could not be made in ${directory}: ${complaint}`);
+  const [[code], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+  if (code !== 0) throw new Error(`Cannot create the database in ${directory}: ${stderr}`);
   syncTree(unfinished);
   writeEngineVersion(versionFile);
   renameSync(unfinished, directory);

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** A process of its own: makes the files of an empty database in the folder that is named. */
+/** Child process: creates an empty database in the directory given as argument. */
 const [directory] = process.argv.slice(2);
-if (directory === undefined) throw new Error('Name the folder of the new database.');
+if (directory === undefined) throw new Error('Usage: pglite-initdb.ts DIRECTORY');
 const pglite = await PGlite.create({ fs: new NodeFS(directory) });
 await pglite.close();

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes a data directory for this process alone: PGlite does not, and a second opener silently loses
- * writes. The lock is SQLite's on a file there, so the operating system frees it when the process dies
- * in any way. Answers what gives it back.
- * @throws where another process holds it
+ * Locks a data directory for this process and returns the unlock function. PGlite does not lock, and a
+ * second process would silently lose writes. Uses SQLite's file lock, because the operating system
+ * releases it even if the process is killed (decision 014).
+ * @throws if another process holds the lock
  */
 export function lockDataDir(directory: string): () => void {
   const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
@@ -14,7 +14,7 @@ export function lockDataDir(directory: string): () => void {
   } catch (error) {
     lock.close();
     throw new Error(
-      `Another process is using the data directory ${directory}: stop it first, or choose another DATA_DIR.`,
+      `DATA_DIR: another process is using ${directory}. Stop it first or choose another directory.`,
       { cause: error },
     );
   }

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PGlite } from '@electric-sql/pglite';
 import { checkpointIfDue } from './pglite-maintenance.ts';
 import { migratedTemplate } from '../../testing/database-template.ts';
 
-test('the log is written to the tables once it has grown, and not before', async () => {
+it('runs a checkpoint only once the WAL has grown beyond the limit', async () => {
   const pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });
   await pglite.exec('checkpoint; create table filler (x text)');
   expect(await checkpointIfDue(pglite, 1_000_000)).toBe(false);

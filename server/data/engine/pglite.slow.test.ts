@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability, openPglite } from './pglite.ts';
 import { engineVersion } from './pglite-version.ts';
 import { makes } from '../schema.ts';
@@ -41,13 +41,13 @@ async function open(fsync?: (descriptor: number) => void) {
   return database;
 }
 
-/** Starts a process that writes until it is killed, or until its disk fails after so many writes. */
+/** Starts a process that writes until it is killed, or until its fsync fails after `failAfter` writes. */
 function startWriter(failAfter = 'Infinity') {
   return spawn(process.execPath, ['--import', hooks, writer, directory, failAfter]);
 }
 
-/** The names that a writer was told are stored, once it is gone. */
-async function linesOf(
+/** Returns the acknowledged names once the writer has exited. */
+async function acknowledgedBy(
   child: ReturnType<typeof startWriter>,
   onCount: (count: number) => void = () => {},
 ): Promise<string[]> {
@@ -59,11 +59,11 @@ async function linesOf(
   return names;
 }
 
-/** Lets a process write, and kills it without warning. */
-async function killedWriter(): Promise<string[]> {
+/** Runs a writer and kills it; returns the acknowledged names. */
+async function runAndKillWriter(): Promise<string[]> {
   const child = startWriter();
   const closed = once(child, 'close');
-  const names = await linesOf(child, (count) => count === 50 && child.kill('SIGKILL'));
+  const names = await acknowledgedBy(child, (count) => count === 50 && child.kill('SIGKILL'));
   await closed;
   return names;
 }
@@ -76,14 +76,14 @@ async function expectStored(names: string[]): Promise<void> {
   expect(names.filter((name) => !stored.has(name))).toEqual([]);
 }
 
-// Making a database takes seconds, and much longer where other work fills the machine.
-test('a new data directory gets a migrated database and the version of its engine', async () => {
+// Creating a database takes seconds, and much longer on a busy machine.
+it('creates a migrated database and the version file in a new data directory', async () => {
   const { db } = await open();
   expect(await db.$count(makes)).toBe(0);
   expect(readFileSync(join(directory, 'postgres.version'), 'utf8').trim()).toBe(engineVersion());
 }, 60_000);
 
-test('PostgreSQL runs with fsync on, by the one method that reaches the disk', async () => {
+it('enables fsync, by the only method that works in PGlite', async () => {
   const database = await open();
   const settings = await database.rows(
     {
@@ -101,7 +101,7 @@ test('PostgreSQL runs with fsync on, by the one method that reaches the disk', a
   ]);
 });
 
-test('every commit brings its log to the disk before it is acknowledged', async () => {
+it('calls fsync before it acknowledges a commit', async () => {
   let fsyncs = 0;
   const { db } = await open((descriptor) => {
     fsyncs += 1;
@@ -114,68 +114,66 @@ test('every commit brings its log to the disk before it is acknowledged', async 
   }
 });
 
-test('a disk that fails ends the process before it acknowledges, and harms nothing', async () => {
+it('exits without acknowledging the write if fsync fails, and keeps earlier writes', async () => {
   const child = startWriter('5');
-  const [acknowledged, complaint, [code]] = await Promise.all([
-    linesOf(child),
+  const [acknowledged, stderr, [code]] = await Promise.all([
+    acknowledgedBy(child),
     text(child.stderr),
     once(child, 'close'),
   ]);
   expect(code).toBe(1);
-  expect(complaint).toContain('The disk refused to keep a write (Error: ENOSPC)');
+  expect(stderr).toContain('fsync failed (Error: ENOSPC)');
   expect(acknowledged).toHaveLength(5);
   await expectStored(acknowledged);
 });
 
-test('after a kill every acknowledged write is there, and the lock is not', async () => {
-  const acknowledged = [...(await killedWriter()), ...(await killedWriter())];
+it('keeps every acknowledged write and releases the lock when the process is killed', async () => {
+  const acknowledged = [...(await runAndKillWriter()), ...(await runAndKillWriter())];
   expect(acknowledged.length).toBeGreaterThanOrEqual(100);
   await expectStored(acknowledged);
 });
 
-describe('a second opener is refused with a sentence and harms nothing', () => {
-  const sentence = `Another process is using the data directory`;
+describe('rejects a second process that opens the data directory', () => {
+  const message = 'DATA_DIR: another process is using';
 
-  test('from another process', async () => {
+  it('from another process', async () => {
     const { db } = await open();
     const child = startWriter();
-    const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     expect(code).not.toBe(0);
-    expect(complaint).toContain(
-      `${sentence} ${directory}: stop it first, or choose another DATA_DIR.`,
-    );
+    expect(stderr).toContain(`${message} ${directory}. Stop it first or choose another directory.`);
     await db.insert(makes).values({ name: 'unharmed', nameKey: 'unharmed' });
   });
 
-  test('from the same process', async () => {
+  it('from the same process', async () => {
     await open();
-    await expect(openPglite(directory)).rejects.toThrow(sentence);
+    await expect(openPglite(directory)).rejects.toThrow(message);
   });
 });
 
-test('what one process wrote, the next one finds', async () => {
+it('finds the data of a previous process', async () => {
   const { db } = await open();
   const names = (await db.select({ name: makes.name }).from(makes)).map((row) => row.name);
   expect(names).toContain('unharmed');
 });
 
 describe('the version of the engine', () => {
-  test.each([
-    ['another version', '0.3.7\n', 'was made by PGlite 0.3.7'],
-    ['no version', undefined, 'was made by PGlite an unknown version'],
-  ])('%s refuses to open and says how to migrate', async (_what, content, sentence) => {
+  it.each([
+    ['another version', '0.3.7\n', 'was created by PGlite 0.3.7'],
+    ['no version', undefined, 'was created by PGlite an unknown version'],
+  ])('rejects a database of %s with migration instructions', async (_version, content, message) => {
     const kept = readFileSync(versionFile());
     if (content === undefined) rmSync(versionFile());
     else writeFileSync(versionFile(), content);
     const refused = openPglite(directory);
-    await expect(refused).rejects.toThrow(sentence);
+    await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.toThrow('restore the backup');
     writeFileSync(versionFile(), kept);
     await open();
   });
 });
 
-test('a database whose making was cut off is made anew', async () => {
+it('recreates a database whose creation was interrupted', async () => {
   const cut = mkdtempSync(join(tmpdir(), 'pglite-cut-'));
   mkdirSync(join(cut, 'postgres.unfinished', 'base'), { recursive: true });
   writeFileSync(join(cut, 'postgres.unfinished', 'PG_VERSION'), '18\n');
@@ -186,7 +184,7 @@ test('a database whose making was cut off is made anew', async () => {
   rmSync(cut, { recursive: true });
 }, 60_000);
 
-test('an engine that skips fsync is refused', async () => {
+it('rejects an engine that skips fsync', async () => {
   const idle = { query: async () => ({ rows: [] }) };
-  await expect(checkDurability(idle, { fsyncs: 7 })).rejects.toThrow('the start is refused');
+  await expect(checkDurability(idle, { fsyncs: 7 })).rejects.toThrow('fsync check failed');
 });

@@ -14,7 +14,7 @@ import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
 import type { Statement } from './statement.ts';
 
-/** As PGlite starts itself, but with fsync, and by the one method that Emscripten passes on. */
+/** PGlite's defaults, but with fsync enabled, by the only method that Emscripten supports. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => [
@@ -24,16 +24,16 @@ const START_PARAMS = [
 ];
 
 /**
- * Opens the database in a data directory, made and migrated where needed, for this process alone.
- * `fsync` stands in for the real one in tests.
- * @throws with a sentence for the person who starts the server, where that is not safe
+ * Opens the database in a data directory; creates and migrates it if needed. Locks the directory.
+ * @param fsync replaced in tests
+ * @throws with a message for the operator if it cannot be opened safely
  */
 export async function openPglite(
   dataDir: string,
   fsync?: (descriptor: number) => void,
 ): Promise<Database> {
   const root = resolve(dataDir);
-  // Buyers' data is nobody else's on this machine.
+  // Contains customer data: no access for other users of the machine.
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(root);
   try {
@@ -45,11 +45,11 @@ export async function openPglite(
     const pglite = await PGlite.create({ fs, startParams: START_PARAMS, parsers: ROW_PARSERS });
     await checkDurability(pglite, fs);
     const database = await wrapPglite(pglite);
-    const endUpkeep = startMaintenance(pglite);
+    const stopMaintenance = startMaintenance(pglite);
     return {
       ...database,
       close: async () => {
-        endUpkeep();
+        stopMaintenance();
         await database.close();
         unlock();
       },
@@ -60,7 +60,7 @@ export async function openPglite(
   }
 }
 
-/** A commit must raise the counter of fsyncs; where it does not, a power cut would lose it. */
+/** Checks that a commit calls fsync. Otherwise a power failure would lose it. */
 export async function checkDurability(
   pglite: { query(text: string): Promise<unknown> },
   fs: { readonly fsyncs: number },
@@ -69,11 +69,11 @@ export async function checkDurability(
   await pglite.query(`select pg_logical_emit_message(true, 'forecourt', 'durability check')`);
   if (fs.fsyncs > before) return;
   throw new Error(
-    'The embedded database does not bring its commits to the disk: the start is refused.',
+    'fsync check failed: commits of the embedded database are not durable. The server does not start.',
   );
 }
 
-/** Applies the missing migrations to an open PGlite and wraps it. */
+/** Applies pending migrations. */
 async function wrapPglite(pglite: PGlite): Promise<Database> {
   const db = drizzle(pglite, { schema });
   await migrate(db, { migrationsFolder });
@@ -88,7 +88,7 @@ async function wrapPglite(pglite: PGlite): Promise<Database> {
   };
 }
 
-/** A database that lives in memory only, for tests. */
+/** In-memory database for tests. */
 export async function openMemoryPglite(loadDataDir?: Blob): Promise<Database> {
   return wrapPglite(
     await PGlite.create({ parsers: ROW_PARSERS, ...(loadDataDir && { loadDataDir }) }),

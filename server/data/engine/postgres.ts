@@ -6,23 +6,23 @@ import { migrationsFolder } from './migrate.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
 
-/** Names the advisory lock under which one process at a time migrates. */
+/** Key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 4_631_307;
 
-// Drizzle reads what it does not map with the driver's own parsers: a count is a number there too.
+// Drizzle uses the driver's parsers for unmapped expressions such as counts.
 types.setTypeParser(types.builtins.INT8, parseInt8);
 
 const rowTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => ROW_PARSERS[oid] ?? types.getTypeParser(oid, format),
 };
 
-/** Opens PostgreSQL 15 or newer at `url` and applies the migrations that are missing. */
+/** Opens PostgreSQL 15 or newer and applies pending migrations. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 1_500 });
-  // A lost idle connection would end the process; the next query opens another, or says why it cannot.
+  // Without a listener, a lost idle connection would crash the process. The next query reconnects.
   pool.on('error', () => {});
   try {
-    await migrateAlone(await connect(pool, url));
+    await migrateWithLock(await connect(pool, url));
   } catch (error) {
     await pool.end();
     throw error;
@@ -38,13 +38,13 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/** Several processes may start at once: the first migrates, the others wait and find nothing to do. */
-async function migrateAlone(client: PoolClient): Promise<void> {
+/** If several processes start at once, the first migrates and the others wait. */
+async function migrateWithLock(client: PoolClient): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    // Ending the connection frees the lock, whatever state a failure left it in.
+    // Closing the connection releases the lock, also after a failure.
     client.release(true);
   }
 }
@@ -54,14 +54,17 @@ async function connect(pool: Pool, url: string): Promise<PoolClient> {
     return await pool.connect();
   } catch (error) {
     const { host } = new URL(url);
-    throw new Error(`PostgreSQL at ${host} (DATABASE_URL) lets nobody in: ${reasonOf(error)}.`, {
-      cause: error,
-    });
+    throw new Error(
+      `DATABASE_URL: cannot connect to PostgreSQL at ${host} (${reasonOf(error)}). Is the server running?`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-/** A refused connection carries no message, but one error for each address that was tried. */
+/** A refused connection is an AggregateError without a message, with one error per address tried. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : 'the reason is unknown';
+  return first instanceof Error ? first.message : 'unknown reason';
 }

@@ -1,19 +1,19 @@
 const asText = (text: string): string => text;
 
 /**
- * How raw rows read what each driver reads in its own way, by PostgreSQL's object id of the type; used on
- * both engines. Counts are numbers, dates stay text; numeric is text and an instant a `Date` on both anyway.
+ * Parsers for the types that the two drivers parse differently, by PostgreSQL type OID. Counts become
+ * numbers, dates stay text. (Both drivers already return numeric as text and timestamptz as `Date`.)
  */
 export const ROW_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  /** bigint, as every count */ 20: parseInt8,
+  /** bigint, for example counts */ 20: parseInt8,
   /** date */ 1082: asText,
   /** timestamp */ 1114: asText,
   /** interval */ 1186: asText,
 };
 
-/** @throws {RangeError} where the value would lose digits as a number */
+/** @throws {RangeError} beyond the safe integer range */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
-  throw new RangeError(`${text} is too large for a number: select it as text`);
+  throw new RangeError(`${text} is too large for a JavaScript number. Select it as text.`);
 }

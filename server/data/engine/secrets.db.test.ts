@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { getSharedSecret } from './secrets.ts';
 import { testDatabase } from '../../testing/database.ts';
 
 const { db } = await testDatabase();
 
-test('everyone who asks for a secret gets the same 32 bytes, and another name has others', async () => {
+it('returns the same 32 bytes to concurrent callers, and other bytes for another name', async () => {
   const asked = await Promise.all([1, 2, 3].map(() => getSharedSecret(db, 'links')));
   expect(new Set(asked.map((secret) => secret.toString('hex'))).size).toBe(1);
   expect(asked[0]).toHaveLength(32);

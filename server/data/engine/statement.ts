@@ -1,4 +1,4 @@
-/** SQL text with the name under which PostgreSQL keeps its plan; an empty name keeps none. */
+/** PostgreSQL caches the plan of a statement with a name; an empty name disables that. */
 export interface Statement {
   name: string;
   text: string;
@@ -7,8 +7,8 @@ export interface Statement {
 const names = new Map<string, string>();
 
 /**
- * A statement whose text is always the same, to be planned once for each connection. Never for text that
- * a visitor's choices shape: each shape would be kept for ever.
+ * Names a statement, so that each connection plans it once. For constant text only: every distinct text
+ * is kept for the lifetime of the process.
  */
 export function statement(text: string): Statement {
   const name = names.get(text) ?? `forecourt_${names.size}`;

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Brings a file, or the entries of a folder, to the disk. */
+/** Syncs a file, or the entries of a directory. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -11,7 +11,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Brings a folder with everything below it to the disk, and its name in the folder above. */
+/** Syncs a directory recursively, and its entry in the parent directory. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));

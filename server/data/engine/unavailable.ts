@@ -1,4 +1,4 @@
-/** SQLSTATEs by which PostgreSQL says that it cannot serve now: going down, coming up, full, too slow. */
+/** SQLSTATEs of temporary failures: shutdown, startup, too many connections, timeout. */
 const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014']);
 
 const SYSTEM_ERRORS = new Set([
@@ -12,11 +12,11 @@ const SYSTEM_ERRORS = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What the driver says without a code: lost connections, and waits that ended. */
+/** Driver errors without a code: lost connections and timeouts. */
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|PGlite is (closed|closing)/i;
 
-/** Whether an error means that the database cannot be reached now, wherever in its causes that stands. */
+/** Checks an error and its causes for a database that is temporarily unreachable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';

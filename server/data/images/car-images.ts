@@ -2,16 +2,15 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { carImages, cars } from '../schema.ts';
 
-/** An image of a car as its writes see it. */
+/** An image of a car, as needed by writes. */
 export type CarImage = Pick<
   typeof carImages.$inferSelect,
   'imageId' | 'imagePath' | 'storageKey' | 'position' | 'widths' | 'soldWidths' | 'bookedWidths'
 >;
 
-/** An image to record. */
 export type NewCarImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imageId' | 'createdAt'>;
 
-/** The images of a car in the gallery's order; one that stands outside it comes last. */
+/** Lists the images of a car in gallery order. A thumbnail that is not in the gallery is last. */
 export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {
   return db
     .select({
@@ -28,7 +27,7 @@ export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {
     .orderBy(carImages.position, carImages.imageId);
 }
 
-/** Records images; answers their ids by path. */
+/** Returns the new ids by path. */
 export async function insertCarImages(
   tx: Db,
   carId: number,
@@ -55,7 +54,7 @@ export async function deleteCarImages(tx: Db, imageIds: readonly number[]): Prom
     await tx.delete(carImages).where(inArray(carImages.imageId, [...imageIds]));
 }
 
-/** Says which image stands for the car; the car's version stays. */
+/** Does not change the car's version. */
 export async function setThumbnail(tx: Db, carId: number, imageId: number | null): Promise<void> {
   await tx
     .update(cars)
@@ -63,7 +62,7 @@ export async function setThumbnail(tx: Db, carId: number, imageId: number | null
     .where(eq(cars.carId, carId));
 }
 
-/** Which of these storage keys belong to an image. */
+/** Returns those of the storage keys that belong to an image. */
 export async function findRecordedStorageKeys(
   db: Db,
   storageKeys: readonly string[],
@@ -76,8 +75,7 @@ export async function findRecordedStorageKeys(
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 
-/** Whether an image of any car has this public path. */
-export async function isPathRecorded(db: Db, imagePath: string): Promise<boolean> {
+export async function imagePathExists(db: Db, imagePath: string): Promise<boolean> {
   const [row] = await db
     .select({ imageId: carImages.imageId })
     .from(carImages)

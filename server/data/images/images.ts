@@ -4,7 +4,7 @@ import type { Database, Db } from '../engine/client.ts';
 import { carImages, cars } from '../schema.ts';
 import { statement } from '../engine/statement.ts';
 
-/** An image with what its car says of showing it. */
+/** An image, with the state of its car. */
 export interface ServedImageRow {
   imageId: number;
   storageKey: string;
@@ -23,7 +23,6 @@ const SELECT = `select i.image_id as "imageId", i.storage_key as "storageKey", i
     c.car_sold as "carSold", c.car_booked as "carBooked"
   from car_images i join cars c on c.car_id = i.car_id`;
 
-/** The image of a public path, or null. */
 export async function findImageByPath(
   database: Database,
   imagePath: string,
@@ -34,10 +33,7 @@ export async function findImageByPath(
   return rows[0] ?? null;
 }
 
-/**
- * An image by its id, or null. It waits for whoever is writing the car: what is read here is what the
- * car wants once that is committed.
- */
+/** Waits for concurrent writes to the car, so that the result includes their changes. */
 export async function lockImageForVariants(
   database: Database,
   imageId: number,
@@ -49,7 +45,7 @@ export async function lockImageForVariants(
   return rows[0] ?? null;
 }
 
-/** Records which widths stand ready, plain or with a watermark. */
+/** Records the widths of variants that exist, by watermark (null for none). */
 export async function recordWidths(
   db: Db,
   imageId: number,
@@ -69,8 +65,8 @@ export async function recordWidths(
 }
 
 /**
- * Images that lack what their car needs: the plain variants, or those with its watermark (sold wins over
- * booked). Thumbnails first, then newest cars first.
+ * Finds images without plain variants or without those with the car's watermark (sold wins over booked).
+ * Thumbnails first, then newest cars first.
  */
 export async function findImagesWithoutVariants(
   db: Db,

@@ -2,7 +2,7 @@ import { desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { cars, uploads } from '../schema.ts';
 
-/** Writes down that an upload begins; false where there is no such car. */
+/** Returns false if the car does not exist. */
 export async function insertUpload(
   db: Db,
   upload: { uploadKey: string; carId: number; imagePath: string },
@@ -18,7 +18,7 @@ export async function insertUpload(
   });
 }
 
-/** Whether an upload was begun and is not recorded yet. */
+/** An upload is pending until its image is recorded. */
 export async function isUploadPending(db: Db, uploadKey: string): Promise<boolean> {
   const [row] = await db
     .select({ uploadKey: uploads.uploadKey })
@@ -27,7 +27,7 @@ export async function isUploadPending(db: Db, uploadKey: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Keys of the uploads that were begun for an image's path, newest first. */
+/** Newest first. */
 export async function findUploadKeys(db: Db, imagePath: string): Promise<string[]> {
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
@@ -37,7 +37,7 @@ export async function findUploadKeys(db: Db, imagePath: string): Promise<string[
   return rows.map(({ uploadKey }) => uploadKey);
 }
 
-/** Forgets the uploads of these paths, and answers their keys. */
+/** Returns the keys of the deleted uploads. */
 export async function deleteUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
   if (imagePaths.length === 0) return [];
   const rows = await tx
@@ -47,12 +47,11 @@ export async function deleteUploads(tx: Db, imagePaths: readonly string[]): Prom
   return rows.map(({ uploadKey }) => uploadKey);
 }
 
-/** Forgets the uploads that were begun before an instant. */
 export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(uploads).where(lt(uploads.createdAt, before));
 }
 
-/** Which of these keys belong to an upload that is still open. */
+/** Returns those of the keys that belong to a pending upload. */
 export async function findPendingUploads(
   db: Db,
   uploadKeys: readonly string[],
@@ -65,7 +64,6 @@ export async function findPendingUploads(
   return new Set(rows.map(({ uploadKey }) => uploadKey));
 }
 
-/** Keys of every upload that was begun for a car. */
 export async function findUploadKeysForCar(db: Db, carId: number): Promise<string[]> {
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })

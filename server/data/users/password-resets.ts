@@ -1,30 +1,31 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { passwordResets, users } from '../schema.ts';
-import { deleteSessionsOf } from './users.ts';
+import { deleteSessionsOfUser } from './users.ts';
 
 /**
- * Begins a reset; whatever the user asked for before is dead. Without a user it leads nowhere. Call it in
- * a transaction: two at the same moment come one after the other.
+ * Creates a password reset; earlier ones of the user stop working. Must run in a transaction, because it
+ * locks the user.
+ * @param userId null for an unknown e-mail address: the reset then has no effect
  */
 export async function insertPasswordReset(db: Db, userId: number | null): Promise<number> {
-  // A user id of 0 is nobody's: the same statements run for an address that nobody has.
-  const asked = userId ?? 0;
+  // No user has id 0: runs the same statements for unknown addresses, to take the same time.
+  const lockedId = userId ?? 0;
   await db
     .select({ userId: users.userId })
     .from(users)
-    .where(eq(users.userId, asked))
+    .where(eq(users.userId, lockedId))
     .for('update');
-  await db.delete(passwordResets).where(eq(passwordResets.userId, asked));
+  await db.delete(passwordResets).where(eq(passwordResets.userId, lockedId));
   const [row] = await db
     .insert(passwordResets)
     .values({ userId })
     .returning({ resetId: passwordResets.resetId });
-  if (!row) throw new Error('A password reset was not stored');
+  if (!row) throw new Error('Insert into password_resets returned no row');
   return row.resetId;
 }
 
-/** Who a reset is for; null where it is gone, or leads nowhere. */
+/** Returns null if the reset no longer exists or has no active user. */
 export async function findResetUser(db: Db, resetId: number) {
   const [user] = await db
     .select({ userId: users.userId, email: users.email, firstName: users.firstName })
@@ -34,25 +35,25 @@ export async function findResetUser(db: Db, resetId: number) {
   return user ?? null;
 }
 
-/** Gives a reset its link; answers whether it was still there. */
+/** Returns false if the reset no longer exists. */
 export async function setResetToken(
   db: Db,
   resetId: number,
   link: { tokenHash: string; expiresAt: Date },
 ): Promise<boolean> {
-  const armed = await db
+  const updated = await db
     .update(passwordResets)
     .set(link)
     .where(eq(passwordResets.resetId, resetId))
     .returning({ resetId: passwordResets.resetId });
-  return armed.length > 0;
+  return updated.length > 0;
 }
 
 export async function deletePasswordReset(db: Db, resetId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.resetId, resetId));
 }
 
-/** Whose link it is, while it is good; null for any other. */
+/** Returns the active user of a link that has not expired, or null. */
 export async function findValidReset(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select({ userId: users.userId, email: users.email })
@@ -68,18 +69,18 @@ export async function findValidReset(db: Db, tokenHash: string, now: Date) {
   return row ?? null;
 }
 
-/** Uses a link up; of two calls at once one succeeds. */
+/** Deletes a used reset. Of two concurrent calls, one returns true. */
 export async function consumeReset(db: Db, tokenHash: string): Promise<boolean> {
-  const used = await db
+  const deleted = await db
     .delete(passwordResets)
     .where(eq(passwordResets.tokenHash, tokenHash))
     .returning({ resetId: passwordResets.resetId });
-  return used.length > 0;
+  return deleted.length > 0;
 }
 
-/** Sets a password: every link and every session of before is dead. */
+/** Also deletes the user's resets and sessions. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await deleteSessionsOf(db, userId);
+  await deleteSessionsOfUser(db, userId);
 }

@@ -5,15 +5,15 @@ import { rateLimits } from '../schema.ts';
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Removes every count that is over; call it before counting. */
+/** Call before `incrementRateLimit`, which does not check whether the window has ended. */
 export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.endsAt, now));
 }
 
 /**
- * Counts one more attempt under a key, in one statement, so that attempts at the same moment count one
- * after the other. The count begins anew `windowMs` after its first attempt; further ones do not put
- * that off, so that nobody can be locked out by somebody who goes on trying.
+ * Counts an attempt in the key's fixed window, in one statement, so that concurrent attempts are counted
+ * correctly. Further attempts do not extend the window: otherwise an attacker could lock an account for
+ * ever.
  */
 export async function incrementRateLimit(
   db: Db,
@@ -29,11 +29,10 @@ export async function incrementRateLimit(
       set: { count: sql`${rateLimits.count} + 1` },
     })
     .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt });
-  if (!row) throw new Error('An attempt was not counted');
+  if (!row) throw new Error('Insert into rate_limits returned no row');
   return row;
 }
 
-/** Takes one attempt back: it was none of those that count. */
 export async function decrementRateLimit(db: Db, key: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -45,7 +44,7 @@ export async function resetRateLimit(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.keyHash, hashKey(key)));
 }
 
-/** Remembers a key until a moment; `isTrusted` tells. */
+/** Stores a marker that `isTrusted` finds until `endsAt`. Shares the table, with a count of 0. */
 export async function setTrusted(db: Db, key: string, endsAt: Date): Promise<void> {
   await db
     .insert(rateLimits)

@@ -11,7 +11,7 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** Adds a user; answers its id, or null where the address is taken, whatever the case. */
+/** Returns the new id, or null if the e-mail address is taken (case-insensitive). */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
   const [row] = await db
     .insert(users)
@@ -25,10 +25,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.select({ userId: users.userId }).from(users).limit(1)).length > 0;
 }
 
-/**
- * What the session copies from the user when it begins, and the hash of the password; null for unknown
- * and disabled users. Until the transaction ends neither changes.
- */
+/** Locks the user against changes until the transaction ends. Returns null if unknown or disabled. */
 export async function lockActiveUser(db: Db, userId: number) {
   const [user] = await db
     .select({
@@ -48,7 +45,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** Who a session belongs to, as the user is now; null where it is unknown, over, or its user disabled. */
+/** Returns the current user data of a session, or null if it is unknown or expired or the user disabled. */
 export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
   const [user] = await db
     .select({
@@ -65,7 +62,6 @@ export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
   return user ?? null;
 }
 
-/** Removes a session if it is over. */
 export async function deleteExpiredSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .delete(sessions)
@@ -76,17 +72,15 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Removes every session of a user. */
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Removes every session that is over, also those that nobody reads again. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
 }
 
-/** Who has an address and may sign in, with the hash of the password; null where nobody has. */
+/** Finds an active user by e-mail address (case-insensitive), or null. */
 export async function findActiveLogin(db: Db, email: string) {
   const [user] = await db
     .select({
@@ -101,17 +95,20 @@ export async function findActiveLogin(db: Db, email: string) {
   return user ?? null;
 }
 
-/** Disables a user from a moment on, or for null enables; answers whether anybody has the address. */
-export async function setDisabledAt(db: Db, email: string, since: Date | null): Promise<boolean> {
+/** Null enables the user. Returns false if no user has the address. */
+export async function setDisabledAt(
+  db: Db,
+  email: string,
+  disabledAt: Date | null,
+): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ disabledAt: since })
+    .set({ disabledAt })
     .where(eq(users.emailKey, nameKey(email)))
     .returning({ userId: users.userId });
   return rows.length > 0;
 }
 
-/** How many may sign in. */
 export async function countActiveUsers(db: Db): Promise<number> {
   const [row] = await db.select({ total: count() }).from(users).where(isNull(users.disabledAt));
   return row?.total ?? 0;

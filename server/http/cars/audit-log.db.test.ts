@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteEntry } from '../../data/reference-lists/writes.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
@@ -9,7 +9,7 @@ const stock = stockFactory(database);
 const { least, update, newCar, remove, history } = await carTesting(database);
 
 describe('the record of who did what', () => {
-  test('has each write of a car, with what it changed', async () => {
+  it('has each write of a car, with what it changed', async () => {
     const carId = await newCar({ colour: 'Blue' });
     await update({ ...least, carId, version: 1, colour: 'Red', currentPrice: 23_000 });
     await update({ ...least, carId, version: 2, colour: 'Red', currentPrice: 23_000 });
@@ -34,7 +34,7 @@ describe('the record of who did what', () => {
     });
   });
 
-  test('names makes and models as they were called then', async () => {
+  it('names makes and models as they were called then', async () => {
     const carId = await newCar();
     const makeId = await stock.make('Lancia');
     const modelId = await stock.model(makeId, 'Kappa');
@@ -58,7 +58,7 @@ describe('the record of who did what', () => {
     });
   });
 
-  test('has nothing of a write that was refused', async () => {
+  it('has nothing of a write that was refused', async () => {
     const carId = await newCar();
     await update({ ...least, carId, version: 7 });
     await update({ ...least, carId, version: 1, year: 1 });

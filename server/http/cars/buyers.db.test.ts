@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { buyer, carTesting } from '../../testing/car-form.ts';
 
@@ -8,7 +8,7 @@ const { least, update, newCar, read, history } = await carTesting(database);
 const keptBuyer = { ...buyer, address2: null, eircode: 'D02 X285' };
 
 describe('a buyer', () => {
-  test('is kept with the sale and with the booking, for staff alone', async () => {
+  it('is kept with the sale and with the booking, for staff alone', async () => {
     const carId = await newCar({ publish: true });
     const sold = {
       ...least,
@@ -33,7 +33,7 @@ describe('a buyer', () => {
     expect(JSON.stringify(await history(carId))).not.toContain('Canary');
   });
 
-  test('is forgotten when the sale or the booking is undone, whatever is sent with it', async () => {
+  it('is forgotten when the sale or the booking is undone, whatever is sent with it', async () => {
     const carId = await newCar();
     const both = { ...least, carId, saleDetails: buyer, bookingDetails: buyer };
     await update({ ...both, version: 1, carSold: true, carBooked: true });
@@ -48,7 +48,7 @@ describe('a buyer', () => {
     expect(kept).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['firstName', 'x'.repeat(81), ['x'], {}],
     ['lastName', 'x'.repeat(81)],
     ['address1', 'x'.repeat(81)],
@@ -72,7 +72,7 @@ describe('a buyer', () => {
     }
   });
 
-  test.each([
+  it.each([
     ['saleDate', '2027-02-30'],
     ['bookingDate', '1 May'],
     ['saleDetails', 'Canary'],
@@ -84,7 +84,7 @@ describe('a buyer', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test('has no keys but the eight', async () => {
+  it('has no keys but the eight', async () => {
     const details = { ...buyer, email: 'x' };
     const { body } = await update({ ...least, carId: 1, version: 1, saleDetails: details });
     expect(Object.keys(body.errors)).toEqual(['saleDetails.email']);

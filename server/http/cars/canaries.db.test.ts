@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -99,12 +99,12 @@ beforeAll(async () => {
 });
 
 describe('the public', () => {
-  test('gets the same bytes whether or not there are buyers and cars that are not published', async () => {
+  it('gets the same bytes whether or not there are buyers and cars that are not published', async () => {
     for (const [address, answered] of before)
       expect([address, await answer(address)]).toEqual([address, answered]);
   });
 
-  test('meets no canary in any answer, its headers and refusals included', async () => {
+  it('meets no canary in any answer, its headers and refusals included', async () => {
     for (const address of addresses()) {
       const told = (await answer(address)).replaceAll(encodeURI(address), '');
       expect([address, told.match(CANARY)?.[0]]).toEqual([address, undefined]);
@@ -112,7 +112,7 @@ describe('the public', () => {
     }
   });
 
-  test('learns from no entity tag what staff read', async () => {
+  it('learns from no entity tag what staff read', async () => {
     const { headers } = await app.request(`/api/cars/${sold}`);
     const tag = headers.get('etag') ?? '';
     const again = await app.request(`/api/cars/${sold}`, {
@@ -124,7 +124,7 @@ describe('the public', () => {
   });
 });
 
-test('staff get what strangers do not, in answers that no cache keeps', async () => {
+it('staff get what strangers do not, in answers that no cache keeps', async () => {
   for (const carId of [sold, draft]) {
     const response = await app.request(`/api/cars/${carId}`, { headers: staff });
     expect(await response.text()).toMatch(CANARY);
@@ -160,7 +160,7 @@ const SWITCHES = [
 ];
 
 describe.each(['/api/cars', '/api/cars/search', '/api/cars/facets'])('%s', (path) => {
-  test.each(SWITCHES)('with %s shows no stranger a draft', async (query) => {
+  it.each(SWITCHES)('with %s shows no stranger a draft', async (query) => {
     const response = await app.request(`${path}?${query}`);
     const text = await response.text();
     expect([200, 401]).toContain(response.status);
@@ -169,7 +169,7 @@ describe.each(['/api/cars', '/api/cars/search', '/api/cars/facets'])('%s', (path
   });
 });
 
-test('an address of an image answers the same for a draft as for no image at all', async () => {
+it('an address of an image answers the same for a draft as for no image at all', async () => {
   const unknown = await answer('/images/1-1/320/999999/images/cover.webp');
   for (const size of ['320', '640', 'full', 'share', '1600'])
     for (const version of ['1-1', '2-1', '1-2', '1-2s', '1-1b', '2-2'])

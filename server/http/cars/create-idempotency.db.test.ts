@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cars } from '../../data/schema.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { carTesting, sendCar } from '../../testing/car-form.ts';
@@ -11,7 +11,7 @@ const add = (key: string, more: object = {}) =>
 const stock = () => database.db.$count(cars);
 
 describe('adding a car again whose answer was lost', () => {
-  test('adds it once, and says that it stands already', async () => {
+  it('adds it once, and says that it stands already', async () => {
     const first = await add('form-0001');
     const before = await stock();
     const again = await add('form-0001', { colour: 'Red' });
@@ -24,14 +24,14 @@ describe('adding a car again whose answer was lost', () => {
     expect(await history(first.body.carId)).toHaveLength(1);
   });
 
-  test('adds it once when both calls come at the same moment', async () => {
+  it('adds it once when both calls come at the same moment', async () => {
     const before = await stock();
     const calls = await Promise.all([add('form-0002'), add('form-0002'), add('form-0002')]);
     expect(new Set(calls.map(({ body }) => body.carId)).size).toBe(1);
     expect(await stock()).toBe(before + 1);
   });
 
-  test('adds another car under another key, and under none each time one', async () => {
+  it('adds another car under another key, and under none each time one', async () => {
     const ids = [
       (await add('form-0003')).body.carId,
       (await add('form-0004')).body.carId,
@@ -41,13 +41,13 @@ describe('adding a car again whose answer was lost', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('adds it anew when the first was deleted', async () => {
+  it('adds it anew when the first was deleted', async () => {
     const { carId } = (await add('form-0005')).body;
     await remove(carId);
     expect((await add('form-0005')).body.carId).not.toBe(carId);
   });
 
-  test.each(['short', 'x'.repeat(101), 'with space 1', 'é'.repeat(9)])(
+  it.each(['short', 'x'.repeat(101), 'with space 1', 'é'.repeat(9)])(
     'refuses a key that is none: %j',
     async (key) => {
       const before = await stock();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { testJpeg } from '../../testing/jpeg.ts';
@@ -9,7 +9,7 @@ const stock = stockFactory(database);
 const { app, queue, staff, least, create, newCar, read } = await carTesting(database);
 
 describe('a new car', () => {
-  test('of the least that is needed is kept as a draft for sale', async () => {
+  it('of the least that is needed is kept as a draft for sale', async () => {
     const { status, body } = await create(least);
     expect([status, body]).toEqual([
       201,
@@ -34,13 +34,13 @@ describe('a new car', () => {
     expect(await read(body.carId, {})).toBe(404);
   });
 
-  test('keeps every field, and anyone reads it once it is published', async () => {
+  it('keeps every field, and anyone reads it once it is published', async () => {
     const carId = await newCar(everything);
     const { publish: _publish, ...shown } = everything;
     expect(await read(carId, {})).toMatchObject({ ...shown, year: 2022 });
   });
 
-  test('takes numbers as text and texts as numbers', async () => {
+  it('takes numbers as text and texts as numbers', async () => {
     const carId = await newCar({
       year: '2020',
       currentPrice: '24,950.50',
@@ -61,7 +61,7 @@ describe('a new car', () => {
     });
   });
 
-  test('has miles of its kilometres, and kilometres of its miles', async () => {
+  it('has miles of its kilometres, and kilometres of its miles', async () => {
     const given = [{ mileageKm: 100_000 }, { mileageMiles: 62_137 }];
     for (const mileage of given) {
       const car = await read(await newCar(mileage));
@@ -69,7 +69,7 @@ describe('a new car', () => {
     }
   });
 
-  test('follows its make and model by name where its own name says nothing else', async () => {
+  it('follows its make and model by name where its own name says nothing else', async () => {
     const makeId = await stock.make('Vauxhall');
     const modelId = await stock.model(makeId, 'Astra');
     const carId = await newCar({ makeId, modelId, name: 'Vauxhall Astra' });
@@ -81,7 +81,7 @@ describe('a new car', () => {
     expect(await read(carId)).toMatchObject({ name: 'Opel Astra' });
   });
 
-  test('brings its images along, and the first stands for it', async () => {
+  it('brings its images along, and the first stands for it', async () => {
     const images = [
       await testJpeg({ width: 60, height: 40 }),
       await testJpeg({ width: 80, height: 40 }),
@@ -95,7 +95,7 @@ describe('a new car', () => {
     expect(queue.jobs.map(({ name }) => name)).toEqual(['make-variants', 'make-variants']);
   });
 
-  test('may have a thumbnail that is a file of its own', async () => {
+  it('may have a thumbnail that is a file of its own', async () => {
     const [image, cover] = [
       await testJpeg({ width: 60, height: 40 }),
       await testJpeg({ width: 33, height: 20 }),
@@ -105,7 +105,7 @@ describe('a new car', () => {
     expect([car.thumbnail.width, car.images.length]).toEqual([33, 1]);
   });
 
-  test('is not there at all where one of its images cannot be read', async () => {
+  it('is not there at all where one of its images cannot be read', async () => {
     const before = (await (await app.request('/api/audit-log', { headers: staff })).json())
       .pagination.totalItems;
     const images = [

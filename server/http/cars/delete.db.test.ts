@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { testJpeg } from '../../testing/jpeg.ts';
 import { carTesting } from '../../testing/car-form.ts';
@@ -7,7 +7,7 @@ const database = await testDatabase();
 const { queue, least, create, newCar, read, remove } = await carTesting(database);
 
 describe('a deletion', () => {
-  test('takes the car, its buyers and images, and queues the removal of its files', async () => {
+  it('takes the car, its buyers and images, and queues the removal of its files', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image, image] });
     queue.jobs.splice(0);
@@ -28,7 +28,7 @@ describe('a deletion', () => {
     expect((await remove(body.carId)).status).toBe(404);
   });
 
-  test.each([
+  it.each([
     ['', 422],
     ['0', 422],
     ['-1', 422],
@@ -39,7 +39,7 @@ describe('a deletion', () => {
     expect((await remove(carId)).status).toBe(status);
   });
 
-  test('tried by many at once succeeds for one', async () => {
+  it('tried by many at once succeeds for one', async () => {
     const carId = await newCar();
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(carId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

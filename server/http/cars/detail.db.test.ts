@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { car, type Car } from '../../../domain/car.ts';
 import { staffCar } from '../../../domain/staff-car.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -48,7 +48,7 @@ const read = async (carId: number, headers = {}) => {
 };
 
 describe('the public', () => {
-  test('reads a published car as a list of one', async () => {
+  it('reads a published car as a list of one', async () => {
     const cars: Car[] = await (await read(plain)).json();
     expect(cars).toHaveLength(1);
     expect(car.strict().parse(cars[0])).toMatchObject({
@@ -62,7 +62,7 @@ describe('the public', () => {
     });
   });
 
-  test('gets the gallery in its order, its first image standing for the car', async () => {
+  it('gets the gallery in its order, its first image standing for the car', async () => {
     const [found]: Car[] = await (await read(plain)).json();
     expect(found?.images.map((image) => image.imagePath)).toEqual([
       `${plain}/images/0.webp`,
@@ -71,7 +71,7 @@ describe('the public', () => {
     expect(found?.thumbnailImage).toBe(`${plain}/images/0.webp`);
   });
 
-  test('gets a thumbnail that is a file of its own apart from the gallery, and on the card', async () => {
+  it('gets a thumbnail that is a file of its own apart from the gallery, and on the card', async () => {
     const [found]: Car[] = await (await read(sold)).json();
     expect(found?.images).toHaveLength(1);
     expect(found?.thumbnailImage).toBe(`${sold}/images/cover.webp`);
@@ -81,7 +81,7 @@ describe('the public', () => {
     expect(card.imageDetails).toMatchObject({ width: 1600, height: 1000, widths: [320, 640] });
   });
 
-  test('gets the same bytes for a car that is unpublished, unknown or no id at all', async () => {
+  it('gets the same bytes for a car that is unpublished, unknown or no id at all', async () => {
     const answers = await Promise.all(
       [draft, 999_999, 0, -1, 2_147_483_648, '1e309', 'abc', '1%00', '1;x', '١'].map(
         async (carId) => {
@@ -95,7 +95,7 @@ describe('the public', () => {
     expect(answers[0]).toMatch(/^404/);
   });
 
-  test('meets neither a buyer nor an unpublished car anywhere', async () => {
+  it('meets neither a buyer nor an unpublished car anywhere', async () => {
     const paths = [
       '/api/cars',
       '/api/cars/search?q=canary',
@@ -117,7 +117,7 @@ describe('the public', () => {
 });
 
 describe('staff', () => {
-  test('reads everything that can be written, buyers included, kept by no cache', async () => {
+  it('reads everything that can be written, buyers included, kept by no cache', async () => {
     const response = await read(sold, staff);
     const [found] = await response.json();
     expect(staffCar.strict().parse(found)).toMatchObject({
@@ -132,7 +132,7 @@ describe('staff', () => {
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  test('reads an unpublished car, and is told of an unknown one', async () => {
+  it('reads an unpublished car, and is told of an unknown one', async () => {
     const [found] = await (await read(draft, staff)).json();
     expect(found.publish).toBe(false);
     expect((await app.request('/api/cars/999999', { headers: staff })).status).toBe(404);
@@ -140,7 +140,7 @@ describe('staff', () => {
 });
 
 describe('caches', () => {
-  test('ask each time, and get 304 without a body while nothing changed', async () => {
+  it('ask each time, and get 304 without a body while nothing changed', async () => {
     const first = await read(plain);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
@@ -152,7 +152,7 @@ describe('caches', () => {
     }
   });
 
-  test('take packed answers, and know them again', async () => {
+  it('take packed answers, and know them again', async () => {
     await database.rows({ name: '', text: 'update cars set description = $2 where car_id = $1' }, [
       plain,
       'One owner. '.repeat(200),
@@ -170,7 +170,7 @@ describe('caches', () => {
     expect([again.status, again.headers.get('vary')]).toEqual([304, 'Cookie, Accept-Encoding']);
   });
 
-  test('a change is seen by the very next read', async () => {
+  it('a change is seen by the very next read', async () => {
     const etag = (await read(plain)).headers.get('etag') ?? '';
     await database.rows({ name: '', text: 'update cars set current_price = 1 where car_id = $1' }, [
       plain,
@@ -180,7 +180,7 @@ describe('caches', () => {
     expect((await next.json())[0].currentPrice).toBe(1);
   });
 
-  test('tell answers for staff from those for everyone', async () => {
+  it('tell answers for staff from those for everyone', async () => {
     expect((await read(plain)).headers.get('vary')).toBe('Cookie, Accept-Encoding');
     expect((await read(plain, staff)).headers.get('vary')).toBe('Cookie');
   });

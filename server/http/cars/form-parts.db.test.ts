@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { carTesting } from '../../testing/car-form.ts';
 
@@ -20,13 +20,13 @@ const formOf = (...parts: [string, string | Blob][]) => {
 };
 
 describe('a form', () => {
-  test('may carry its metadata as plain text, and empty file inputs', async () => {
+  it('may carry its metadata as plain text, and empty file inputs', async () => {
     const empty = new File([], '');
     const body = formOf(['metadata', JSON.stringify(least)], ['images', empty]);
     expect(await sendForm(body)).toBe(201);
   });
 
-  test('without metadata, with it twice, or with parts of another call is malformed', async () => {
+  it('without metadata, with it twice, or with parts of another call is malformed', async () => {
     const metadata = JSON.stringify(least);
     expect(await sendForm(formOf(['images', new File([], '')]))).toBe(400);
     expect(await sendForm(formOf(['metadata', metadata], ['metadata', metadata]))).toBe(400);
@@ -35,14 +35,14 @@ describe('a form', () => {
     expect(await sendForm(formOf(['metadata', '[]']))).toBe(400);
   });
 
-  test.each(['application/json', 'text/plain', 'multipart/form-data', ''])(
+  it.each(['application/json', 'text/plain', 'multipart/form-data', ''])(
     'sent as "%s" is refused with 415',
     async (type) => {
       expect(await sendForm(JSON.stringify(least), { 'content-type': type })).toBe(415);
     },
   );
 
-  test.each([
+  it.each([
     ['', 400],
     ['--x', 400],
     ['--x\r\n', 400],
@@ -58,7 +58,7 @@ describe('a form', () => {
     );
   });
 
-  test('is read the same however its bytes come in', async () => {
+  it('is read the same however its bytes come in', async () => {
     const text = `--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n${JSON.stringify(least)}\r\n--x--\r\n`;
     for (const size of [1, 7, 64]) {
       const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -79,7 +79,7 @@ describe('a form', () => {
     }
   });
 
-  test('that never ends is refused with 413', async () => {
+  it('that never ends is refused with 413', async () => {
     let sent = 0;
     const head = '--x\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n';
     const body = new ReadableStream({

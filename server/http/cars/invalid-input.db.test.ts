@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { carTesting, minimalCar } from '../../testing/car-form.ts';
 
@@ -41,7 +41,7 @@ const WRONG: [field: string, ...values: unknown[]][] = [
 const NOT_OURS = ['carId', 'version', 'carSold', 'saleDetails', 'createdAt', 'role', '__proto__'];
 
 describe('what is wrong', () => {
-  test.each(WRONG)('%s says so at its field', async (field, ...values) => {
+  it.each(WRONG)('%s says so at its field', async (field, ...values) => {
     for (const value of values) {
       const { status, body } = await create({ ...least, [field]: value });
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
@@ -49,18 +49,18 @@ describe('what is wrong', () => {
     }
   });
 
-  test.each(NOT_OURS)('the key %s is refused', async (key) => {
+  it.each(NOT_OURS)('the key %s is refused', async (key) => {
     const json = JSON.stringify(least).replace(/}$/, `,${JSON.stringify(key)}:1}`);
     const { status, body } = await create(json);
     expect([status, body.errors]).toEqual([422, { [key]: 'This is not a field of this call' }]);
   });
 
-  test('a figure beyond all numbers is refused', async () => {
+  it('a figure beyond all numbers is refused', async () => {
     const json = JSON.stringify(least).replace('24950', '1e309');
     expect((await create(json)).body.errors).toHaveProperty('currentPrice');
   });
 
-  test('a model of another make, and entries that no list has, are a conflict at their field', async () => {
+  it('a model of another make, and entries that no list has, are a conflict at their field', async () => {
     const other = await minimalCar(database);
     for (const [field, value] of [
       ['modelId', other.modelId],
@@ -74,7 +74,7 @@ describe('what is wrong', () => {
     expect(unknown.status).toBe(409);
   });
 
-  test('everything wrong is said at once', async () => {
+  it('everything wrong is said at once', async () => {
     const { body } = await create({});
     expect(Object.keys(body.errors).toSorted()).toEqual([
       'condition',

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../../domain/car-search.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
@@ -63,7 +63,7 @@ const found = async (query: string) =>
   );
 
 describe('which cars are found', () => {
-  test('without filters every published car, newest first', async () => {
+  it('without filters every published car, newest first', async () => {
     const { vehicles, pagination } = await search('');
     expect(vehicles.map((card) => card.carId)).toEqual([
       cars['coming'],
@@ -73,7 +73,7 @@ describe('which cars are found', () => {
     expect(pagination).toEqual({ totalItems: 3, currentPage: 1, totalPages: 1, itemsPerPage: 6 });
   });
 
-  test.each([
+  it.each([
     ['makeId={skoda}', ['estate']],
     ['makeId={bmw}&modelId={series}', ['coming', 'saloon']],
     ['makeId={skoda}&modelId={series}', []],
@@ -104,7 +104,7 @@ describe('which cars are found', () => {
     expect(await found(filled)).toEqual(expected);
   });
 
-  test.each([
+  it.each([
     ['skoda', ['estate']],
     ['ŠKODA octavia', ['estate']],
     ['skoda saloon', []],
@@ -123,7 +123,7 @@ describe('which cars are found', () => {
     expect(await found(new URLSearchParams({ q }).toString())).toEqual(expected);
   });
 
-  test('cars that are equal in the sorting come in the order of ids, and each is on one page', async () => {
+  it('cars that are equal in the sorting come in the order of ids, and each is on one page', async () => {
     const seen: number[] = [];
     for (const page of [1, 2, 3]) {
       const { vehicles } = await search(`sort=newest&pageSize=1&page=${page}`);
@@ -132,7 +132,7 @@ describe('which cars are found', () => {
     expect(seen).toEqual([cars['coming'], cars['saloon'], cars['estate']]);
   });
 
-  test('a page past the end is empty, with the true totals', async () => {
+  it('a page past the end is empty, with the true totals', async () => {
     const { vehicles, pagination } = await search('page=99&pageSize=2');
     expect(vehicles).toEqual([]);
     expect(pagination).toEqual({ totalItems: 3, currentPage: 99, totalPages: 2, itemsPerPage: 2 });
@@ -141,7 +141,7 @@ describe('which cars are found', () => {
 });
 
 describe('what a card says', () => {
-  test('make and model as its name, the price for people, the facts beside it', async () => {
+  it('make and model as its name, the price for people, the facts beside it', async () => {
     const [card] = (await search('q=octavia')).vehicles;
     expect(card).toEqual({
       carId: cars['estate'],
@@ -164,7 +164,7 @@ describe('what a card says', () => {
 });
 
 describe('what is refused', () => {
-  test.each([
+  it.each([
     ['page=abc', 400, 'page'],
     ['makeId=1e309', 400, 'makeId'],
     ['makeId=0x10', 400, 'makeId'],
@@ -194,7 +194,7 @@ describe('what is refused', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  test('each wrong field gets its sentence', async () => {
+  it('each wrong field gets its sentence', async () => {
     const response = await app.request('/api/cars/search?page=0&pageSize=1000');
     expect((await response.json()).errors).toEqual({
       page: 'Give a page number from 1',
@@ -202,26 +202,18 @@ describe('what is refused', () => {
     });
   });
 
-  test.each([
-    'false',
-    '0',
-    'FALSE',
-    'null',
-    '[]',
-    '',
-    'true&publish=false',
-    '%00',
-    'TRUE',
-    ' true',
-  ])('publish=%s without a session', async (value) => {
-    for (const path of ['/api/cars/search', '/api/cars']) {
-      const response = await app.request(`${path}?publish=${value}`);
-      expect(response.status).toBe(401);
-      expect((await response.json()).vehicles).toBeUndefined();
-    }
-  });
+  it.each(['false', '0', 'FALSE', 'null', '[]', '', 'true&publish=false', '%00', 'TRUE', ' true'])(
+    'publish=%s without a session',
+    async (value) => {
+      for (const path of ['/api/cars/search', '/api/cars']) {
+        const response = await app.request(`${path}?publish=${value}`);
+        expect(response.status).toBe(401);
+        expect((await response.json()).vehicles).toBeUndefined();
+      }
+    },
+  );
 
-  test.each(['%', '%E0%A4%A', '%FF', '&&&===', '__proto__=1', 'constructor=1', 'toString=1'])(
+  it.each(['%', '%E0%A4%A', '%FF', '&&&===', '__proto__=1', 'constructor=1', 'toString=1'])(
     'a query of %s is no trouble',
     async (query) => {
       expect((await app.request(`/api/cars/search?${query}`)).status).toBe(200);
@@ -230,24 +222,24 @@ describe('what is refused', () => {
 });
 
 describe('staff', () => {
-  test('asks for what is not published', async () => {
+  it('asks for what is not published', async () => {
     const response = await app.request('/api/cars/search?publish=false', { headers: staff });
     const { vehicles }: SearchAnswer = await response.json();
     expect(vehicles.map((card) => card.carId)).toEqual([cars['draft']]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('gets published cars only where nothing is said', async () => {
+  it('gets published cars only where nothing is said', async () => {
     expect((await search('', staff)).pagination.totalItems).toBe(3);
   });
 
-  test('is told of a switch that is none', async () => {
+  it('is told of a switch that is none', async () => {
     const response = await app.request('/api/cars/search?publish=0', { headers: staff });
     expect(response.status).toBe(422);
   });
 });
 
-test('the whole list takes the same filters and is plain', async () => {
+it('the whole list takes the same filters and is plain', async () => {
   const response = await app.request('/api/cars?listingType=Sale');
   const cards: { carId: number }[] = await response.json();
   expect(cards.map((card) => card.carId)).toEqual([cars['saloon'], cars['estate']]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { testJpeg } from '../../testing/jpeg.ts';
@@ -10,7 +10,7 @@ const { app, queue, staff, least, create, update, newCar, read, history } =
   await carTesting(database);
 
 describe('a change', () => {
-  test('writes the whole car over, and says the next version', async () => {
+  it('writes the whole car over, and says the next version', async () => {
     const carId = await newCar(everything);
     const { status, body } = await update({ ...least, carId, version: 1 });
     expect([status, body]).toEqual([
@@ -25,7 +25,7 @@ describe('a change', () => {
     expect(await read(carId)).toMatchObject({ colour: null, publish: false, version: 2 });
   });
 
-  test('of an older version is refused with the one that stands', async () => {
+  it('of an older version is refused with the one that stands', async () => {
     const carId = await newCar();
     await update({ ...least, carId, version: 1, colour: 'Blue' });
     const { status, body } = await update({ ...least, carId, version: 1, colour: 'Red' });
@@ -41,7 +41,7 @@ describe('a change', () => {
     expect(await read(carId)).toMatchObject({ colour: 'Blue' });
   });
 
-  test('has to say its version', async () => {
+  it('has to say its version', async () => {
     const carId = await newCar();
     for (const version of [undefined, null, '', '1', 0, -1, 1.5]) {
       const { status, body } = await update({ ...least, carId, version });
@@ -50,14 +50,14 @@ describe('a change', () => {
     expect((await update({ ...least, carId, version: 9 })).status).toBe(409);
   });
 
-  test('of a car that is not there is a 404, of one without an id a 422', async () => {
+  it('of a car that is not there is a 404, of one without an id a 422', async () => {
     expect((await update({ ...least, carId: 2_147_483_647, version: 1 })).status).toBe(404);
     expect((await update({ ...least, version: 1 })).status).toBe(422);
     const gone = { ...least, modelId: 2_147_483_647, carId: 2_147_483_647, version: 1 };
     expect((await update(gone)).status).toBe(404);
   });
 
-  test('tried by fifty at once succeeds for one of each version', async () => {
+  it('tried by fifty at once succeeds for one of each version', async () => {
     const carId = await newCar();
     for (const version of [1, 2]) {
       const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('a change', () => {
     expect(await history(carId)).toHaveLength(3);
   });
 
-  test('never waits for ever for somebody who moves its model', async () => {
+  it('never waits for ever for somebody who moves its model', async () => {
     const [from, to] = [await stock.make('Saab'), await stock.make('Spyker')];
     const modelId = await stock.model(from, '9-3');
     const car = { ...least, makeId: from, modelId };
@@ -95,7 +95,7 @@ describe('a change', () => {
     }
   });
 
-  test('appends the images that come with it, and leaves the others', async () => {
+  it('appends the images that come with it, and leaves the others', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const carId: number = (await create(least, { images: [image] })).body.carId;
     const [first] = (await read(carId)).images;
@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(car.thumbnail.width).toBe(33);
   });
 
-  test('that publishes gives images new addresses, and one that does not keeps them', async () => {
+  it('that publishes gives images new addresses, and one that does not keeps them', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image] });
     const { carId } = body;
@@ -128,7 +128,7 @@ describe('a change', () => {
 });
 
 describe('selling', () => {
-  test('queues the marked images; undoing it shows the plain ones at once', async () => {
+  it('queues the marked images; undoing it shows the plain ones at once', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image] });
     const { carId } = body;

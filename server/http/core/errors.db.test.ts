@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
@@ -20,7 +20,7 @@ const refusal = async (response: Response | Promise<Response>) => {
 };
 
 describe('addresses', () => {
-  test.each([
+  it.each([
     '/api',
     '/api/',
     '/api/nothing',
@@ -36,7 +36,7 @@ describe('addresses', () => {
     expect(body.success).toBe(false);
   });
 
-  test.each([
+  it.each([
     '/api/%63ars?publish=false',
     '/api/./cars?publish=false',
     '/%61pi/cars?publish=false',
@@ -46,11 +46,11 @@ describe('addresses', () => {
     expect([401, 404]).toContain(response.status);
   });
 
-  test.each(['/API/cars', '//api/cars', '/anything'])('%s is for the site', async (path) => {
+  it.each(['/API/cars', '//api/cars', '/anything'])('%s is for the site', async (path) => {
     expect(await (await app.request(`http://host${path}`)).text()).toBe('a page');
   });
 
-  test('another method answers 405 and names the right ones', async () => {
+  it('another method answers 405 and names the right ones', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const { status, headers } = await refusal(app.request('/api/makes', { method }));
       expect(status).toBe(405);
@@ -58,7 +58,7 @@ describe('addresses', () => {
     }
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  it('HEAD answers as GET does, without a body', async () => {
     const response = await app.request('/api/makes', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('etag')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('addresses', () => {
   });
 });
 
-test('every answer carries the headers that keep browsers safe', async () => {
+it('every answer carries the headers that keep browsers safe', async () => {
   for (const path of [
     '/api/makes',
     '/api/cars/1',
@@ -86,7 +86,7 @@ test('every answer carries the headers that keep browsers safe', async () => {
   }
 });
 
-test('a site at plain http does not bind browsers to https', async () => {
+it('a site at plain http does not bind browsers to https', async () => {
   const plain = testApp(database, { config: { publicUrl: 'http://localhost:3000' } });
   expect((await plain.request('/api/makes')).headers.get('strict-transport-security')).toBeNull();
 });
@@ -97,7 +97,7 @@ describe('what nobody named', () => {
   const broken = (error: Error) =>
     testApp({ ...database, rows: () => Promise.reject(error) }, { log });
 
-  test('is logged with an id, and answered calmly with that id and nothing else', async () => {
+  it('is logged with an id, and answered calmly with that id and nothing else', async () => {
     const error = new Error('relation "secret_table" does not exist');
     const { status, body } = await refusal(broken(error).request('/api/makes?page=1'));
     expect(status).toBe(500);
@@ -110,7 +110,7 @@ describe('what nobody named', () => {
     expect(lines.at(-1)).toContain('secret_table');
   });
 
-  test.each([
+  it.each([
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     new Error('timeout exceeded when trying to connect'),
@@ -126,7 +126,7 @@ describe('what nobody named', () => {
 });
 
 describe('policies', () => {
-  test('a route without one stops the start', () => {
+  it('a route without one stops the start', () => {
     const undeclared = { ...staffOnly };
     Reflect.deleteProperty(undeclared, 'policy');
     expect(() => callAs(undeclared, null)).toThrow(/has no access policy/);
@@ -134,14 +134,14 @@ describe('policies', () => {
     expect(() => callAs(undeclared, null)).toThrow(/has no access policy/);
   });
 
-  test('a staff route refuses strangers, and is kept by no cache', async () => {
+  it('a staff route refuses strangers, and is kept by no cache', async () => {
     expect(await (await callAs(staffOnly, null)).text()).toBe('unauthenticated');
     const answer = await callAs(staffOnly, staff);
     expect(await answer.text()).toBe('"secret"');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('nothing answers below /api that is not declared', () => {
+  it('nothing answers below /api that is not declared', () => {
     const known = apiRoutes(testDeps(database), sqlCarReads(database, '')).map(
       (one) => `/api${one.path}`,
     );

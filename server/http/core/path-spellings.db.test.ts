@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { testDatabase } from '../../testing/database.ts';
 import { readAllRows } from '../../testing/rows.ts';
@@ -73,7 +73,7 @@ const addresses = allRoutes(database)
   .filter((route) => isStaffOnly(route) && !PUBLIC.has(route.path))
   .map((route) => addressOf(route));
 
-test.each(Object.entries(SPELLINGS))(
+it.each(Object.entries(SPELLINGS))(
   'staff’s addresses with %s are closed to strangers, by any method',
   async (_what, spell) => {
     const before = await readAllRows(database);

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { loggerOptions } from '../../log.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -18,7 +18,7 @@ const staff = await signIn(database);
 /** What callers send that is nobody else's: the examples' words, the session, a buyer. */
 const PRIVATE = /stolen|seven green|nobody@|__Host|canary|AAAAAAAA/i;
 
-test('a save that fails in the database is logged without the buyer', async () => {
+it('a save that fails in the database is logged without the buyer', async () => {
   const car = await minimalCar(database);
   const { carId } = (await sendCar(app, 'create', car, staff)).body;
   const change = (text: string) => database.rows({ name: '', text }, []);
@@ -37,7 +37,7 @@ test('a save that fails in the database is logged without the buyer', async () =
   expect(lines.join('')).not.toMatch(PRIVATE);
 });
 
-test('calls that succeed and calls that are refused leave nothing of theirs in the log', async () => {
+it('calls that succeed and calls that are refused leave nothing of theirs in the log', async () => {
   const token = staff.cookie.split('=')[1] ?? '';
   for (const route of allRoutes(database))
     for (const headers of [staff, {}])

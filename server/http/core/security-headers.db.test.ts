@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { createSite, type SiteBuild } from '../../site.ts';
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 
 describe('every kind of answer', () => {
-  test('was heard', () => {
+  it('was heard', () => {
     const statuses = new Set(answers.map(({ status }) => status));
     const types = new Set(answers.map(({ headers }) => headers.get('content-type')));
     for (const type of ['image/webp', 'image/x-icon', 'application/xml; charset=utf-8'])
@@ -111,7 +111,7 @@ describe('every kind of answer', () => {
     );
   });
 
-  test('carries the headers that keep browsers safe', () => {
+  it('carries the headers that keep browsers safe', () => {
     const { 'content-security-policy': _own, ...required } =
       securityHeaders('https://cars.example');
     for (const { what, status, headers } of answers)
@@ -119,7 +119,7 @@ describe('every kind of answer', () => {
         expect([what, status, headers.get(name)]).toEqual([what, status, value]);
   });
 
-  test('has a policy under which nothing of others runs', () => {
+  it('has a policy under which nothing of others runs', () => {
     for (const { what, status, headers } of answers) {
       const policy = headers.get('content-security-policy') ?? '';
       const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one]));
@@ -135,19 +135,19 @@ describe('every kind of answer', () => {
     }
   });
 
-  test('names neither the server nor what it is made of', () => {
+  it('names neither the server nor what it is made of', () => {
     for (const { what, headers } of answers)
       for (const name of ['x-powered-by', 'server', 'x-aspnet-version', 'via'])
         expect([what, name, headers.get(name)]).toEqual([what, name, null]);
   });
 
-  test('of another method says which there are', () => {
+  it('of another method says which there are', () => {
     const refused = answers.filter(({ status }) => status === 405);
     for (const { what, headers } of refused)
       expect([what, headers.get('allow')]).toEqual([what, expect.stringMatching(/^[A-Z]/)]);
   });
 
-  test('of the API that is a refusal is kept by no cache', () => {
+  it('of the API that is a refusal is kept by no cache', () => {
     const refusals = answers.filter(({ status, what }) => status >= 400 && what.includes(' /api'));
     for (const { what, headers } of refusals)
       expect([what, headers.get('cache-control')]).toEqual([what, 'no-store']);

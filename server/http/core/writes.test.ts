@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { text } from '../../../domain/fields.ts';
 import type { SessionUser } from '../../../domain/user.ts';
@@ -62,7 +62,7 @@ async function post(content: BodyInit, headers: Record<string, string> = JSON_TY
 }
 
 describe('a write', () => {
-  test('gets its body as the schema reads it, and answers the status of its route', async () => {
+  it('gets its body as the schema reads it, and answers the status of its route', async () => {
     const { status, body: said, headers } = await post('{"note":" Nice car "}');
     expect(status).toBe(201);
     expect(said).toEqual({ note: 'Nice car', by: 'aoife@cars.example' });
@@ -70,13 +70,13 @@ describe('a write', () => {
     expect(headers.get('etag')).toBeNull();
   });
 
-  test('of anyone is kept by no cache either', async () => {
+  it('of anyone is kept by no cache either', async () => {
     const response = await app.request('/api/notes', { method: 'DELETE' });
     expect(response.status).toBe(201);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('begins once what it waits for is ready', async () => {
+  it('begins once what it waits for is ready', async () => {
     const ready = Promise.withResolvers<void>();
     const waiting = new Hono();
     mount(waiting, routes, {
@@ -101,7 +101,7 @@ describe('a write', () => {
     expect(written).toEqual({ note: 'early' });
   });
 
-  test('beside it other methods answer 405', async () => {
+  it('beside it other methods answer 405', async () => {
     const response = await app.request('/api/notes', { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST, DELETE');
@@ -109,7 +109,7 @@ describe('a write', () => {
 });
 
 describe('who may write', () => {
-  test('nobody without a session, whatever is sent', async () => {
+  it('nobody without a session, whatever is sent', async () => {
     user = null;
     for (const content of ['{"note":"x"}', 'no json'])
       expect((await post(content)).status).toBe(401);
@@ -118,14 +118,14 @@ describe('who may write', () => {
     expect(written).toBeUndefined();
   });
 
-  test('nobody with another role', async () => {
+  it('nobody with another role', async () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a role that the types do not know
     user = { ...aoife, role: 'visitor' as 'admin' };
     expect((await post('{"note":"x"}')).status).toBe(403);
     user = aoife;
   });
 
-  test.each<Record<string, string>>([
+  it.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'https://cars.example.evil.example' },
@@ -141,7 +141,7 @@ describe('who may write', () => {
     expect(removal.status).toBe(403);
   });
 
-  test.each<Record<string, string>>([
+  it.each<Record<string, string>>([
     {},
     { origin: 'https://cars.example' },
     { origin: 'https://cars.example', 'sec-fetch-site': 'same-origin' },
@@ -153,7 +153,7 @@ describe('who may write', () => {
 });
 
 describe('a body', () => {
-  test.each([
+  it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
@@ -164,19 +164,19 @@ describe('a body', () => {
     expect((await post('{"note":"x"}', { 'content-type': type })).status).toBe(415);
   });
 
-  test('in UTF-8 may say so', async () => {
+  it('in UTF-8 may say so', async () => {
     const type = { 'content-type': 'Application/JSON; charset=UTF-8' };
     expect((await post('{"note":"Seán"}', type)).status).toBe(201);
   });
 
-  test.each(['', '{', '{"note":"x"} trailing', '[]', '[{"note":"x"}]', 'null', '"note"', '1'])(
+  it.each(['', '{', '{"note":"x"} trailing', '[]', '[{"note":"x"}]', 'null', '"note"', '1'])(
     'of %s is malformed',
     async (content) => {
       expect((await post(content)).status).toBe(400);
     },
   );
 
-  test('that is no UTF-8 is malformed', async () => {
+  it('that is no UTF-8 is malformed', async () => {
     const bytes = Buffer.concat([
       Buffer.from('{"note":"'),
       Buffer.from([0xff, 0xfe]),
@@ -185,7 +185,7 @@ describe('a body', () => {
     expect((await post(bytes)).status).toBe(400);
   });
 
-  test('beyond the limit is refused, with a length and without', async () => {
+  it('beyond the limit is refused, with a length and without', async () => {
     const long = `{"note":"${'x'.repeat(MAX_JSON_BYTES)}"}`;
     expect((await post(long)).status).toBe(413);
     let sent = 0;
@@ -201,7 +201,7 @@ describe('a body', () => {
     expect(sent).toBeLessThan(2 * MAX_JSON_BYTES);
   });
 
-  test('with a wrong field answers 422 with the sentence of that field', async () => {
+  it('with a wrong field answers 422 with the sentence of that field', async () => {
     const { status, body: said } = await post('{"note":"  "}');
     expect(status).toBe(422);
     expect(said).toEqual({
@@ -211,7 +211,7 @@ describe('a body', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['{"note":"x","carId":1}', 'carId'],
     ['{"note":"x","role":"admin"}', 'role'],
     ['{"note":"x","__proto__":{"role":"admin"}}', '__proto__'],
@@ -223,7 +223,7 @@ describe('a body', () => {
     expect(written).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     '{"note":"a\\u0000b"}',
     '{"note":"\\ud800"}',
     '{"note":["x"]}',
@@ -239,7 +239,7 @@ describe('a body', () => {
   });
 });
 
-test('writes stand in the OpenAPI document with their bodies and refusals', () => {
+it('writes stand in the OpenAPI document with their bodies and refusals', () => {
   const { paths } = openApiDocument(routes, 'Forecourt', 'https://cars.example');
   const { post: described, delete: removal } = paths['/api/notes'] ?? {};
   expect(described?.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -261,7 +261,7 @@ test('writes stand in the OpenAPI document with their bodies and refusals', () =
   expect(Object.keys(removal?.responses ?? {})).toEqual(['201', '403', '500', '503']);
 });
 
-test('a write without a policy stops the start', () => {
+it('a write without a policy stops the start', () => {
   const [undeclared] = routes.map((one) => ({ ...one }));
   Reflect.deleteProperty(undeclared ?? {}, 'policy');
   const start = () =>

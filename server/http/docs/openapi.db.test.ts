@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { testApp } from '../../testing/app.ts';
@@ -9,13 +9,13 @@ const app = testApp(database);
 const document = async () => (await app.request('/api/openapi.json')).json();
 
 describe('the OpenAPI document', () => {
-  test('is valid OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(await document())).toMatchObject({ valid: true });
     expect(validator.version).toBe('3.1');
   });
 
-  test('describes the search as it validates it', async () => {
+  it('describes the search as it validates it', async () => {
     const { paths } = await document();
     const { parameters, responses } = paths['/api/cars/search'].get;
     const pageSize = parameters.find((one: { name: string }) => one.name === 'pageSize');
@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '422', '500', '503']);
   });
 
-  test('points to schemas that it has', async () => {
+  it('points to schemas that it has', async () => {
     const described = await document();
     const references = JSON.stringify(described).matchAll(/"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references)
@@ -38,13 +38,13 @@ describe('the OpenAPI document', () => {
 });
 
 describe('its page', () => {
-  test('names every address', async () => {
+  it('names every address', async () => {
     const page = await (await app.request('/api/docs')).text();
     for (const path of Object.keys((await document()).paths))
       expect(page).toContain(`<code>${path}</code>`);
   });
 
-  test('loads nothing but its own style, known by its hash', async () => {
+  it('loads nothing but its own style, known by its hash', async () => {
     const response = await app.request('/api/docs');
     const page = await response.text();
     const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
@@ -54,7 +54,7 @@ describe('its page', () => {
     expect(page).not.toMatch(/<script|style=|src=|https?:\/\/(?!cars\.example)/);
   });
 
-  test('shows a name with markup as text', async () => {
+  it('shows a name with markup as text', async () => {
     const { dealer } = readConfig({});
     const odd = testApp(database, { config: { dealer: { ...dealer, name: '<img onerror=x>"' } } });
     const page = await (await odd.request('/api/docs')).text();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -35,7 +35,7 @@ async function linkTo(carId: number, file: string, headers = {}): Promise<string
 }
 
 describe('a link', () => {
-  test('leads to the image, named whole or by its last part, with or without ?cb=', async () => {
+  it('leads to the image, named whole or by its last part, with or without ?cb=', async () => {
     const whole = `${shown}/images/0.webp`;
     for (const file of [whole, '0.webp', `${whole}?cb=1732`, '0.webp?cb=']) {
       const link = await linkTo(shown, file);
@@ -47,7 +47,7 @@ describe('a link', () => {
     }
   });
 
-  test.each([
+  it.each([
     '../0.webp',
     '..%2f0.webp',
     '0.webp\0',
@@ -60,19 +60,19 @@ describe('a link', () => {
     expect((await ask(shown, file)).status).toBe(404);
   });
 
-  test('to an image of another car does not exist', async () => {
+  it('to an image of another car does not exist', async () => {
     expect((await ask(shown, `${other}/images/0.webp`)).status).toBe(404);
     expect((await ask('abc', '0.webp')).status).toBe(404);
     expect((await ask(`${shown}/..`, '0.webp')).status).toBe(404);
   });
 
-  test('needs a name of an image', async () => {
+  it('needs a name of an image', async () => {
     expect((await app.request(`/api/car-images/${shown}`)).status).toBe(422);
     expect((await ask(shown, 'a'.repeat(401))).status).toBe(422);
     expect((await app.request(`/api/car-images/${shown}?file=a&file=b`)).status).toBe(400);
   });
 
-  test('to an image of an unpublished car is for staff', async () => {
+  it('to an image of an unpublished car is for staff', async () => {
     expect((await ask(draft, '0.webp')).status).toBe(404);
     const link = await linkTo(draft, '0.webp', staff);
     expect(await (await app.request(link, { headers: staff })).text()).toBe(`image of ${draft}`);
@@ -81,21 +81,21 @@ describe('a link', () => {
 });
 
 describe('the file behind a link', () => {
-  test('is refused without a signature, or with that of another image', async () => {
+  it('is refused without a signature, or with that of another image', async () => {
     const link = new URL(await linkTo(shown, '0.webp'));
     const { pathname } = new URL(await linkTo(other, '0.webp'));
     expect((await app.request(link.pathname)).status).toBe(403);
     expect((await app.request(`${pathname}${link.search}`)).status).toBe(403);
   });
 
-  test('is gone at once when its car is unpublished', async () => {
+  it('is gone at once when its car is unpublished', async () => {
     const link = await linkTo(other, '0.webp');
     const text = 'update cars set publish = false where car_id = $1';
     await database.rows({ name: '', text }, [other]);
     expect((await app.request(link)).status).toBe(404);
   });
 
-  test('is said to be unknown where the storage lost it', async () => {
+  it('is said to be unknown where the storage lost it', async () => {
     await storage.delete(`images/car-${shown}/full.webp`);
     expect((await app.request(await linkTo(shown, '0.webp'))).status).toBe(404);
   });

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import {
   animatedPng,
   animation,
   deflatedZeros,
-  type Kind,
-  KINDS,
-  lying,
+  type ImageFormat,
+  SAMPLES,
+  withFalseSize,
   nestedBoxes,
   png,
   pngChunk,
@@ -29,7 +29,7 @@ const PAGE = '<!doctype html><script>alert("canary")</script>';
 const cut = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
 const ofBrand = (brand: string) =>
   Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}miaf`, 'latin1');
-const kinds: Kind[] = ['jpeg', 'png', 'webp', 'gif', 'avif'];
+const kinds: ImageFormat[] = ['jpeg', 'png', 'webp', 'gif', 'avif'];
 
 const REFUSED: [what: string, statuses: readonly number[], make: () => Bytes][] = [
   ['an SVG', [415], () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -38,13 +38,13 @@ const REFUSED: [what: string, statuses: readonly number[], make: () => Bytes][] 
   ['a ZIP', [415], () => Buffer.from('PK\x03\x04')],
   ['a script', [415], () => Buffer.from('GIF/*')],
   ['one byte', [415], () => Buffer.from([0xff])],
-  ['a TIFF of pages', [415], () => sharp(KINDS.png).tiff().toBuffer()],
+  ['a TIFF of pages', [415], () => sharp(SAMPLES.png).tiff().toBuffer()],
   ['a BMP', [415], () => Buffer.from('BM')],
   ['a page that begins as GIF', [422], () => Buffer.from(`GIF89a${PAGE}`)],
   ...kinds.flatMap((kind): typeof REFUSED => [
-    [`half of a ${kind}`, [422], () => cut(KINDS[kind], 0.5)],
-    [`the beginning of a ${kind}`, [422], () => KINDS[kind].subarray(0, 24)],
-    [`a ${kind} that lies of 65500 pixels`, [413, 422], () => lying(kind, 65_500)],
+    [`half of a ${kind}`, [422], () => cut(SAMPLES[kind], 0.5)],
+    [`the beginning of a ${kind}`, [422], () => SAMPLES[kind].subarray(0, 24)],
+    [`a ${kind} that lies of 65500 pixels`, [413, 422], () => withFalseSize(kind, 65_500)],
   ]),
   ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map(
     (brand): (typeof REFUSED)[number] => [`a HEIC of brand ${brand}`, [415], () => ofBrand(brand)],
@@ -67,9 +67,12 @@ const HARMLESS: [what: string, make: () => Bytes][] = [
   ['a GIF of 400 frames', () => animation('gif', 400)],
   ['a WebP of 400 frames', () => animation('webp', 400)],
   ['a PNG of 400 frames', () => animatedPng(400)],
-  ['a JPEG with a page behind it', () => Buffer.concat([KINDS.jpeg, Buffer.from(PAGE)])],
-  ['a GIF with a page behind it', () => Buffer.concat([KINDS.gif, Buffer.from(PAGE)])],
-  ['a PNG with a ZIP behind it', () => Buffer.concat([KINDS.png, Buffer.from('PK\x03\x04canary')])],
+  ['a JPEG with a page behind it', () => Buffer.concat([SAMPLES.jpeg, Buffer.from(PAGE)])],
+  ['a GIF with a page behind it', () => Buffer.concat([SAMPLES.gif, Buffer.from(PAGE)])],
+  [
+    'a PNG with a ZIP behind it',
+    () => Buffer.concat([SAMPLES.png, Buffer.from('PK\x03\x04canary')]),
+  ],
   ['a JPEG with a page for a comment', () => jpegWithSegment(0xfe, PAGE)],
   ['a JPEG with a page for a profile', () => jpegWithSegment(0xe2, `ICC_PROFILE\0\x01\x01${PAGE}`)],
   [
@@ -80,21 +83,21 @@ const HARMLESS: [what: string, make: () => Bytes][] = [
     'a PNG with a page for a text',
     () =>
       Buffer.concat([
-        KINDS.png.subarray(0, 33),
+        SAMPLES.png.subarray(0, 33),
         pngChunk('tEXt', Buffer.from(`Comment\0${PAGE}`, 'latin1')),
-        KINDS.png.subarray(33),
+        SAMPLES.png.subarray(33),
       ]),
   ],
-  ['an AVIF that says it is HEIF first', () => asHeif(KINDS.avif)],
+  ['an AVIF that says it is HEIF first', () => asHeif(SAMPLES.avif)],
 ];
 
 function jpegWithSegment(marker: number, text: string): Buffer {
   const head = Buffer.from([0xff, marker, 0, text.length + 2]);
   return Buffer.concat([
-    KINDS.jpeg.subarray(0, 2),
+    SAMPLES.jpeg.subarray(0, 2),
     head,
     Buffer.from(text, 'latin1'),
-    KINDS.jpeg.subarray(2),
+    SAMPLES.jpeg.subarray(2),
   ]);
 }
 
@@ -105,7 +108,7 @@ function asHeif(avif: Buffer): Buffer {
 }
 
 describe('what is no image that we take', () => {
-  test.each(REFUSED)(
+  it.each(REFUSED)(
     '%s is refused with %j, and leaves the car as it was',
     async (_what, statuses, make) => {
       const carId = await newCar();
@@ -121,7 +124,7 @@ describe('what is no image that we take', () => {
       expect(statuses).toContain(status);
       expect(Object.keys(body.errors)).toEqual([bad]);
       expect(body.message).toMatch(/^[A-Z].*\.$/);
-      const form = await sendCar(app, 'create', least, staff, { images: [KINDS.jpeg, bytes] });
+      const form = await sendCar(app, 'create', least, staff, { images: [SAMPLES.jpeg, bytes] });
       expect([form.status, Object.keys(form.body.errors)]).toEqual([status, ['images.1']]);
 
       expect(await names(carId)).toEqual(['good']);
@@ -130,7 +133,7 @@ describe('what is no image that we take', () => {
     },
   );
 
-  test('an HEIC is refused with what to do about it', async () => {
+  it('an HEIC is refused with what to do about it', async () => {
     const carId = await newCar();
     const { body } = await record(carId, [await upload(carId, 'phone', ofBrand('heic'))]);
     expect(body.message).toContain('Save it as JPEG');
@@ -138,7 +141,7 @@ describe('what is no image that we take', () => {
 });
 
 describe('what hides something', () => {
-  test.each(HARMLESS)('%s is served as one image alone', async (_what, make) => {
+  it.each(HARMLESS)('%s is served as one image alone', async (_what, make) => {
     const carId = await newCar();
     expect((await record(carId, [await upload(carId, 'both', await make())])).status).toBe(200);
     await desk.makeVariants();
@@ -152,7 +155,7 @@ describe('what hides something', () => {
     }
   });
 
-  test.each(['zTXt', 'iTXt', 'iCCP'] as const)('a bomb in %s does not go off', async (type) => {
+  it.each(['zTXt', 'iTXt', 'iCCP'] as const)('a bomb in %s does not go off', async (type) => {
     const carId = await newCar();
     const bomb = pngWithBomb(type, await deflatedZeros(256 * 1024 * 1024));
     const recording = record(carId, [await upload(carId, 'bomb', bomb)]);

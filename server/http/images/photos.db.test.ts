@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { imageTesting } from '../../testing/image-uploads.ts';
@@ -30,7 +30,7 @@ const METADATA = [
 ];
 
 describe.skipIf(!present)('real photos, by the API', () => {
-  test.each([
+  it.each([
     ['Landscape_1.jpg', 'wide'],
     ['Landscape_6.jpg', 'wide'],
     ['Portrait_3.jpg', 'high'],
@@ -61,7 +61,7 @@ describe.skipIf(!present)('real photos, by the API', () => {
     },
   );
 
-  test('an HEIC is refused with what to do about it', async () => {
+  it('an HEIC is refused with what to do about it', async () => {
     const carId = await desk.newCar();
     const path = await desk.upload(carId, 'phone', await read('iphone.heic'));
     const { status, body } = await desk.record(carId, [path]);

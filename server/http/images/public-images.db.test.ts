@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { atSize } from '../../../domain/image-address.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -33,7 +33,7 @@ const make = () => makeImageVariants(deps, image.imageId);
 /** The image as a page would show it now. */
 const present = async () => presentImage(await findTestImage(database, image.imageId), '');
 
-test('before its variants are made, a page shows the full image and asks for nothing else', async () => {
+it('before its variants are made, a page shows the full image and asks for nothing else', async () => {
   const { src, widths } = await present();
   expect(widths).toEqual([]);
   const answer = await app.request(src);
@@ -51,7 +51,7 @@ test('before its variants are made, a page shows the full image and asks for not
   expect((await app.request(atSize(src, 'og'))).status).toBe(404);
 });
 
-test('every width that a page is told of answers, and the share image is a JPEG', async () => {
+it('every width that a page is told of answers, and the share image is a JPEG', async () => {
   await make();
   const { src, widths } = await present();
   expect(widths).toEqual([320, 640]);
@@ -61,7 +61,7 @@ test('every width that a page is told of answers, and the share image is a JPEG'
   expect((await app.request(atSize(src, 1024))).status).toBe(404);
 });
 
-test('a visitor who holds the image gets 304, and HEAD has the headers without the image', async () => {
+it('a visitor who holds the image gets 304, and HEAD has the headers without the image', async () => {
   const { src } = await present();
   const first = await app.request(src, { method: 'HEAD' });
   expect(await first.text()).toBe('');
@@ -72,7 +72,7 @@ test('a visitor who holds the image gets 304, and HEAD has the headers without t
   expect(again.headers.get('cache-control')).toContain('immutable');
 });
 
-test('sold wins over booked, is shown once its files are made, and undone at once', async () => {
+it('sold wins over booked, is shown once its files are made, and undone at once', async () => {
   await make();
   const plain = await present();
   await change('car_sold = true, car_booked = true');
@@ -92,7 +92,7 @@ test('sold wins over booked, is shown once its files are made, and undone at onc
   expect((await app.request(sold.src)).status).toBe(404);
 });
 
-test('an unpublished car shows its images to staff only, and no cache keeps them', async () => {
+it('an unpublished car shows its images to staff only, and no cache keeps them', async () => {
   const { src } = await present();
   await change('publish = false');
   expect((await app.request(src)).status).toBe(404);
@@ -103,14 +103,14 @@ test('an unpublished car shows its images to staff only, and no cache keeps them
   expect(draft.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a car that is published again has new addresses, and the old ones are dead', async () => {
+it('a car that is published again has new addresses, and the old ones are dead', async () => {
   const before = await present();
   await change('publication = 2');
   expect((await app.request(before.src)).status).toBe(404);
   expect((await app.request((await present()).src)).status).toBe(200);
 });
 
-test.each([
+it.each([
   (src: string) => src.replace('/full/', '/FULL/'),
   (src: string) => src.replace('/full/', '/0/'),
   (src: string) => src.replace('/full/', '/640.0/'),
@@ -127,7 +127,7 @@ test.each([
   expect((await app.request(bend(src))).status).toBe(404);
 });
 
-test('an image cannot be written to', async () => {
+it('an image cannot be written to', async () => {
   const { src } = await present();
   const answer = await app.request(src, { method: 'POST' });
   expect(answer.status).toBe(405);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../../domain/jobs.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
@@ -15,7 +15,7 @@ const { app, queue, staff, least, newCar, read, askLink, upload, record, names }
 beforeEach(() => void queue.jobs.splice(0));
 
 describe('the record of images', () => {
-  test('keeps their order, changes it, and removes what it does not name', async () => {
+  it('keeps their order, changes it, and removes what it does not name', async () => {
     const carId = await newCar();
     const [a, b, c] = [
       await upload(carId, 'a'),
@@ -35,7 +35,7 @@ describe('the record of images', () => {
     expect(await read(carId)).toMatchObject({ images: [], thumbnailImage: null });
   });
 
-  test('says which image stands for the car: one of them, or one of its own', async () => {
+  it('says which image stands for the car: one of them, or one of its own', async () => {
     const carId = await newCar();
     const [a, b, cover] = [
       await upload(carId, 'a'),
@@ -52,7 +52,7 @@ describe('the record of images', () => {
     expect((await askLink(cover)).status).toBe(200);
   });
 
-  test('makes nothing twice where it is sent twice, one after the other or at once', async () => {
+  it('makes nothing twice where it is sent twice, one after the other or at once', async () => {
     const carId = await newCar();
     const images = [await upload(carId, 'a'), await upload(carId, 'b')];
     const answers = await Promise.all(Array.from({ length: 4 }, () => record(carId, images)));
@@ -65,7 +65,7 @@ describe('the record of images', () => {
       expect((await app.request(src)).status).toBe(200);
   });
 
-  test('leaves the version, and refuses an older one', async () => {
+  it('leaves the version, and refuses an older one', async () => {
     const carId = await newCar();
     const a = await upload(carId, 'a');
     expect((await record(carId, [a], { version: 1 })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the record of images', () => {
     expect(await names(carId)).toEqual(['a']);
   });
 
-  test('names the image that was never uploaded, is of another car, or stands twice', async () => {
+  it('names the image that was never uploaded, is of another car, or stands twice', async () => {
     const [carId, other] = [await newCar(), await newCar()];
     const [mine, theirs] = [await upload(carId, 'a'), await upload(other, 'a')];
     const missing = `${carId}/images/missing.webp`;
@@ -93,7 +93,7 @@ describe('the record of images', () => {
     expect(await names(carId)).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [
       'images',
       undefined,
@@ -117,11 +117,11 @@ describe('the record of images', () => {
     }
   });
 
-  test('of a car that is not there is a 404', async () => {
+  it('of a car that is not there is a 404', async () => {
     expect((await record(2_147_483_647, [])).status).toBe(404);
   });
 
-  test('queues variants for new images, and is on the record of who did what', async () => {
+  it('queues variants for new images, and is on the record of who did what', async () => {
     const carId = await newCar();
     const a = await upload(carId, 'a');
     queue.jobs.splice(0);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../../domain/jobs.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 const sweepAfter = (ms: number) => sweepFiles(desk, new Date(Date.now() + ms));
 
 describe('the sweep', () => {
-  test('removes an upload that was never recorded, after a day', async () => {
+  it('removes an upload that was never recorded, after a day', async () => {
     await sweepAfter(0);
     const carId = await newCar();
     const name = await upload(carId, 'forgotten');
@@ -28,7 +28,7 @@ describe('the sweep', () => {
     expect((await record(carId, [name])).status).toBe(422);
   });
 
-  test('removes files that belong to no image, after a day, and no others', async () => {
+  it('removes files that belong to no image, after a day, and no others', async () => {
     const carId = await newCar();
     await record(carId, [await upload(carId, 'kept')]);
     const made = (Date.now() - 2 * DAY).toString(36);
@@ -41,7 +41,7 @@ describe('the sweep', () => {
     expect((await app.request(image.src)).status).toBe(200);
   });
 
-  test('of a deleted car takes all of its files', async () => {
+  it('of a deleted car takes all of its files', async () => {
     const carId = await newCar();
     await record(carId, [await upload(carId, 'a'), await upload(carId, 'b')]);
     await upload(carId, 'c');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { testJpeg } from '../../testing/jpeg.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -13,7 +13,7 @@ const { app, staff, photo, newCar, read, askLink, put, upload, record, stored } 
 const asBody = (bytes: Buffer) => Uint8Array.from(bytes);
 
 describe('a link to upload to', () => {
-  test('takes one image, which is shown once it is recorded', async () => {
+  it('takes one image, which is shown once it is recorded', async () => {
     const carId = await newCar();
     const { status, body } = await askLink(`${carId}/images/front.webp`);
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('a link to upload to', () => {
     expect(Buffer.from(await served.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
   });
 
-  test('begins with the address that its page is open at', async () => {
+  it('begins with the address that its page is open at', async () => {
     const name = `${await newCar()}/images/front.webp`;
     const linkFor = async (headers: Record<string, string>) => {
       const response = await app.request('https://192.168.1.5:3000/api/cars/images-urls', {
@@ -55,7 +55,7 @@ describe('a link to upload to', () => {
     expect(sent.status).toBe(200);
   });
 
-  test.each([
+  it.each([
     'front.webp',
     'images/front.webp',
     '0/images/front.webp',
@@ -78,7 +78,7 @@ describe('a link to upload to', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['image.name']]);
   });
 
-  test('is given for images that can be read, of 15 MB at most', async () => {
+  it('is given for images that can be read, of 15 MB at most', async () => {
     const carId = await newCar();
     const ask = async (more: object) => {
       const { status, body } = await askLink(`${carId}/images/front.webp`, more);
@@ -96,7 +96,7 @@ describe('a link to upload to', () => {
     expect((await ask({ size: 15 * 1024 * 1024 + 1 }))[0]).toBe(413);
   });
 
-  test('is not given for a car that is not there, nor for a name that is recorded', async () => {
+  it('is not given for a car that is not there, nor for a name that is recorded', async () => {
     expect((await askLink('2147483647/images/front.webp')).status).toBe(404);
     const carId = await newCar();
     const name = await upload(carId, 'taken');
@@ -105,11 +105,11 @@ describe('a link to upload to', () => {
     const { status, body } = await askLink(name);
     expect([status, body.errors]).toEqual([
       409,
-      { 'image.name': 'There is already an image of this name' },
+      { 'image.name': 'An image with this name already exists' },
     ]);
   });
 
-  test('works for what it was made for, and nothing else', async () => {
+  it('works for what it was made for, and nothing else', async () => {
     const carId = await newCar();
     const link = async (more = {}) =>
       new URL((await askLink(`${carId}/images/front.webp`, more)).body.url);
@@ -158,7 +158,7 @@ describe('a link to upload to', () => {
     expect(await put(url.href, body)).toBe(200);
   });
 
-  test('may be used again until the image is recorded; after that it changes nothing', async () => {
+  it('may be used again until the image is recorded; after that it changes nothing', async () => {
     const carId = await newCar();
     const name = `${carId}/images/front.webp`;
     const { url } = (await askLink(name)).body;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { imageTesting } from '../../testing/image-uploads.ts';
@@ -13,7 +13,7 @@ const askMark = (carId: unknown, watermark: unknown) =>
   post('send-to-processing-queue', { carId, watermark });
 
 describe('the watermark', () => {
-  test('is queued for the images of a car that wears it, and lacks it', async () => {
+  it('is queued for the images of a car that wears it, and lacks it', async () => {
     const carId = await newCar();
     await record(carId, [await upload(carId, 'a')]);
     const ready = "update car_images set widths = '{60}' where car_id = $1";
@@ -29,7 +29,7 @@ describe('the watermark', () => {
     expect(new Set(queue.jobs.map(({ name }) => name))).toEqual(new Set(['make-variants']));
   });
 
-  test('is BOOKED or SOLD, and of a car that is there', async () => {
+  it('is BOOKED or SOLD, and of a car that is there', async () => {
     const carId = await newCar();
     for (const watermark of ['sold', '', null, 1, undefined])
       expect((await askMark(carId, watermark)).status).toBe(422);
@@ -39,7 +39,7 @@ describe('the watermark', () => {
 });
 
 describe('whoever else calls', () => {
-  test.each<[number, Record<string, string>]>([
+  it.each<[number, Record<string, string>]>([
     [401, {}],
     [401, { cookie: '__Host-session=forged' }],
     [401, { authorization: `Bearer ${staff.cookie}` }],

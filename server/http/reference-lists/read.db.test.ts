@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { signIn, testApp } from '../../testing/app.ts';
@@ -28,7 +28,7 @@ const get = async (path: string) => {
 const names = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 describe('the whole list', () => {
-  test('stands by name as an Irish reader expects', async () => {
+  it('stands by name as an Irish reader expects', async () => {
     expect(names(await get('/api/makes'))).toEqual([
       'Audi',
       'BMW',
@@ -42,7 +42,7 @@ describe('the whole list', () => {
     expect(names(await get('/api/fuelTypes'))).toEqual(['Diesel', 'Petrol']);
   });
 
-  test('has just id and name, and for models the make', async () => {
+  it('has just id and name, and for models the make', async () => {
     expect((await get('/api/makes'))[1]).toEqual({ makeId: bmw, name: 'BMW' });
     expect(Object.keys((await get('/api/transmissions'))[0])).toEqual(['transmissionId', 'name']);
     expect(Object.keys((await get('/api/fuelTypes'))[0])).toEqual(['fuelTypeId', 'name']);
@@ -51,26 +51,26 @@ describe('the whole list', () => {
     expect(models[0]).toMatchObject({ name: '3 Series', make: { makeId: bmw, name: 'BMW' } });
   });
 
-  test('is empty for a make that does not exist', async () => {
+  it('is empty for a make that does not exist', async () => {
     expect(await get('/api/models?makeId=999999')).toEqual([]);
   });
 });
 
 describe('a page of a list', () => {
-  test('is newest first, five rows unless told', async () => {
+  it('is newest first, five rows unless told', async () => {
     const { data, pagination } = await get('/api/makes?page=1');
     expect(names(data)).toEqual(['Volvo', 'Audi', 'Seat', 'Toyota', 'Škoda']);
     expect(pagination).toEqual({ totalItems: 6, currentPage: 1, totalPages: 2, pageSize: 5 });
     expect(names((await get('/api/makes?page=2')).data)).toEqual(['BMW']);
   });
 
-  test('counts only the models of the make that was asked for', async () => {
+  it('counts only the models of the make that was asked for', async () => {
     const { data, pagination } = await get(`/api/models?makeId=${bmw}&page=2&pageSize=2`);
     expect(names(data)).toEqual(['10']);
     expect(pagination).toEqual({ totalItems: 3, currentPage: 2, totalPages: 2, pageSize: 2 });
   });
 
-  test('is empty past the end, with the true totals', async () => {
+  it('is empty past the end, with the true totals', async () => {
     for (const list of ['makes', 'models', 'transmissions', 'fuelTypes']) {
       const { data, pagination } = await get(`/api/${list}?page=2147483647&pageSize=100`);
       expect(data).toEqual([]);
@@ -79,7 +79,7 @@ describe('a page of a list', () => {
   });
 });
 
-test.each(['makes', 'models', 'transmissions', 'fuelTypes'])(
+it.each(['makes', 'models', 'transmissions', 'fuelTypes'])(
   '%s refuses what it cannot read',
   async (list) => {
     const statuses = await Promise.all(
@@ -91,18 +91,18 @@ test.each(['makes', 'models', 'transmissions', 'fuelTypes'])(
   },
 );
 
-test('a list answers 304 to whoever has it already', async () => {
+it('a list answers 304 to whoever has it already', async () => {
   const etag = (await app.request('/api/makes')).headers.get('etag') ?? '';
   const again = await app.request('/api/makes', { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
 });
 
 describe('the dealership', () => {
-  test('says who it is', async () => {
+  it('says who it is', async () => {
     expect(await get('/api/dealer')).toHaveProperty('name');
   });
 
-  test('says that nobody is signed in, whatever the cookie', async () => {
+  it('says that nobody is signed in, whatever the cookie', async () => {
     for (const cookie of ['', 'session=forged', '%00=;;=']) {
       const response = await app.request('/api/users/session', { headers: { cookie } });
       expect(await response.json()).toEqual({ user: null });
@@ -110,11 +110,11 @@ describe('the dealership', () => {
     }
   });
 
-  test('answers probes', async () => {
+  it('answers probes', async () => {
     expect(await get('/api/health')).toEqual({ status: 'ok' });
   });
 
-  test('knows what its published cars have', async () => {
+  it('knows what its published cars have', async () => {
     expect(await get('/api/cars/facets')).toEqual({
       total: 0,
       sale: 0,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { signIn, testApp } from '../../testing/app.ts';
@@ -77,7 +77,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
   const create = async (name: string): Promise<number> =>
     (await send(path, 'create', { name, ...further() })).body[key];
 
-  test('adds an entry, trimmed', async () => {
+  it('adds an entry, trimmed', async () => {
     const { status, body } = await send(path, 'create', { name: '  Alpha ', ...further() });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -90,7 +90,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     expect(await names(path)).toContain('Alpha');
   });
 
-  test('renames an entry, also to another case of its own name', async () => {
+  it('renames an entry, also to another case of its own name', async () => {
     const id = await create('Beta');
     for (const name of ['Gamma', 'GAMMA']) {
       const { status, body } = await send(path, 'update', { [key]: id, name, ...further() });
@@ -102,7 +102,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     }
   });
 
-  test('deletes an entry', async () => {
+  it('deletes an entry', async () => {
     const id = await create('Delta');
     const { status, body } = await send(path, 'delete', { [key]: id });
     expect([status, body]).toEqual([
@@ -112,7 +112,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     expect(await names(path)).not.toContain('Delta');
   });
 
-  test('has each name once, whatever the case', async () => {
+  it('has each name once, whatever the case', async () => {
     const id = await create('Ésprit');
     await create('Zeta');
     const again = await send(path, 'create', { name: 'éSPRIT', ...further() });
@@ -123,7 +123,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     expect(await names(path)).toContain('Ésprit');
   });
 
-  test('takes one of many that add the same name at once', async () => {
+  it('takes one of many that add the same name at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(path, 'create', { name: 'Omega', ...further() })),
     );
@@ -131,7 +131,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  test('does not know an id that nothing has', async () => {
+  it('does not know an id that nothing has', async () => {
     for (const verb of ['update', 'delete'] as const) {
       const fields = verb === 'update' ? { name: 'Nobody', ...further() } : {};
       const { status, body } = await send(path, verb, { [key]: 2_147_483_647, ...fields });
@@ -139,7 +139,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     }
   });
 
-  test('says in the specified words what a name lacks', async () => {
+  it('says in the specified words what a name lacks', async () => {
     const id = await create('Kappa');
     for (const name of ['', '   ', undefined, null, 5, ['x'], { a: 1 }, '\u200b']) {
       const answer = await send(path, 'create', { name, ...further() });
@@ -149,7 +149,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     expect([answer.status, answer.body.errors.name]).toEqual([422, emptied]);
   });
 
-  test('takes a name of 80 characters and none of 81, no NUL, no half letter', async () => {
+  it('takes a name of 80 characters and none of 81, no NUL, no half letter', async () => {
     expect((await send(path, 'create', { name: 'x'.repeat(80), ...further() })).status).toBe(201);
     for (const name of ['x'.repeat(81), 'a\0b', '\ud83d']) {
       const answer = await send(path, 'create', { name, ...further() });
@@ -158,7 +158,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     }
   });
 
-  test('refuses keys that are the server’s, and ids that are none', async () => {
+  it('refuses keys that are the server’s, and ids that are none', async () => {
     const own = await send(path, 'create', { name: 'Own', ...further(), [key]: 1, role: 'admin' });
     expect([own.status, Object.keys(own.body.errors).toSorted()]).toEqual([
       422,
@@ -170,7 +170,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     expect(await names(path)).not.toContain('Own');
   });
 
-  test.each(['create', 'update', 'delete'] as const)('%s is for staff only', async (verb) => {
+  it.each(['create', 'update', 'delete'] as const)('%s is for staff only', async (verb) => {
     const id = await create(`Guarded ${verb}`);
     const before = await read(path);
     const body = {
@@ -195,7 +195,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     expect(await read(path)).toEqual(before);
   });
 
-  test('each write is on record, with what it changed', async () => {
+  it('each write is on record, with what it changed', async () => {
     const id = await create('Rho');
     await send(path, 'update', { [key]: id, name: 'Sigma', ...further() });
     await send(path, 'update', { [key]: id, name: 'Sigma', ...further() });
@@ -233,7 +233,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     });
   });
 
-  test('a refused write is not on record', async () => {
+  it('a refused write is not on record', async () => {
     const before = await actions();
     await send(path, 'create', { name: 'Zeta', ...further() });
     await send(path, 'delete', { [key]: 2_147_483_647 });
@@ -248,7 +248,7 @@ async function refused(path: string, body: object): Promise<string> {
 }
 
 describe('what is in use', () => {
-  test('stays, and the message counts what uses it', async () => {
+  it('stays, and the message counts what uses it', async () => {
     const makeId = await stock.make('Lancia');
     const modelId = await stock.model(makeId, 'Delta');
     await stock.model(makeId, 'Stratos');
@@ -270,7 +270,7 @@ describe('what is in use', () => {
     expect(await names('makes')).toContain('Lancia');
   });
 
-  test('is either used or deleted, when both are tried at once', async () => {
+  it('is either used or deleted, when both are tried at once', async () => {
     const makeIds = await Promise.all(
       Array.from({ length: 6 }, (_, at) => stock.make(`Contested ${at}`)),
     );
@@ -292,7 +292,7 @@ describe('what is in use', () => {
 });
 
 describe('a model', () => {
-  test('needs a make that exists', async () => {
+  it('needs a make that exists', async () => {
     const without = await send('models', 'create', { name: 'Orphan' });
     expect([without.status, without.body.errors]).toEqual([
       422,
@@ -305,13 +305,13 @@ describe('a model', () => {
     ]);
   });
 
-  test('may be named like one of another make', async () => {
+  it('may be named like one of another make', async () => {
     const makeId = await stock.make('Rover');
     await send('models', 'create', { makeId: toyota, name: '75' });
     expect((await send('models', 'create', { makeId, name: '75' })).status).toBe(201);
   });
 
-  test('takes its cars along to another make, and forms opened before are outdated', async () => {
+  it('takes its cars along to another make, and forms opened before are outdated', async () => {
     const [from, to] = [await stock.make('Daewoo'), await stock.make('Chevrolet')];
     const modelId = await stock.model(from, 'Matiz');
     const carId = await stock.car({ makeId: from, modelId });
@@ -330,7 +330,7 @@ describe('a model', () => {
 });
 
 describe('the record of who did what', () => {
-  test('is for staff only', async () => {
+  it('is for staff only', async () => {
     for (const cookie of ['', '__Host-session=forged']) {
       expect((await app.request('/api/audit-log', { headers: { cookie } })).status).toBe(401);
     }
@@ -338,7 +338,7 @@ describe('the record of who did what', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('comes in pages, newest first', async () => {
+  it('comes in pages, newest first', async () => {
     const { data, pagination } = await actionsPage('?pageSize=3&page=2');
     const first = await actionsPage('?pageSize=3');
     expect(data).toHaveLength(3);
@@ -347,7 +347,7 @@ describe('the record of who did what', () => {
     expect(pagination.totalPages).toBe(Math.ceil(pagination.totalItems / 3));
   });
 
-  test('refuses what it cannot read', async () => {
+  it('refuses what it cannot read', async () => {
     const statuses = await Promise.all(
       ['page=x', 'page=0', 'pageSize=101', 'entity=user', 'entityId=-1', 'page=1&page=2'].map(
         async (query) => (await app.request(`/api/audit-log?${query}`, { headers: staff })).status,

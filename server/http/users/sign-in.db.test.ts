@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
 import { newSessionToken } from '../../auth/session-token.ts';
 import { sessions, users } from '../../data/schema.ts';
@@ -15,7 +15,7 @@ const { db } = database;
 const { post, pass, signIn, whoIs } = signInTesting(database);
 
 describe('signing in', () => {
-  test('sets a cookie out of reach of scripts and other sites, and says who it is', async () => {
+  it('sets a cookie out of reach of scripts and other sites, and says who it is', async () => {
     const { status, headers, body } = await post('validate', right);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('over plain http the cookie is not bound to https', async () => {
+  it('over plain http the cookie is not bound to https', async () => {
     const plain = testApp(database, { config: { publicUrl: 'http://localhost:3000' } });
     const response = await plain.request('/api/users/validate', {
       method: 'POST',
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^session=[^;]+; .*SameSite=Strict$/);
   });
 
-  test('takes the place of the session that the browser held', async () => {
+  it('takes the place of the session that the browser held', async () => {
     const first = await signIn();
     const { headers } = await post('validate', right, { cookie: first });
     expect(headers.get('set-cookie')).not.toContain(first);
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  test('answers alike to a wrong password, an unknown address and a disabled account, after the same work', async () => {
+  it('answers alike to a wrong password, an unknown address and a disabled account, after the same work', async () => {
     const verify = vi.mocked(verifyPassword).mockClear();
     const answers = [await post('validate', wrong)];
     answers.push(await post('validate', { ...wrong, email: 'nobody@cars.example' }));
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(verify).toHaveBeenCalledTimes(3);
   });
 
-  test.each([
+  it.each([
     [{ email: 'aoife', password: 'long enough' }, { email: 'Invalid email address' }],
     [
       { email: right.email, password: 'short' },
@@ -75,14 +75,14 @@ describe('signing in', () => {
     expect(answer.body.errors).toMatchObject(errors);
   });
 
-  test('takes no session over that somebody else put into the browser', async () => {
+  it('takes no session over that somebody else put into the browser', async () => {
     const planted = newSessionToken();
     const { headers } = await post('validate', right, { cookie: `__Host-session=${planted}` });
     expect(headers.get('set-cookie')).not.toContain(planted);
     expect((await whoIs(`__Host-session=${planted}`)).user).toBeNull();
   });
 
-  test('fails where the password is changed, or the account disabled, while it is looked at', async () => {
+  it('fails where the password is changed, or the account disabled, while it is looked at', async () => {
     const login = await findActiveLogin(db, right.email);
     for (const change of [
       () => setPassword(db, login?.userId ?? 0, 'another hash'),
@@ -97,7 +97,7 @@ describe('signing in', () => {
     }
   });
 
-  test('tells two sessions apart by nothing that could be guessed', async () => {
+  it('tells two sessions apart by nothing that could be guessed', async () => {
     const tokens = new Set<string>();
     for (let i = 0; i < 5; i++) tokens.add(await signIn());
     expect(tokens.size).toBe(5);
@@ -107,7 +107,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('is known by its cookie, and over at once after signing out', async () => {
+  it('is known by its cookie, and over at once after signing out', async () => {
     const cookie = await signIn();
     expect((await whoIs(cookie)).user).toMatchObject({ email: aoife.email, role: 'admin' });
     const { status, headers, body } = await post('logout', undefined, { cookie });
@@ -118,7 +118,7 @@ describe('the session', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test('that is over, forged or unreadable is removed from the browser when it is read', async () => {
+  it('that is over, forged or unreadable is removed from the browser when it is read', async () => {
     const cookie = await signIn();
     expect((await whoIs(cookie)).setCookie).toBeNull();
     pass(7 * 24 * 60 * MINUTE);
@@ -135,7 +135,7 @@ describe('the session', () => {
     expect((await whoIs('theme=dark')).setCookie).toBeNull();
   });
 
-  test('signing out without one is fine', async () => {
+  it('signing out without one is fine', async () => {
     expect((await post('logout')).status).toBe(200);
   });
 });

@@ -6,19 +6,18 @@ import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
 import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey } from './keys.ts';
 
-/** Where signed links lead: the address of one image file, below the site's own. */
 const linkPath = (imagePath: string) => `/api/car-images/file/${imagePath}`;
 
 export interface ImageLinks {
   /**
-   * A signed path to the plain image of a car, good for a quarter of an hour. `file` is the image's
-   * public path or its last part; a `?cb=` behind it does not matter.
-   * @throws {AppError} notFound, also where the car is not published and `staff` does not ask
+   * Returns a signed path to the image without a watermark, valid for 15 to 30 minutes.
+   * @param file public path of the image or its last part; a `?cb=` suffix is ignored
+   * @throws {AppError} notFound, also for the image of a draft unless `staff` is set
    */
   link(carId: string, file: string, staff: boolean): Promise<string>;
   /**
-   * The file of a signed link, to whoever holds it; once its car is unpublished, to staff only.
-   * @throws {AppError} forbidden, where the link is forged or over; notFound, where the file is gone
+   * Opens the file of a signed link. Once the car is unpublished, for staff only.
+   * @throws {AppError} forbidden if the link is forged or expired, notFound if the file no longer exists
    */
   open(imagePath: string, query: URLSearchParams, staff: boolean): Promise<StoredFile>;
 }
@@ -40,7 +39,7 @@ export function imageLinks(deps: { database: Database; storage: Storage }): Imag
 
     open: async (imagePath, query, staff) => {
       if (!(await signer()).verify(linkPath(imagePath), query)) {
-        throw new AppError('forbidden', 'This link has expired. Please ask for a new one.');
+        throw new AppError('forbidden', 'This link has expired. Please request a new one.');
       }
       const image = await findImageByPath(deps.database, imagePath);
       if (!image || !(image.publish || staff)) throw unknownImage();

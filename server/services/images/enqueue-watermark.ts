@@ -1,13 +1,12 @@
-import { AppError } from '../../../domain/errors.ts';
 import { listCarImages } from '../../data/images/car-images.ts';
 import { lockCar } from '../../data/cars/writes.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
+import { unknownCar } from '../cars/refusals.ts';
 import { imagesWithoutVariants, enqueueVariants } from './queue.ts';
 
 /**
- * Queues whatever the images of a car lack: with the watermark that it wears now, sold before booked. A
- * watermark that the car does not wear needs nothing, and asking again does no harm.
+ * Enqueues the missing variants of a car's images, with the car's current watermark. Idempotent.
  * @throws {AppError} notFound
  */
 export function enqueueWatermark(
@@ -16,7 +15,7 @@ export function enqueueWatermark(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const car = await lockCar(tx, carId);
-    if (!car) throw new AppError('notFound', 'This car does not exist any more.');
+    if (!car) throw unknownCar();
     const images = await listCarImages(tx, carId);
     await enqueueVariants(tx, queue, imagesWithoutVariants(images, car));
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { makeImageVariants } from './make-variants.ts';
@@ -14,7 +14,7 @@ const widthsOf = async (imageId: number) => {
 
 const SELL = 'update cars set car_sold = true where car_id = ';
 
-test('a car that is sold in the middle of the work gets its watermark by the same work', async () => {
+it('makes watermarked variants in the same run if the car is sold meanwhile', async () => {
   const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
   let sold = false;
   const selling: typeof storage = {
@@ -30,25 +30,25 @@ test('a car that is sold in the middle of the work gets its watermark by the sam
   expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
 });
 
-// On PGlite nobody else can be in the middle of a transaction.
-test.skipIf(database.engine.kind === 'pglite')(
-  'it waits for whoever is selling the car at the moment',
+// PGlite runs one transaction at a time.
+it.skipIf(database.engine.kind === 'pglite')(
+  'waits for a concurrent transaction that sells the car',
   async () => {
     const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
     await makeImageVariants({ database, storage }, image.imageId);
     const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
     const sale = database.db.transaction(async (tx) => {
       await tx.execute(`${SELL}${image.carId}`);
       reached.resolve();
-      await goOn.promise;
+      await commit.promise;
     });
     await reached.promise;
-    const work = makeImageVariants({ database, storage }, image.imageId);
-    // The work is at the database before the sale is committed; it has to see it all the same.
+    const job = makeImageVariants({ database, storage }, image.imageId);
+    // The job has reached the database before the sale is committed, and must still see the sale.
     await database.rows({ name: '', text: 'select 1' }, []);
-    goOn.resolve();
-    await Promise.all([sale, work]);
+    commit.resolve();
+    await Promise.all([sale, job]);
     expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
   },
 );

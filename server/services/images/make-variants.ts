@@ -12,9 +12,9 @@ import { fullKey, shareKey, widthKey } from './keys.ts';
 import { asStudio, readyWidths } from './present.ts';
 
 /**
- * Makes what an image lacks: its plain variants, and those with its car's watermark. The files are stored
- * before they are recorded, so that whatever is recorded exists; running it again makes nothing twice.
- * The car may be sold or booked meanwhile, so it looks again until nothing is lacking.
+ * Makes the missing variants of an image: plain ones and those with the car's watermark. Idempotent.
+ * Files are stored before they are recorded, so that every recorded file exists. The car may be sold or
+ * booked meanwhile, so it repeats until none is missing.
  */
 export async function makeImageVariants(
   deps: { database: Database; storage: Storage },
@@ -22,13 +22,13 @@ export async function makeImageVariants(
 ): Promise<void> {
   for (;;) {
     const image = await lockImageForVariants(deps.database, imageId);
-    // Removed since the job was queued.
+    // Deleted after the job was enqueued.
     if (!image) return;
-    const lacking = [...new Set([null, watermarkOf(image)])].filter(
+    const missing = [...new Set([null, watermarkOf(image)])].filter(
       (watermark) => readyWidths(image, watermark).length === 0,
     );
-    if (lacking.length === 0) return;
-    await makeAndRecord(deps, image, lacking);
+    if (missing.length === 0) return;
+    await makeAndRecord(deps, image, missing);
   }
 }
 
@@ -38,10 +38,10 @@ async function makeAndRecord(
   watermarks: readonly (Watermark | null)[],
 ): Promise<void> {
   const plain = await readWhole(storage, fullKey(storageKey, null));
-  const made = await makeVariants(plain, asStudio(studio), watermarks);
-  for (const variants of made) await store(storage, storageKey, variants);
+  const results = await makeVariants(plain, asStudio(studio), watermarks);
+  for (const variants of results) await store(storage, storageKey, variants);
   const ready = new Map<Watermark | null, number[]>(
-    made.map(({ watermark, widths }) => [watermark, [...widths.keys()]]),
+    results.map(({ watermark, widths }) => [watermark, [...widths.keys()]]),
   );
   await recordWidths(database.db, imageId, ready);
 }
@@ -56,6 +56,6 @@ async function store(storage: Storage, storageKey: string, variants: Variants): 
 
 async function readWhole(storage: Storage, key: string): Promise<Buffer> {
   const file = await storage.get(key);
-  if (!file) throw new Error(`The storage lacks ${key}`);
+  if (!file) throw new Error(`Storage has no file ${key}`);
   return Buffer.concat(await file.body.toArray());
 }

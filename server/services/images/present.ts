@@ -6,7 +6,7 @@ import {
 } from '../../../domain/image-address.ts';
 import type { GalleryImage, DisplayImage, Studio } from '../../../domain/image.ts';
 
-/** What must be known of an image and its car to show it: columns of `car_images` and `cars`. */
+/** Columns of `car_images` and `cars` that a presented image needs. */
 export interface ImageRow {
   imageId: number;
   imagePath: string;
@@ -22,7 +22,7 @@ export interface ImageRow {
   carBooked: boolean;
 }
 
-/** The widths that stand ready with a watermark, or plain. */
+/** Widths of the variants that exist, with a watermark or (null) without. */
 export function readyWidths(
   row: Pick<ImageRow, 'widths' | 'soldWidths' | 'bookedWidths'>,
   watermark: Watermark | null,
@@ -32,8 +32,8 @@ export function readyWidths(
 }
 
 /**
- * An image as pages show it: with its car's watermark once the watermarked copies are made, plain until then.
- * `host` is the prefix of image addresses, empty for this server's own.
+ * Presents an image for pages, with the car's watermark as soon as the watermarked variants exist.
+ * @param host prefix of image URLs; empty if this server serves them
  */
 export function presentImage(row: ImageRow, host: string): DisplayImage {
   const wanted = watermarkOf(row);
@@ -49,12 +49,12 @@ export function presentImage(row: ImageRow, host: string): DisplayImage {
   };
 }
 
-/** The same with its public name, for galleries. */
+/** Adds the public path, for galleries. */
 export function presentCarImage(row: ImageRow, host: string): GalleryImage {
   return { ...presentImage(row, host), imagePath: row.imagePath };
 }
 
-/** A stored studio, which the database keeps as text. */
+/** Narrows the text column. */
 export function asStudio(value: string | null): Studio {
   return value === 'light' || value === 'dark' ? value : null;
 }

@@ -6,7 +6,6 @@ import { variantsKey } from './keys.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { readyWidths } from './present.ts';
 
-/** Queues the variants of images, in the transaction that makes them needed. */
 export async function enqueueVariants(
   tx: Db,
   queue: Queue,
@@ -16,18 +15,18 @@ export async function enqueueVariants(
     await queue.enqueue(tx, 'make-variants', { imageId }, variantsKey(imageId));
 }
 
-/** The images that lack what their car needs now: plain variants, or those with its watermark. */
+/** Returns the images without plain variants, or without those with the car's watermark. */
 export function imagesWithoutVariants(
   images: readonly CarImage[],
   car: { carSold: boolean; carBooked: boolean },
 ): number[] {
   const watermark = watermarkOf(car);
   return images
-    .filter((row) => [null, watermark].some((one) => readyWidths(row, one).length === 0))
+    .filter((row) => [null, watermark].some((variant) => readyWidths(row, variant).length === 0))
     .map(({ imageId }) => imageId);
 }
 
-/** Queues the removal of files, in the transaction that forgets them. */
+/** Enqueues in the transaction that deletes the rows, so that no file outlives them. */
 export async function enqueueFileRemoval(
   tx: Db,
   queue: Queue,
@@ -37,7 +36,7 @@ export async function enqueueFileRemoval(
   await queue.enqueue(tx, 'remove-files', keys, randomUUID());
 }
 
-/** Removes images from their car, and by job their files. */
+/** Deletes images of a car; a job removes their files. */
 export async function deleteImages(
   tx: Db,
   queue: Queue,

@@ -27,11 +27,10 @@ interface RecordDeps {
 }
 
 /**
- * Makes these images the images of a car, in this order: new ones are read, decoded and stored
- * first, so that they can be shown at once; whatever is not named goes, its files by job. The car's
- * version stays as it is.
- * @throws {AppError} notFound; conflict for an older version; invalid, wrongType or tooLarge with a
- * sentence for each image that cannot be used, by its path
+ * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that
+ * are not listed are deleted. Does not change the car's version.
+ * @throws {AppError} notFound; conflict for an outdated version; invalid, wrongType or tooLarge with one
+ * message per rejected image, keyed by path
  */
 export async function recordImages(
   deps: RecordDeps,
@@ -39,19 +38,19 @@ export async function recordImages(
   staff: SessionUser,
 ): Promise<void> {
   const { db } = deps.database;
-  const paths = wantedPaths(input);
+  const paths = distinctPaths(input);
   const recorded = new Set((await listCarImages(db, input.carId)).map((row) => row.imagePath));
   const fresh = paths.filter((path) => !recorded.has(path));
-  await withStoredImages(deps.storage, async (keep) => {
-    // Before the work of decoding; what is decided stands below, under the lock.
-    await db.transaction((tx) => lockedCar(tx, input));
-    const kept = await storeUploads({ db, storage: deps.storage, keep }, fresh);
-    await db.transaction((tx) => record(tx, deps.queue, input, kept, staff));
+  await withStoredImages(deps.storage, async (storeImage) => {
+    // Fails early, before decoding. Checked again below, under the lock.
+    await db.transaction((tx) => lockCurrentCar(tx, input));
+    const stored = await storeUploads({ db, storage: deps.storage, storeImage }, fresh);
+    await db.transaction((tx) => record(tx, deps.queue, input, stored, staff));
   });
 }
 
-/** Every path once: the gallery, then a thumbnail that stands outside it. */
-function wantedPaths({ carId, images, thumbnailImage }: CarImagesInput): string[] {
+/** The gallery, then a thumbnail that is not part of it. */
+function distinctPaths({ carId, images, thumbnailImage }: CarImagesInput): string[] {
   const paths = [...new Set([...images, ...(thumbnailImage === null ? [] : [thumbnailImage])])];
   const foreign = paths.filter((path) => carIdOfPath(path) !== carId);
   if (foreign.length === 0) return paths;
@@ -60,7 +59,7 @@ function wantedPaths({ carId, images, thumbnailImage }: CarImagesInput): string[
   throw new AppError('invalid', `${message}.`, { fields });
 }
 
-async function lockedCar(tx: Db, { carId, version }: CarImagesInput) {
+async function lockCurrentCar(tx: Db, { carId, version }: CarImagesInput) {
   const car = await lockCar(tx, carId);
   if (!car) throw unknownCar();
   if (version !== undefined && version !== car.version) throw outdatedCar(car.version);
@@ -71,17 +70,16 @@ async function record(
   tx: Db,
   queue: Queue,
   input: CarImagesInput,
-  kept: ReadonlyMap<string, StoredImage>,
+  stored: ReadonlyMap<string, StoredImage>,
   staff: SessionUser,
 ): Promise<void> {
   const { carId, images, thumbnailImage } = input;
-  const car = await lockedCar(tx, input);
+  const car = await lockCurrentCar(tx, input);
   const before = await listCarImages(tx, carId);
   const known = new Map(before.map((row) => [row.imagePath, row]));
-  const wanted = new Set(wantedPaths(input));
+  const wanted = new Set(distinctPaths(input));
   const fresh = [...wanted].filter((path) => !known.has(path));
-  // One that somebody else recorded while this was at work is known by now.
-  const missing = fresh.filter((path) => !kept.has(path));
+  const missing = fresh.filter((path) => !stored.has(path));
   if (missing.length > 0) throw notUploaded(missing);
 
   const positionOf = (path: string) => (images.includes(path) ? images.indexOf(path) : null);
@@ -89,28 +87,29 @@ async function record(
     tx,
     carId,
     fresh.map((imagePath) => ({
-      ...kept.get(imagePath)!,
+      ...stored.get(imagePath)!,
       imagePath,
       position: positionOf(imagePath),
     })),
   );
-  const gone = before.filter((row) => !wanted.has(row.imagePath));
+  const removed = before.filter((row) => !wanted.has(row.imagePath));
   for (const row of before)
     if (wanted.has(row.imagePath) && row.position !== positionOf(row.imagePath))
       await moveCarImage(tx, row.imageId, positionOf(row.imagePath));
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
   await setThumbnail(tx, carId, thumbnailImage === null ? null : idOf(thumbnailImage));
-  await deleteImages(tx, queue, gone);
+  await deleteImages(tx, queue, removed);
 
-  const unused = [...kept.keys()].filter((path) => !added.has(path));
+  // Another request may have recorded the same upload while this one decoded it.
+  const unused = [...stored.keys()].filter((path) => !added.has(path));
   await enqueueFileRemoval(tx, queue, {
-    storageKeys: unused.map((path) => kept.get(path)!.storageKey),
+    storageKeys: unused.map((path) => stored.get(path)!.storageKey),
     uploadKeys: await deleteUploads(tx, [...wanted]),
   });
   await enqueueVariants(tx, queue, added.values());
   const changes = changesBetween(
     summary(before, before.find((row) => row.imageId === car.thumbnailImageId)?.imagePath ?? null),
-    { images: names(images), thumbnailImage: thumbnailImage && nameOf(thumbnailImage) },
+    { images: fileNames(images), thumbnailImage: thumbnailImage && fileName(thumbnailImage) },
   );
   if (Object.keys(changes).length > 0)
     await writeAuditEntry(tx, {
@@ -124,17 +123,17 @@ async function record(
 }
 
 const summary = (images: readonly CarImage[], thumbnail: string | null) => ({
-  images: names(images.filter((row) => row.position !== null).map((row) => row.imagePath)),
-  thumbnailImage: thumbnail && nameOf(thumbnail),
+  images: fileNames(images.filter((row) => row.position !== null).map((row) => row.imagePath)),
+  thumbnailImage: thumbnail && fileName(thumbnail),
 });
 
-/** The files of a gallery, in one line; null for none. */
-const names = (paths: readonly string[]) => paths.map(nameOf).join(', ') || null;
+/** For the audit entry: file names on one line, or null if there are none. */
+const fileNames = (paths: readonly string[]) => paths.map(fileName).join(', ') || null;
 
-const nameOf = (path: string) => path.split('/').at(-1) ?? path;
+const fileName = (path: string) => path.split('/').at(-1) ?? path;
 
 function notUploaded(paths: readonly string[]): AppError {
-  const message = 'This image was not uploaded. Please try it again';
+  const message = 'This image was not uploaded. Please try again';
   const fields = Object.fromEntries(paths.map((path) => [path, message]));
   return new AppError('invalid', `${message}.`, { fields });
 }

@@ -4,7 +4,7 @@ import { findPendingUploads } from '../../data/images/uploads.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { incomingKey } from './keys.ts';
 
-/** Removes the files of images and uploads, but of those that the database still knows. Safe to run again. */
+/** Deletes the files of images and uploads, except those that still have a database row. Idempotent. */
 export async function removeFiles(
   { database: { db }, storage }: { database: Database; storage: Storage },
   { storageKeys, uploadKeys }: { storageKeys: readonly string[]; uploadKeys: readonly string[] },

@@ -11,19 +11,18 @@ import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey, shareKey, widthKey } from './keys.ts';
 import { readyWidths } from './present.ts';
 
-/** An image that may be answered. */
 export interface ServedImage {
-  /** Whether its car is published; only staff may see it otherwise. */
+  /** If false, only staff may see the image. */
   published: boolean;
   contentType: 'image/webp' | 'image/jpeg';
-  /** Opens the file; null where the storage lost it. */
+  /** Returns null if the file is missing in the storage. */
   open(): Promise<StoredFile | null>;
 }
 
 /**
- * The image behind an address, or null for one that was never given out or is no longer good: another
- * publication, another image, a watermark the car does not wear, a size that is not ready. The plain
- * image of a marked car stays good: pages that were open before still ask for it.
+ * Finds the image for a public URL. Returns null if the URL is invalid or outdated: another publication,
+ * another image, a watermark that the car does not have, a size that does not exist. URLs without a
+ * watermark stay valid after a sale, because open pages still use them.
  */
 export async function findServedImage(
   deps: { database: Database; storage: Storage },
@@ -37,7 +36,7 @@ export async function findServedImage(
     return null;
   const { watermark } = version;
   if (watermark && watermark !== watermarkOf(row)) return null;
-  const key = readyKey(row, watermark, size);
+  const key = findKey(row, watermark, size);
   if (!key) return null;
   return {
     published: row.publish,
@@ -46,11 +45,7 @@ export async function findServedImage(
   };
 }
 
-function readyKey(
-  row: ServedImageRow,
-  watermark: Watermark | null,
-  size: ImageSize,
-): string | null {
+function findKey(row: ServedImageRow, watermark: Watermark | null, size: ImageSize): string | null {
   const ready = readyWidths(row, watermark);
   if (size === 'full')
     return watermark && ready.length === 0 ? null : fullKey(row.storageKey, watermark);

@@ -3,21 +3,21 @@ import { encodeImage } from '../../images/image-process.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { fullKey, newStorageKey } from './keys.ts';
 
-/** An image that is stored and not recorded yet. */
+/** An image in the storage that has no database row yet. */
 export interface StoredImage extends ImageFacts {
   storageKey: string;
 }
 
-/** Stores what somebody sent, as the server decoded and encoded it; throws what `encodeImage` throws. */
+/** Encodes and stores an upload. Throws what `encodeImage` throws. */
 export type StoreImage = (bytes: Buffer) => Promise<StoredImage>;
 
 /**
- * Lets `work` store images. Where it fails they are removed again, so that nothing is left of a write
- * that was refused; what a crash leaves behind is swept later.
+ * Runs `work`, which may store images. If it fails, deletes the stored images again. Images left by a
+ * crash are removed by the sweep.
  */
 export async function withStoredImages<Result>(
   storage: Storage,
-  work: (keep: StoreImage) => Promise<Result>,
+  work: (storeImage: StoreImage) => Promise<Result>,
 ): Promise<Result> {
   const stored: string[] = [];
   try {
@@ -29,7 +29,7 @@ export async function withStoredImages<Result>(
       return { storageKey, ...facts };
     });
   } catch (error) {
-    // The sweep removes what cannot be removed now; the refusal is what must be said.
+    // Files that cannot be deleted now are left to the sweep: report the original error.
     await Promise.allSettled(stored.map((key) => storage.delete(fullKey(key, null))));
     throw error;
   }

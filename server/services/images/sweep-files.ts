@@ -1,21 +1,20 @@
 import type { Database } from '../../data/engine/client.ts';
 import { deleteUploadsBefore } from '../../data/images/uploads.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { incomingKey, storageKeyOf } from './keys.ts';
+import { incomingKey, parseStorageKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
 
-/** How long something may lie unrecorded: a write that is under way is never swept. */
-const PATIENCE_MS = 24 * 60 * 60_000;
+/** Long enough that no write in progress is affected. */
+const MIN_AGE_MS = 24 * 60 * 60_000;
 
-/** Keys that are looked up at a time. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-/** Removes uploads that were begun and never recorded, and files that belong to no image, after a day. */
+/** Deletes uploads that were never recorded and files without an image, once they are a day old. */
 export async function sweepFiles(
   deps: { database: Database; storage: Storage },
   now = new Date(),
 ): Promise<void> {
-  const before = new Date(now.getTime() - PATIENCE_MS);
+  const before = new Date(now.getTime() - MIN_AGE_MS);
   await deleteUploadsBefore(deps.database.db, before);
   await inBatches(uploadsIn(deps.storage), (uploadKeys) =>
     removeFiles(deps, { storageKeys: [], uploadKeys }),
@@ -30,12 +29,12 @@ async function* uploadsIn(storage: Storage): AsyncGenerator<string> {
   for await (const key of storage.list(prefix)) yield key.slice(prefix.length);
 }
 
-/** Storage keys of images that were made before an instant, each once for files that stand together. */
+/** Yields each storage key once, since the files of one image are listed together. */
 async function* imagesIn(storage: Storage, before: Date): AsyncGenerator<string> {
   let last = '';
   for await (const file of storage.list('images/')) {
-    const found = storageKeyOf(file);
-    if (!found || found.storageKey === last || found.madeAt >= before) continue;
+    const found = parseStorageKey(file);
+    if (!found || found.storageKey === last || found.createdAt >= before) continue;
     last = found.storageKey;
     yield last;
   }
@@ -48,7 +47,7 @@ async function inBatches(
   let batch: string[] = [];
   for await (const key of keys) {
     batch.push(key);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_SIZE) continue;
     await work(batch);
     batch = [];
   }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cars, fuelTypes, makes, models, transmissions } from '../../data/schema.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type ImportOptions, importStock } from './import.ts';
@@ -51,7 +51,7 @@ const DIRTY = [
   ';Škoda;OCTAVIA;;2017;8000;;Automatic;Diesel;;5;',
 ].join('\r\n');
 
-test('a dirty file: good rows go in, bad ones are named with the line on which they begin', async () => {
+it('a dirty file: good rows go in, bad ones are named with the line on which they begin', async () => {
   const report = await importFile(`\uFEFF${DIRTY}`);
   expect(report).toMatchObject({
     rows: 8,
@@ -94,7 +94,7 @@ test('a dirty file: good rows go in, bad ones are named with the line on which t
   expect(third).toMatchObject({ stockNumber: null, importKey: expect.any(String) });
 });
 
-test('the same file again adds nothing, also with other options and its columns in another order', async () => {
+it('the same file again adds nothing, also with other options and its columns in another order', async () => {
   const before = await importFile(DIRTY);
   const cells = ['2019,Ford,11000,Focus', '2019,Ford,11000,Focus'].join('\n');
   const plain = await importFile(`year,make,price,model\n${cells}\n`);
@@ -111,14 +111,14 @@ test('the same file again adds nothing, also with other options and its columns 
   expect(await everyCar()).toEqual(stock);
 });
 
-test('equal rows are cars of their own, and a file that holds one more of them adds one', async () => {
+it('equal rows are cars of their own, and a file that holds one more of them adds one', async () => {
   const row = 'Ford,Focus,2019,11000\n';
   expect(await importFile(HEADER + row.repeat(3))).toMatchObject({ added: 3 });
   expect(await importFile(HEADER + row.repeat(4))).toMatchObject({ added: 1, alreadyThere: 3 });
   expect(await carCount()).toBe(4);
 });
 
-test('names that stand in the stock are found whatever their case', async () => {
+it('names that stand in the stock are found whatever their case', async () => {
   const [make] = await db.insert(makes).values({ name: 'CITROËN', nameKey: 'citroën' }).returning();
   const report = await importFile(`${HEADER}Citroën,C3,2019,11000\n`);
   expect(report.created.makes).toEqual([]);
@@ -126,12 +126,12 @@ test('names that stand in the stock are found whatever their case', async () => 
   expect(await everyCar()).toMatchObject([{ makeId: make?.makeId }]);
 });
 
-test('two makes may have models of the same name', async () => {
+it('two makes may have models of the same name', async () => {
   const report = await importFile(`${HEADER}Ford,GT,2019,1\nKia,GT,2019,1\n`);
   expect(report.created.models).toEqual(['Ford GT', 'Kia GT']);
 });
 
-test('cars of several batches keep the order of the file', async () => {
+it('cars of several batches keep the order of the file', async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => `Ford,Focus,2019,${at}`);
   const report = await importFile(HEADER + rows.join('\n'), {}, 4_096);
   expect(report.added).toBe(2_500);
@@ -140,7 +140,7 @@ test('cars of several batches keep the order of the file', async () => {
   );
 });
 
-test('a dry run reports what would happen and changes nothing', async () => {
+it('a dry run reports what would happen and changes nothing', async () => {
   const dry = await importFile(DIRTY, { dryRun: true });
   expect(await carCount()).toBe(0);
   expect(await db.select().from(makes)).toEqual([]);
@@ -148,14 +148,14 @@ test('a dry run reports what would happen and changes nothing', async () => {
   expect({ ...dry, dryRun: false }).toEqual(real);
 });
 
-test('a draft import leaves the cars unpublished, and a column of the file wins', async () => {
+it('a draft import leaves the cars unpublished, and a column of the file wins', async () => {
   await importFile('make,model,year,price,publish\nFord,A,2019,1,\nFord,B,2019,1,yes\n', {
     publish: false,
   });
   expect((await everyCar()).map((car) => car.publish)).toEqual([false, true]);
 });
 
-test('a price heading may name the currency', async () => {
+it('a price heading may name the currency', async () => {
   await importFile('make,model,year,price (£)\nFord,A,2019,100\n');
   await importFile('make,model,year,price_gbp\nFord,B,2019,100\n', { rate: 1.17 });
   expect(await everyCar()).toMatchObject([
@@ -167,7 +167,7 @@ test('a price heading may name the currency', async () => {
 describe('encodings and forms', () => {
   const text = `${HEADER}Citroën,C3,2019,11000\n`;
 
-  test.each<[string, Uint8Array, Partial<ImportOptions>]>([
+  it.each<[string, Uint8Array, Partial<ImportOptions>]>([
     ['a .gz', gzipSync(text), {}],
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), {}],
     [
@@ -192,7 +192,7 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
   const damaged = (from: number, to: number) =>
     Buffer.from(packed).fill(0xff, packed.length - from, packed.length - to);
 
-  test.each<[string, string | Uint8Array, string]>([
+  it.each<[string, string | Uint8Array, string]>([
     ['an empty file', '', 'The file is empty.'],
     ['only blank lines', '\n \n', 'The file is empty.'],
     [
@@ -266,7 +266,7 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
     expect(await db.select().from(makes)).toEqual([]);
   });
 
-  test('a file that stops arriving', async () => {
+  it('a file that stops arriving', async () => {
     const options: ImportOptions = {
       dryRun: false,
       distance: 'km',

@@ -4,8 +4,9 @@ import type { Db } from '../../data/engine/client.ts';
 import { insertUser } from '../../data/users/users.ts';
 
 /**
- * Adds an administrator with a password that has been checked; answers the user's id.
- * @throws {AppError} conflict, where somebody has this e-mail address
+ * Creates an administrator and returns the user's id.
+ * @param admin.password already validated
+ * @throws {AppError} conflict if the e-mail address is taken
  */
 export async function createAdmin(
   db: Db,

@@ -5,14 +5,19 @@ import { findActiveLogin } from '../../data/users/users.ts';
 import { issueResetLink } from './reset-link.ts';
 
 /**
- * A link to choose a new password, for whoever owns the machine and gets no mail; links of before are dead.
- * @throws {AppError} notFound, where nobody who may sign in has the address
+ * Creates a password reset link for the operator to hand over; earlier links stop working.
+ * @throws {AppError} notFound if no active user has the address, conflict if another link was requested
+ * at the same time
  */
 export async function createResetLink(db: Db, email: string, publicUrl: string): Promise<string> {
   const login = await findActiveLogin(db, email);
-  if (!login) throw new AppError('notFound', `Nobody signs in as ${email}.`);
+  if (!login) throw new AppError('notFound', `${email} has no active account.`);
   const resetId = await db.transaction((tx) => insertPasswordReset(tx, login.userId));
   const link = await issueResetLink(db, resetId, publicUrl);
-  if (link === null) throw new AppError('conflict', 'Another link was asked for just now.');
+  if (link === null)
+    throw new AppError(
+      'conflict',
+      'Another link was requested at the same time. Please try again.',
+    );
   return link;
 }

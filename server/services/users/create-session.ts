@@ -7,10 +7,9 @@ import { insertSession, lockActiveUser } from '../../data/users/users.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Begins a session of a user who has proved who he is. Answers the token for the cookie, which is
- * stored nowhere, and when the session ends.
- * @param passwordHash what the proof was compared with: it fails where the password has changed since
- * @throws {AppError} unauthenticated, where the user is unknown or disabled
+ * Creates a session for an authenticated user. Only the hash of the returned token is stored.
+ * @param passwordHash the hash that was verified: throws if the password has changed since
+ * @throws {AppError} unauthenticated if the user is unknown or disabled
  */
 export async function createSession(
   db: Db,
@@ -21,11 +20,11 @@ export async function createSession(
     const user = await lockActiveUser(tx, userId);
     if (user?.passwordHash !== passwordHash)
       throw new AppError('unauthenticated', 'Invalid email or password');
-    return begin(tx, userId, user, now);
+    return insert(tx, userId, user, now);
   });
 }
 
-async function begin(
+async function insert(
   db: Db,
   userId: number,
   user: { email: string; firstName: string; lastName: string; role: string },

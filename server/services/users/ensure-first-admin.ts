@@ -12,8 +12,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes the first administrator of a system that has no user. Where no password was configured, answers
- * the random one, to be shown once; null where there is nothing to show.
+ * Creates an administrator if there is no user yet. Returns the generated password, to be shown once, or
+ * null if there is nothing to show.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(
   try {
     await createAdmin(db, { email, password, ...adminName });
   } catch (error) {
-    // Another process that started at the same moment made the account, and shows its password.
+    // Another process started at the same time, created the account and shows its password.
     if (error instanceof AppError && error.code === 'conflict') return null;
     throw error;
   }

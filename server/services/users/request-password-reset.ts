@@ -11,9 +11,9 @@ import {
 } from './rate-limits.ts';
 
 /**
- * Asks for a link to choose a new password; links of before are dead. The same happens for an address
- * that nobody has, but that no mail follows. Beyond ten an hour for an e-mail address, and sixty from
- * the same network address, nothing happens.
+ * Sends a password reset link by job; earlier links stop working. Runs the same statements for unknown
+ * e-mail addresses, without sending a mail. Does nothing beyond 10 requests an hour per e-mail address
+ * or 60 per network address.
  */
 export async function requestPasswordReset(
   { db, queue }: { db: Db; queue: Queue },

@@ -4,9 +4,9 @@ import type { Db } from '../../data/engine/client.ts';
 import { setResetToken } from '../../data/users/password-resets.ts';
 
 /**
- * Makes the link of a reset, for one use within 15 minutes; null where a newer request has taken its
- * place. Only its hash is stored, so the link exists nowhere but in the mail: making it again makes
- * another, and the first is dead. Its host is that of the configuration.
+ * Issues the link of a reset, valid once within 15 minutes. Returns null if a newer request has replaced
+ * the reset. Only the token's hash is stored: issuing again invalidates the first link. The host is
+ * that of the configuration, never of a request.
  */
 export async function issueResetLink(
   db: Db,
@@ -16,9 +16,9 @@ export async function issueResetLink(
 ): Promise<string | null> {
   const token = newSessionToken();
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
-  const armed = await setResetToken(db, resetId, {
+  const exists = await setResetToken(db, resetId, {
     tokenHash: hashSessionToken(token),
     expiresAt,
   });
-  return armed ? `${publicUrl}/admin/reset-password?token=${token}` : null;
+  return exists ? `${publicUrl}/admin/reset-password?token=${token}` : null;
 }

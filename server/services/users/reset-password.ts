@@ -5,12 +5,11 @@ import type { Db } from '../../data/engine/client.ts';
 import { consumeReset, findValidReset, setPassword } from '../../data/users/password-resets.ts';
 import { clearFailedSignIns } from './rate-limits.ts';
 
-const DEAD_LINK = 'This link has expired or was already used';
+const INVALID_LINK = 'This link has expired or was already used';
 
 /**
- * Sets a new password, once for each link. Every session of the user ends, and whoever was kept waiting
- * by failed sign-ins may sign in from this address at once.
- * @throws {AppError} invalid, where the link is over
+ * Sets a new password, once per link. Ends all sessions of the user and resets the sign-in rate limit.
+ * @throws {AppError} invalid if the link has expired or was used
  */
 export async function resetPassword(
   db: Db,
@@ -18,14 +17,14 @@ export async function resetPassword(
   address: string,
   now = new Date(),
 ): Promise<void> {
-  const dead = new AppError('invalid', DEAD_LINK, { fields: { token: DEAD_LINK } });
-  if (!isSessionToken(token)) throw dead;
+  const invalidLink = new AppError('invalid', INVALID_LINK, { fields: { token: INVALID_LINK } });
+  if (!isSessionToken(token)) throw invalidLink;
   const tokenHash = hashSessionToken(token);
   const user = await findValidReset(db, tokenHash, now);
-  if (!user) throw dead;
+  if (!user) throw invalidLink;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    if (!(await consumeReset(tx, tokenHash))) throw dead;
+    if (!(await consumeReset(tx, tokenHash))) throw invalidLink;
     await setPassword(tx, user.userId, passwordHash);
   });
   await clearFailedSignIns(db, user.email, address, now);

@@ -5,8 +5,8 @@ import type { Db } from '../../data/engine/client.ts';
 import { deleteExpiredSession, findSessionUser } from '../../data/users/users.ts';
 
 /**
- * Who is signed in, from a request's Cookie header: null without a session. One that is over, or of a
- * user who may no longer sign in, counts as none; one that is over is removed when it is read.
+ * Creates a function that returns the signed-in user for a Cookie header, or null. Deletes a session that
+ * has expired.
  */
 export function sessionResolver(db: Db, publicUrl: string) {
   const name = sessionCookieName(publicUrl);

@@ -12,7 +12,7 @@ interface ResetMailDeps {
   dealer: Pick<Dealer, 'name'>;
 }
 
-/** Sends the link of a reset to its user; run again it sends another, and the first is dead. */
+/** Sends the reset link to its user. A second run sends a new link, and the first stops working. */
 export async function sendResetMail(
   { db, mailer, publicUrl, dealer }: ResetMailDeps,
   resetId: number,
@@ -26,12 +26,12 @@ export async function sendResetMail(
     subject: `Choose a new password for ${dealer.name}`,
     text: `Hello ${user.firstName},
 
-somebody, most likely you, asked for a new password for your account at
-${dealer.name}. Choose it here within ${RESET_MINUTES} minutes; the link works once:
+someone, most likely you, requested a new password for your account at
+${dealer.name}. Choose it here within ${RESET_MINUTES} minutes. The link works once:
 
 ${link}
 
-If it was not you, do nothing: your password stays as it is.
+If it wasn't you, you can ignore this e-mail. Your password hasn't changed.
 `,
   });
 }

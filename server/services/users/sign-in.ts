@@ -7,20 +7,20 @@ import { deleteExpiredSessions, deleteSession, findActiveLogin } from '../../dat
 import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
 import { createSession } from './create-session.ts';
 
-/** The hash of a random password that nobody knows: what an unknown address is compared with. */
-const NOBODY =
+/** Hash of a random password, verified for unknown addresses so that they take the same time. */
+const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$S8SOjEruzcM4isGSOiznTg$G2p+YOk5BV4JL3a8TNs5XqtC+aEBpeNuYh8tLjugyoY';
 
-/** Where a sign-in comes from. */
 export interface SignInOrigin {
+  /** Network address of the client. */
   address: string;
-  /** Token of the session that the browser held before: it ends. */
+  /** Token of the browser's previous session, which is ended. */
   previousToken: string | null;
 }
 
 /**
- * Signs in with address and password, and begins a session. An unknown address costs the same work and
- * answers the same as a wrong password.
+ * Verifies the credentials and creates a session. An unknown e-mail address takes the same time and
+ * throws the same error as a wrong password.
  * @throws {AppError} unauthenticated, or tooMany after ten failures in three minutes
  */
 export async function signIn(
@@ -31,8 +31,8 @@ export async function signIn(
 ) {
   await limitSignInAttempts(db, email, address, now);
   const login = await findActiveLogin(db, email);
-  const right = await verifyPassword(password, login?.passwordHash ?? NOBODY);
-  if (!login || !right) throw new AppError('unauthenticated', 'Invalid email or password');
+  const isCorrect = await verifyPassword(password, login?.passwordHash ?? UNKNOWN_USER_HASH);
+  if (!login || !isCorrect) throw new AppError('unauthenticated', 'Invalid email or password');
 
   await recordSuccessfulSignIn(db, email, address, now);
   await deleteExpiredSessions(db, now);

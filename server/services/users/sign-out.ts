@@ -2,7 +2,6 @@ import { hashSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deleteSession } from '../../data/users/users.ts';
 
-/** Ends the session of a token, at once and for every browser that holds it. */
 export async function signOut(db: Db, token: string | null): Promise<void> {
   if (token !== null) await deleteSession(db, hashSessionToken(token));
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
 import { sessions, users } from '../../data/schema.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('administrators', () => {
-  test('are stored with the hash of their password only', async () => {
+  it('are stored with the hash of their password only', async () => {
     await createAdmin(db, aoife);
     const [row] = await db.select().from(users);
     expect(row).toMatchObject({ email: 'Aoife@Dealer.example', role: 'admin', disabledAt: null });
@@ -30,7 +30,7 @@ describe('administrators', () => {
     expect(await verifyPassword(aoife.password, row?.passwordHash ?? '')).toBe(true);
   });
 
-  test('have an address of their own, whatever the case', async () => {
+  it('have an address of their own, whatever the case', async () => {
     await createAdmin(db, aoife);
     await expect(
       createAdmin(db, { ...aoife, email: 'aoife@dealer.EXAMPLE' }),
@@ -48,7 +48,7 @@ describe('the first administrator', () => {
     dealer: { email: 'hello@forecourt.example' },
   };
 
-  test('gets a random password that is told once, and works', async () => {
+  it('gets a random password that is told once, and works', async () => {
     const told = await ensureFirstAdmin(db, settings);
     expect(told?.email).toBe('admin@forecourt.example');
     const [row] = await db.select().from(users);
@@ -58,7 +58,7 @@ describe('the first administrator', () => {
     expect(await db.$count(users)).toBe(1);
   });
 
-  test('gets the configured password, and nothing is told', async () => {
+  it('gets the configured password, and nothing is told', async () => {
     const told = await ensureFirstAdmin(db, {
       ...settings,
       adminEmail: 'boss@dealer.example',
@@ -70,7 +70,7 @@ describe('the first administrator', () => {
     expect(await verifyPassword('seven green bottles', row?.passwordHash ?? '')).toBe(true);
   });
 
-  test('is one, when two processes start at the same moment', async () => {
+  it('is one, when two processes start at the same moment', async () => {
     const told = await Promise.all([
       ensureFirstAdmin(db, settings),
       ensureFirstAdmin(db, settings),
@@ -89,7 +89,7 @@ async function signIn(now?: Date) {
 }
 
 describe('a session', () => {
-  test('is known by its cookie, and shows what the browser may know', async () => {
+  it('is known by its cookie, and shows what the browser may know', async () => {
     const { cookie } = await signIn();
     expect(await resolve(cookie)).toEqual({
       email: 'Aoife@Dealer.example',
@@ -99,14 +99,14 @@ describe('a session', () => {
     });
   });
 
-  test('lasts seven days, and is removed when it is read after that', async () => {
+  it('lasts seven days, and is removed when it is read after that', async () => {
     const { cookie } = await signIn(new Date('2026-03-01T12:00:00Z'));
     expect(await resolve(cookie, new Date('2026-03-08T11:59:59Z'))).not.toBeNull();
     expect(await resolve(cookie, new Date('2026-03-08T12:00:00Z'))).toBeNull();
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test('is stored without its token', async () => {
+  it('is stored without its token', async () => {
     const { token } = await signIn();
     const [row] = await db.select().from(sessions);
     expect(row).toMatchObject({
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('of a token that was never given out is none', async () => {
+  it('of a token that was never given out is none', async () => {
     const { token } = await signIn();
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     expect(await resolve(`session=${forged}`)).toBeNull();
@@ -125,14 +125,14 @@ describe('a session', () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  test('ends for a user who is disabled, and no other can begin', async () => {
+  it('ends for a user who is disabled, and no other can begin', async () => {
     const { cookie, login } = await signIn();
     await db.update(users).set({ disabledAt: new Date() });
     expect(await resolve(cookie)).toBeNull();
     await expect(createSession(db, login)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('under the name of plain http is none where the site is on https', async () => {
+  it('under the name of plain http is none where the site is on https', async () => {
     const { cookie } = await signIn();
     const onHttps = sessionResolver(db, 'https://cars.example');
     expect(await onHttps(cookie)).toBeNull();

@@ -3,6 +3,8 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { BuyerValues, CarFormValues } from './form-values.ts';
 import { COUNTIES, eircodeWarning, NORTHERN_COUNTIES } from './irish.ts';
+import sectionStyles from '../section.module.css';
+import styles from './fields.module.css';
 
 interface BuyerText {
   name: keyof BuyerValues;
@@ -53,17 +55,17 @@ export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
   });
   const { value: on, ...control } = field;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="form-section">
-      <h2 id={`${id}-title`} className="t-3">
+    <section id={id} aria-labelledby={`${id}-title`} className={sectionStyles.section}>
+      <h2 id={`${id}-title`} className={sectionStyles.heading}>
         {title}
       </h2>
       <Switch {...control} checked={on} label={flagLabel} hint={hint} />
       {on && (
-        <div className="form-grid">
+        <div className={styles.grid}>
           {BEFORE_DATE.map((text) => (
             <BuyerField key={text.name} text={text} details={details} id={id} />
           ))}
-          <Field label={date.label} error={fieldState.error?.message} className="span-3">
+          <Field label={date.label} error={fieldState.error?.message} className={styles.span3}>
             {(input) => <TextInput {...input} {...day} type="date" />}
           </Field>
           <BuyerField text={PHONE} details={details} id={id} />
@@ -87,7 +89,7 @@ function BuyerField({ text: { name, label, span, type }, details, id }: BuyerFie
   return (
     <Field
       label={label}
-      className={`span-${span}`}
+      className={styles[`span${span}`]}
       error={fieldState.error?.message}
       hint={name === 'eircode' ? eircodeWarning(typed) : undefined}
     >

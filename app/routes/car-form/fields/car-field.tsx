@@ -3,6 +3,7 @@ import { CAR_LABELS } from '../../../staff/car-labels.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import type { CarFormValues } from './form-values.ts';
 import { type FieldText, fixedOptions, type Option } from './sections.ts';
+import styles from './fields.module.css';
 
 interface Props {
   field: FieldText;
@@ -25,7 +26,7 @@ export function CarField({ field: text, options, prompt, disabled, onChosen }: P
       hint={text.hint}
       error={fieldState.error?.message}
       required={text.required ?? false}
-      className={`span-${span}`}
+      className={styles[`span${span}`]}
     >
       {(control) => {
         if (kind === 'lines') {
@@ -34,7 +35,7 @@ export function CarField({ field: text, options, prompt, disabled, onChosen }: P
               {...control}
               {...field}
               rows={name === 'features' ? 6 : 8}
-              className="input lines"
+              className={styles.multiline}
             />
           );
         }
@@ -61,7 +62,7 @@ export function CarField({ field: text, options, prompt, disabled, onChosen }: P
           );
         }
         return (
-          <span className={unit ? 'with-unit' : undefined}>
+          <span className={unit ? styles.withUnit : undefined}>
             <TextInput
               {...control}
               {...field}
@@ -70,7 +71,7 @@ export function CarField({ field: text, options, prompt, disabled, onChosen }: P
               placeholder={text.placeholder}
               autoComplete="off"
             />
-            {unit && <span className="unit">{unit}</span>}
+            {unit && <span className={styles.unit}>{unit}</span>}
           </span>
         );
       }}

@@ -1,6 +1,8 @@
 import { CarField } from './car-field.tsx';
 import type { TextName } from './form-values.ts';
 import type { Option, Section } from './sections.ts';
+import sectionStyles from '../section.module.css';
+import styles from './fields.module.css';
 
 /** What a select offers that depends on lists and on other fields. */
 export interface Choice {
@@ -20,12 +22,16 @@ interface Props {
 
 export function FieldSection({ section, choices = {}, hint, hints = {} }: Props) {
   return (
-    <section id={section.id} aria-labelledby={`${section.id}-title`} className="form-section">
-      <h2 id={`${section.id}-title`} className="t-3">
+    <section
+      id={section.id}
+      aria-labelledby={`${section.id}-title`}
+      className={sectionStyles.section}
+    >
+      <h2 id={`${section.id}-title`} className={sectionStyles.heading}>
         {section.title}
       </h2>
-      {hint && <p className="field-hint">{hint}</p>}
-      <div className="form-grid">
+      {hint && <p className={sectionStyles.hint}>{hint}</p>}
+      <div className={styles.grid}>
         {section.fields.map((field) => (
           <CarField
             key={field.name}

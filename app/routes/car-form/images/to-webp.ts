@@ -1,21 +1,20 @@
 import { BOUNDS } from '../../../../domain/car-options.ts';
 
-/** As the images go up: WebP of this quality, no side longer than this many pixels. */
-const QUALITY = 0.5;
-const LONGEST_SIDE = 2560;
-/** For browsers that read WebP and cannot write it. */
+const WEBP_QUALITY = 0.5;
+const LONGEST_SIDE_PX = 2560;
+/** For browsers that can decode WebP but not encode it. */
 const JPEG_QUALITY = 0.8;
 
-/** A file that cannot become an image of a car; `message` is for a person. */
+/** The file cannot be used as a car's image; `message` is shown to the user. */
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage';
 }
 
-/** Width and height in pixels, made smaller where a side is too long, in proportion. */
+/** Scales a size down, in proportion, until no side is longer than `longest` pixels. */
 export function fitWithin(
   width: number,
   height: number,
-  longest = LONGEST_SIDE,
+  longest = LONGEST_SIDE_PX,
 ): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -24,61 +23,70 @@ export function fitWithin(
   };
 }
 
-/** The name that an image keeps for ever: `{carId}/images/{file}-{mark}.webp`, in plain letters. */
-export function newImagePath(carId: number, fileName: string, mark: string): string {
-  const plain = fileName
+/** Returns a public image path, `{carId}/images/{file}-{suffix}.webp`, in ASCII letters. */
+export function newImagePath(carId: number, fileName: string, suffix: string): string {
+  const ascii = fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);
-  return `${carId}/images/${plain || 'image'}-${mark}.webp`;
+  return `${carId}/images/${ascii || 'image'}-${suffix}.webp`;
 }
 
-/** What to say of a file that this browser cannot read. */
-export function unreadable({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string {
-  if (size === 0) return 'This file is empty.';
-  const heic = /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
-  return heic
-    ? 'This browser cannot read HEIC. Choose ‘Most Compatible’ in the phone’s camera settings, or send the image to yourself as JPEG.'
+type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
+
+export const looksLikeHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Returns the message for a file that this browser cannot decode. */
+export function undecodableMessage(file: FileFacts): string {
+  if (file.size === 0) return 'This file is empty.';
+  return looksLikeHeic(file)
+    ? 'This browser cannot read HEIC. Choose ‘Most Compatible’ in the phone’s camera settings, or send the photo to yourself as JPEG.'
     : 'This file cannot be read as an image. Choose a JPEG, PNG or WebP.';
 }
 
 /**
- * An image as it goes up: upright, small enough, without what the camera wrote beside it. Takes a
- * second for a large photo: call it in a worker.
+ * Converts a file that the browser can decode: applies the orientation, removes metadata and limits
+ * the size. Takes a second for a large photo, so call it in a worker.
  * @throws {UnusableImage}
  */
 export async function toWebp(file: File): Promise<Blob> {
-  const bitmap = await read(file);
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new UnusableImage(undecodableMessage(file));
+  }
+  return encodeBitmap(bitmap);
+}
+
+/**
+ * Encodes a decoded image as WebP, or JPEG where the browser has no WebP encoder. Closes the bitmap.
+ * @throws {UnusableImage}
+ */
+export async function encodeBitmap(bitmap: ImageBitmap): Promise<Blob> {
   try {
     const { width, height } = fitWithin(bitmap.width, bitmap.height);
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
-    if (!context) throw new UnusableImage(unreadable(file));
+    if (!context) throw new UnusableImage('This browser cannot convert images.');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
-    const made = webp.type === 'image/webp' ? webp : await flattened(canvas, context);
-    if (made.size > BOUNDS.maxImageBytes)
+    const webp = await canvas.convertToBlob({ type: 'image/webp', quality: WEBP_QUALITY });
+    const encoded = webp.type === 'image/webp' ? webp : await encodeJpeg(canvas, context);
+    if (encoded.size > BOUNDS.maxImageBytes)
       throw new UnusableImage('This image is larger than 15 MB.');
-    return made;
+    return encoded;
   } finally {
     bitmap.close();
   }
 }
 
-async function read(file: File): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch {
-    throw new UnusableImage(unreadable(file));
-  }
-}
-
-/** As a JPEG, whose ground is white where the image is see-through. */
-function flattened(
+/** JPEG has no transparency: puts white behind the image. */
+function encodeJpeg(
   canvas: OffscreenCanvas,
   context: OffscreenCanvasRenderingContext2D,
 ): Promise<Blob> {

@@ -3,21 +3,21 @@ import { type DragEvent, useEffect, useState } from 'react';
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
 /**
- * Files dropped on an element that takes the handlers. One that misses it is not opened by the browser,
- * which would leave the page and what was typed.
+ * Returns drop handlers for an element. Also cancels drops elsewhere on the page: the browser would
+ * open the file and the form would be lost.
  */
-export function useFileDrop(take: (files: File[]) => void) {
+export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
 
   useEffect(() => {
-    const keepPage = (event: globalThis.DragEvent) => {
+    const preventOpening = (event: globalThis.DragEvent) => {
       if (hasFiles(event.dataTransfer)) event.preventDefault();
     };
-    addEventListener('dragover', keepPage);
-    addEventListener('drop', keepPage);
+    addEventListener('dragover', preventOpening);
+    addEventListener('drop', preventOpening);
     return () => {
-      removeEventListener('dragover', keepPage);
-      removeEventListener('drop', keepPage);
+      removeEventListener('dragover', preventOpening);
+      removeEventListener('drop', preventOpening);
     };
   }, []);
 
@@ -28,7 +28,7 @@ export function useFileDrop(take: (files: File[]) => void) {
       onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
         setOver(false);
-        take([...event.dataTransfer.files]);
+        onFiles([...event.dataTransfer.files]);
       },
     },
   };

@@ -1,50 +1,56 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import type { Base } from '../saving/base.ts';
-import { changedFields } from '../saving/changes.ts';
-import { sameTray } from '../images/tray.ts';
-import type { TrayStore } from '../images/tray-store.ts';
 import { useValues } from '../fields/use-values.ts';
+import { isSameTray } from '../images/image-tray.ts';
+import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import { changedFields } from '../saving/changes.ts';
+import type { SavedState } from '../saving/saved-state.ts';
+import button from '../../../ui/button.module.css';
+import loading from '../../../ui/loading.module.css';
+import styles from './action-bar.module.css';
 
 interface Props {
-  base: Base;
-  store: TrayStore;
+  saved: SavedState;
+  store: ImageTrayStore;
   editing: boolean;
   busy: boolean;
 }
 
-/** Where one stands (or what is needed before a save), Cancel, and the button that saves. */
-export function ActionBar({ base, store, editing, busy }: Props) {
+/** The bar at the bottom: status, Cancel, and the submit button. */
+export function ActionBar({ saved, store, editing, busy }: Props) {
   const values = useValues();
-  const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const changes = changedFields(base.values, values).length + (sameTray(base.tray, tray) ? 0 : 1);
+  const tray = useImageTray(store);
+  const changes =
+    changedFields(saved.values, values).length + (isSameTray(saved.tray, tray) ? 0 : 1);
   const uploading = tray.images.filter(({ state }) => state === 'uploading').length;
-  const chosen = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
-  const needed = editing || chosen ? null : 'Choose model, transmission and fuel type first';
-  const state = useId();
+  const canAdd = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
+  const disabled = !editing && !canAdd;
+  const busyText = editing ? 'Submitting data...' : 'adding car...';
+  const statusId = useId();
 
   return (
-    <div className="action-bar">
-      <output className="action-state tnum">
+    <div className={styles.bar}>
+      <output className={styles.status}>
         {busy ? (
           <>
-            <span className="spinner" aria-hidden />{' '}
-            {editing ? 'Submitting data...' : 'adding car...'}
+            <span className={loading.spinner} aria-hidden /> {busyText}
           </>
         ) : (
-          <span id={state}>{needed ?? stateOf(changes)}</span>
+          <span id={statusId}>
+            {disabled ? 'Choose model, transmission and fuel type first' : changesText(changes)}
+          </span>
         )}
-        {uploading > 0 && ` ${count(uploading, 'image')} uploading`}
+        {uploading > 0 && ` ${count(uploading, 'photo')} uploading`}
       </output>
-      <Link to="/" className="button">
+      <Link to="/" className={button.button}>
         Cancel
       </Link>
       <BusyButton
         busy={busy}
-        busyText={editing ? 'Submitting data...' : 'adding car...'}
-        disabled={needed !== null}
-        aria-describedby={needed === null ? undefined : state}
+        busyText={busyText}
+        disabled={disabled}
+        aria-describedby={disabled ? statusId : undefined}
       >
         {editing ? 'Update Vehicle' : 'Add Vehicle'}
       </BusyButton>
@@ -52,7 +58,7 @@ export function ActionBar({ base, store, editing, busy }: Props) {
   );
 }
 
-const count = (figure: number, noun: string) => `${figure} ${noun}${figure === 1 ? '' : 's'}`;
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const stateOf = (changes: number) =>
-  changes === 0 ? 'No changes' : `${count(changes, 'change')} not saved`;
+const changesText = (changes: number) =>
+  changes === 0 ? 'No changes' : count(changes, 'unsaved change');

@@ -1,24 +1,29 @@
+import { useFormState } from 'react-hook-form';
 import { SideNav } from '../../../ui/side-nav.tsx';
+import type { CarFormValues } from '../fields/form-values.ts';
+import { DESCRIPTION, FIELD_SECTIONS, filledIn } from '../fields/sections.ts';
+import { useValues } from '../fields/use-values.ts';
+import { hasProblem, trayProblem } from '../images/image-tray.ts';
+import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import { useCurrentSection } from './use-current-section.ts';
+import styles from './outline.module.css';
 
-export interface OutlineEntry {
-  id: string;
-  title: string;
-  /** `5 / 5`, `4`, `on`. */
-  count: string;
-  wrong: boolean;
+interface Props {
+  store: ImageTrayStore;
+  editing: boolean;
 }
 
-/** The sections with how much of each is filled in; a row of tabs on phones. */
-export function Outline({ entries }: { entries: OutlineEntry[] }) {
-  const [current, choose] = useCurrentSection(entries.map(({ id }) => id).join(' '));
+/** Links to the form's sections; each shows how much is filled in and whether it has errors. */
+export function Outline({ store, editing }: Props) {
+  const sections = useSections({ store, editing });
+  const [current, choose] = useCurrentSection(sections.map(({ id }) => id).join(' '));
   return (
     <SideNav
       label="Sections of the form"
       current={current && `#${current}`}
-      className="outline-nav"
+      className={styles.outline}
     >
-      {entries.map(({ id, title, count, wrong }) => (
+      {sections.map(({ id, title, count, hasError }) => (
         <li key={id}>
           <a
             href={`#${id}`}
@@ -26,9 +31,9 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
             onClick={() => choose(id)}
           >
             {title}
-            <span className="outline-count tnum" data-wrong={wrong || undefined}>
+            <span className={styles.count} data-error={hasError || undefined}>
               {count}
-              {wrong && <span className="sr-only">, something is wrong here</span>}
+              {hasError && <span className={styles.errorText}>, needs your attention</span>}
             </span>
           </a>
         </li>
@@ -36,3 +41,53 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
     </SideNav>
   );
 }
+
+interface OutlineSection {
+  id: string;
+  title: string;
+  /** `5 / 5`, `4` or `on`. */
+  count: string;
+  hasError: boolean;
+}
+
+function useSections({ store, editing }: Props): OutlineSection[] {
+  const values = useValues();
+  const { errors, isSubmitted } = useFormState<CarFormValues>();
+  const tray = useImageTray(store);
+  const fieldSections = FIELD_SECTIONS.map((section) => ({
+    id: section.id,
+    title: section.title,
+    count: `${filledIn(section, values)} / ${section.fields.length}`,
+    hasError: section.fields.some(({ name }) => errors[name]),
+  }));
+  const switchesOn = [values.publish, values.premium, values.sale].filter(Boolean).length;
+  const buyerSections = [
+    {
+      id: 'booking',
+      title: 'Booking Information',
+      count: onOff(values.carBooked),
+      hasError: Boolean(errors.bookingDetails ?? errors.bookingDate),
+    },
+    {
+      id: 'sale-information',
+      title: 'Sale Information',
+      count: onOff(values.carSold),
+      hasError: Boolean(errors.saleDetails ?? errors.saleDate),
+    },
+  ];
+  return [
+    ...fieldSections.filter(({ id }) => id !== DESCRIPTION.id),
+    {
+      id: 'images',
+      title: 'Photos',
+      count: String(tray.images.length),
+      hasError: tray.images.some(hasProblem) || (isSubmitted && trayProblem(tray) !== null),
+    },
+    ...fieldSections.filter(({ id }) => id === DESCRIPTION.id),
+    ...(editing ? buyerSections : []),
+    { id: 'publishing', title: 'Publishing', count: `${switchesOn} on`, hasError: false },
+    ...(editing ? [{ id: 'history', title: 'History', count: '', hasError: false }] : []),
+  ];
+}
+
+const onOff = (on: boolean) => (on ? 'on' : 'off');

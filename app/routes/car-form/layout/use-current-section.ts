@@ -1,59 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Signs that somebody moves on by hand, and does not only land where a link has led. */
-const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** Events of a user who scrolls, as opposed to the scrolling that follows a link. */
+const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Share of the window's height at which one reads. */
+/** The section at this share of the window's height counts as the current one. */
 const READING_LINE = 0.35;
 
 /**
- * The section being read, and what chooses one by its link: that one holds until somebody scrolls on,
- * for a short one at the page's end never comes up to where one reads.
- * @param ids of the sections, in the page's order, divided by spaces
+ * Returns the section in view and a function that selects one. A selected section stays current until
+ * the user scrolls: a short section at the end of the page never reaches the reading line.
+ * @param ids section ids in page order, separated by spaces
  */
 export function useCurrentSection(ids: string): [string | null, (id: string) => void] {
   const [current, setCurrent] = useState<string | null>(null);
-  const held = useRef(false);
+  const isSelected = useRef(false);
 
   useEffect(() => {
-    const follow = () => {
-      if (!held.current) setCurrent(sectionInView(ids.split(' ')));
+    const update = () => {
+      if (!isSelected.current) setCurrent(sectionInView(ids.split(' ')));
     };
-    const release = () => {
-      held.current = false;
+    const unselect = () => {
+      isSelected.current = false;
     };
-    const passive = { passive: true };
-    follow();
-    addEventListener('scroll', follow, passive);
-    addEventListener('resize', follow, passive);
-    for (const gesture of GESTURES) addEventListener(gesture, release, passive);
-    return () => {
-      removeEventListener('scroll', follow);
-      removeEventListener('resize', follow);
-      for (const gesture of GESTURES) removeEventListener(gesture, release);
-    };
+    update();
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    for (const event of ['scroll', 'resize']) addEventListener(event, update, options);
+    for (const event of USER_EVENTS) addEventListener(event, unselect, options);
+    return () => listening.abort();
   }, [ids]);
 
-  const choose = (id: string) => {
-    held.current = true;
+  const select = (id: string) => {
+    isSelected.current = true;
     setCurrent(id);
   };
-  return [current, choose];
+  return [current, select];
 }
 
-/** The last section that begins above where one reads; at the page's end the last of all. */
+/** Returns the last section that begins above the reading line, or the last of all at the page's end. */
 function sectionInView(ids: readonly string[]): string | null {
-  const places = ids.flatMap((id) => {
+  const positions = ids.flatMap((id) => {
     const box = document.getElementById(id)?.getBoundingClientRect();
     return box ? [{ id, top: box.top, left: box.left }] : [];
   });
-  const [first] = places;
-  // A section in a column beside the others is always in view.
-  const column = places.filter(({ left }) => left === first?.left);
+  const [first] = positions;
+  // Ignores sections in the second column: they are always in view.
+  const column = positions.filter(({ left }) => left === first?.left);
   const page = document.documentElement;
   if (scrollY > 0 && scrollY + innerHeight >= page.scrollHeight - 1)
     return column.at(-1)?.id ?? null;
-  const landing = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
-  const line = Math.max(landing + 1, innerHeight * READING_LINE);
+  const scrollPadding = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
+  const line = Math.max(scrollPadding + 1, innerHeight * READING_LINE);
   return (column.findLast(({ top }) => top <= line) ?? first)?.id ?? null;
 }

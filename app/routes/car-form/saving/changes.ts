@@ -2,28 +2,26 @@ import { type CarFormValues, type FieldName, isField } from '../fields/form-valu
 
 export type Changes = Partial<CarFormValues>;
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Names of the fields that differ. */
 export function changedFields(before: CarFormValues, after: CarFormValues): FieldName[] {
   return Object.keys(before)
     .filter(isField)
-    .filter((name) => !same(before[name], after[name]));
+    .filter((name) => !isSame(before[name], after[name]));
 }
 
-/** The fields of `after` that differ from `before`. */
+/** Returns the fields of `after` that differ from `before`. */
 export function changesBetween(before: CarFormValues, after: CarFormValues): Changes {
   return Object.fromEntries(changedFields(before, after).map((name) => [name, after[name]]));
 }
 
-/** Two people changed the same car. */
+/** The result of merging my changes with another user's. */
 export interface Merge {
-  /** My changes on top of theirs. */
   values: CarFormValues;
-  /** What they changed; `mine` where I changed it too and mine stands. */
   theirs: TheirChange[];
 }
 
+/** A field that the other user changed. `mine` is set if I changed it too, to another value. */
 export interface TheirChange {
   name: FieldName;
   before: FieldValue;
@@ -33,24 +31,29 @@ export interface TheirChange {
 
 type FieldValue = CarFormValues[FieldName];
 
-/** A model belongs to its make: one is not taken without the other. */
-const INSEPARABLE: readonly FieldName[] = ['makeId', 'modelId'];
+/** A model belongs to a make, so the two fields always change together. */
+const MAKE_AND_MODEL: readonly FieldName[] = ['makeId', 'modelId'];
 
-/** What is left of `changes` where some fields have been typed since: these, and what belongs to them, stay. */
-export function changesBeside(changes: Changes, typed: readonly FieldName[]): Changes {
-  const taken = new Set<string>(typed);
-  if (INSEPARABLE.some((name) => taken.has(name))) for (const name of INSEPARABLE) taken.add(name);
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => !taken.has(name)));
+/** Returns `changes` without the named fields. Make and model are left out together. */
+export function changesWithout(changes: Changes, names: readonly FieldName[]): Changes {
+  const excluded = new Set<string>(names);
+  if (MAKE_AND_MODEL.some((name) => excluded.has(name)))
+    for (const name of MAKE_AND_MODEL) excluded.add(name);
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !excluded.has(name)));
 }
 
-/** Of what they changed, that which is taken or kept together with this field. */
-export const togetherWith = (name: FieldName, theirs: readonly TheirChange[]): TheirChange[] =>
+/** Returns the change of a field, or both changes of make and model for either of the two. */
+export const changesOf = (name: FieldName, theirs: readonly TheirChange[]): TheirChange[] =>
   theirs.filter((one) =>
-    INSEPARABLE.includes(name) ? INSEPARABLE.includes(one.name) : one.name === name,
+    MAKE_AND_MODEL.includes(name) ? MAKE_AND_MODEL.includes(one.name) : one.name === name,
   );
 
-/** Puts my changes on top of what somebody else has saved since I began at `base`. */
-export function merge(base: CarFormValues, mine: CarFormValues, theirs: CarFormValues): Merge {
+/** Three-way merge. Where both changed a field, my value wins. */
+export function mergeChanges(
+  base: CarFormValues,
+  mine: CarFormValues,
+  theirs: CarFormValues,
+): Merge {
   const changedByMe = new Set(changedFields(base, mine));
   return {
     values: { ...theirs, ...changesBetween(base, mine) },
@@ -58,7 +61,7 @@ export function merge(base: CarFormValues, mine: CarFormValues, theirs: CarFormV
       name,
       before: base[name],
       after: theirs[name],
-      ...(changedByMe.has(name) && !same(mine[name], theirs[name]) && { mine: mine[name] }),
+      ...(changedByMe.has(name) && !isSame(mine[name], theirs[name]) && { mine: mine[name] }),
     })),
   };
 }

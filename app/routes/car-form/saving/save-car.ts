@@ -1,46 +1,113 @@
 import { carInput, carUpdate } from '../../../../domain/car-input.ts';
-import { browserApi } from '../../../lib/browser-api.ts';
+import type { StaffCar } from '../../../../domain/staff-car.ts';
+import { type Api, ApiError } from '../../../lib/api.ts';
 import { type CarFormValues, newCarOf, updateOf } from '../fields/form-values.ts';
-import { recordOf } from '../images/tray.ts';
-import type { TrayStore } from '../images/tray-store.ts';
+import { changeImage, isSameTray, mergeTrays, recordOf } from '../images/image-tray.ts';
+import type { ImageTrayStore } from '../images/image-tray-store.ts';
+import { type Merge, mergeChanges } from './changes.ts';
+import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts';
 
-export interface SavedVersion {
-  carId: number;
-  version: number;
-}
-
-interface Parts {
+export interface SaveRequest {
+  api: Pick<Api, 'createCar' | 'updateCar' | 'recordImages' | 'enqueueWatermark' | 'staffCar'>;
   values: CarFormValues;
-  /** What is saved already; null for a car that the server does not know yet. */
-  saved: SavedVersion | null;
-  store: TrayStore;
+  /** What the server had before this save. */
+  saved: SavedState;
+  store: ImageTrayStore;
+  /** The configured path segment of write requests. */
   segment: string;
-  /** What this form's new car is known by: it is added once, though an answer may be lost. */
-  key: string;
-  /** The fields are saved; what follows may still fail, and is then done again as a change of this. */
-  onSaved: (saved: SavedVersion) => void;
+  /** Makes a new car idempotent: the server adds it once even if its response is lost. */
+  idempotencyKey: string;
+  /** Called when the fields are saved. A later step may still fail; a retry then updates the car. */
+  onFieldsSaved: (saved: SavedState) => void;
 }
+
+/** Changes that another user saved in the meantime. */
+export interface Conflict extends Merge {
+  /** Whether they changed the images too. */
+  imagesChanged: boolean;
+  car: StaffCar;
+  saved: SavedState;
+}
+
+export type SaveResult =
+  | { outcome: 'saved'; carId: number }
+  | { outcome: 'session-expired' }
+  | { outcome: 'conflict'; conflict: Conflict }
+  | { outcome: 'failed'; error: unknown; fieldsSaved: boolean };
 
 /**
- * Saves a car: its fields, its new images, which images it has, then their marks.
- * @throws {ApiError | UploadFailed}
+ * Saves a car in four steps: fields, image uploads, image record, watermark jobs. On a conflict,
+ * reads the newer version and merges it with the form's values and images.
  */
-export async function saveCar(parts: Parts): Promise<number> {
-  const { store, segment } = parts;
-  const { carId, version } = await saveFields(parts);
-  parts.onSaved({ carId, version });
-  await store.uploadAll(carId);
-  await browserApi.recordImages(segment, { carId, version, ...recordOf(store.get()) });
-  await browserApi.enqueueWatermark(carId, 'BOOKED');
-  await browserApi.enqueueWatermark(carId, 'SOLD');
-  return carId;
+export async function saveCar(request: SaveRequest): Promise<SaveResult> {
+  const { api, store, segment, values } = request;
+  let { saved } = request;
+  try {
+    const car = await saveFields(request);
+    saved = { ...saved, values, car };
+    request.onFieldsSaved(saved);
+    await store.uploadAll(car.carId);
+    await api.recordImages(segment, { ...car, ...recordOf(store.get()) });
+    await api.enqueueWatermark(car.carId, 'BOOKED');
+    await api.enqueueWatermark(car.carId, 'SOLD');
+    return { outcome: 'saved', carId: car.carId };
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.status === 401) return { outcome: 'session-expired' };
+      const conflict = error.status === 409 ? await readConflict(request, saved) : null;
+      if (conflict) return { outcome: 'conflict', conflict };
+      showImageErrors(store, error);
+    }
+    return { outcome: 'failed', error, fieldsSaved: saved.car !== null };
+  }
 }
 
-async function saveFields({ values, saved, segment, key }: Parts): Promise<SavedVersion> {
-  const update = ({ carId, version }: SavedVersion) =>
-    browserApi.updateCar(segment, carUpdate.parse(updateOf(values, { carId, version })));
-  if (saved) return update(saved);
-  const added = await browserApi.createCar(segment, carInput.parse(newCarOf(values)), key);
-  // It had been added as it was then; what was typed since is a change of it.
-  return added.existed ? update(added) : added;
+async function saveFields({
+  api,
+  values,
+  saved,
+  segment,
+  idempotencyKey,
+}: SaveRequest): Promise<CarVersion> {
+  const update = async (car: CarVersion): Promise<CarVersion> => {
+    const input = carUpdate.parse(updateOf(values, car));
+    return versionOf(await api.updateCar(segment, input));
+  };
+  if (saved.car) return update(saved.car);
+  const input = carInput.parse(newCarOf(values));
+  const added = await api.createCar(segment, input, idempotencyKey);
+  // An earlier request had added the car: update it with what the user has changed since.
+  return added.existed ? update(versionOf(added)) : versionOf(added);
+}
+
+const versionOf = ({ carId, version }: CarVersion): CarVersion => ({ carId, version });
+
+/** Returns null if the car is new or the newer version cannot be read. */
+async function readConflict(
+  { api, values, store }: SaveRequest,
+  mine: SavedState,
+): Promise<Conflict | null> {
+  if (!mine.car) return null;
+  try {
+    const car = await api.staffCar(mine.car.carId);
+    const saved = savedStateOf(car);
+    store.set(mergeTrays(store.get(), mine.tray, saved.tray));
+    return {
+      ...mergeChanges(mine.values, values, saved.values),
+      imagesChanged: !isSameTray(mine.tray, saved.tray),
+      car,
+      saved,
+    };
+  } catch (error) {
+    console.warn('Cannot read the newer version of the car', error);
+    return null;
+  }
+}
+
+/** The server names a broken image by its path. */
+function showImageErrors(store: ImageTrayStore, { errors }: ApiError): void {
+  for (const [path, problem] of Object.entries(errors)) {
+    const image = store.get().images.find((one) => one.path === path);
+    if (image) store.set(changeImage(store.get(), image.id, { state: 'refused', problem }));
+  }
 }

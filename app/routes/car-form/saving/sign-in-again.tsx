@@ -2,6 +2,8 @@ import { ApiError } from '../../../lib/api.ts';
 import { useUser } from '../../../shell/session.ts';
 import { SignInForm } from '../../../staff/sign-in-form.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import button from '../../../ui/button.module.css';
+import styles from './sign-in-again.module.css';
 
 interface Props {
   open: boolean;
@@ -9,7 +11,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** The session is over in the middle of the work: sign in where one stands, and nothing is lost. */
+/** Signs in without leaving the form when the session has expired. */
 export function SignInAgain({ open, onClose, onSignedIn }: Props) {
   const user = useUser();
   return (
@@ -17,23 +19,23 @@ export function SignInAgain({ open, onClose, onSignedIn }: Props) {
       open={open}
       onClose={onClose}
       title="Please sign in again"
-      text="Your session is over. What you typed is still here and is saved once you have signed in."
+      text="Your session has expired. Sign in to save your changes."
     >
       <SignInForm
         label="Sign in again"
         email={user?.email}
-        className="mt-5 grid gap-5"
+        className={styles.form}
         onSignedIn={onSignedIn}
         onFailed={(error, atPassword) =>
           atPassword(error instanceof ApiError ? error.message : 'Invalid email or password')
         }
       >
-        {(button) => (
+        {(submitButton) => (
           <DialogButtons>
-            <button type="button" className="button" onClick={onClose}>
+            <button type="button" className={button.button} onClick={onClose}>
               Cancel
             </button>
-            {button}
+            {submitButton}
           </DialogButtons>
         )}
       </SignInForm>

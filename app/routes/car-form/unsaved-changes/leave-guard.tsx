@@ -1,48 +1,49 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import type { TrayStore } from '../images/tray-store.ts';
+import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import button from '../../../ui/button.module.css';
 
 interface Props {
-  store: TrayStore;
-  /** A save is under way: nobody leaves in the middle of it. */
-  busy: boolean;
+  store: ImageTrayStore;
+  /** Blocks navigation without a question while a save is running. */
+  saving: boolean;
 }
 
-/** Asks before chosen images are lost by leaving: what was typed is kept by the browser, they are not. */
-export function LeaveGuard({ store, busy }: Props) {
-  const tray = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const unsent = tray.images.some(({ path, state }) => path === null && state !== 'refused');
+/** Asks before the user leaves with new images: fields are stored in the browser, images are not. */
+export function LeaveGuard({ store, saving }: Props) {
+  const tray = useImageTray(store);
+  const hasNewImages = tray.images.some(({ path, state }) => path === null && state !== 'refused');
 
   useEffect(() => {
-    if (!unsent) return undefined;
+    if (!hasNewImages) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [unsent]);
+  }, [hasNewImages]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (unsent || busy) && currentLocation.pathname !== nextLocation.pathname,
+      (hasNewImages || saving) && currentLocation.pathname !== nextLocation.pathname,
   );
   const { state, reset } = blocker;
   useEffect(() => {
-    if (state === 'blocked' && busy) reset();
-  }, [state, busy, reset]);
+    if (state === 'blocked' && saving) reset();
+  }, [state, saving, reset]);
 
   return (
     <Dialog
-      open={state === 'blocked' && !busy}
+      open={state === 'blocked' && !saving}
       onClose={() => blocker.reset?.()}
-      title="Leave without the images?"
-      text="What you typed is kept in this browser. The images that you chose are not: they would have to be chosen again."
+      title="Leave without the photos?"
+      text="We keep what you typed in this browser, but not the new photos. You’ll have to choose them again."
       urgent
     >
       <DialogButtons>
-        <button type="button" className="button" onClick={() => blocker.reset?.()}>
+        <button type="button" className={button.button} onClick={() => blocker.reset?.()}>
           Stay here
         </button>
-        <button type="button" className="button button-danger" onClick={() => blocker.proceed?.()}>
+        <button type="button" className={button.danger} onClick={() => blocker.proceed?.()}>
           Leave
         </button>
       </DialogButtons>

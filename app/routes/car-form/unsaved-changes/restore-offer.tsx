@@ -1,40 +1,42 @@
 import { useEffect, useRef } from 'react';
 import { shortDate } from '../../../../domain/format.ts';
-import type { Draft } from './store.ts';
+import button from '../../../ui/button.module.css';
+import styles from '../notice.module.css';
 
 interface Props {
-  draft: Draft;
+  /** When the changes were stored, in milliseconds since 1970. */
+  at: number;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-const two = (figure: number) => String(figure).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** Offers back what was typed here and never saved. */
-export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
+export function RestoreOffer({ at, onRestore, onDiscard }: Props) {
   const notice = useRef<HTMLElement>(null);
-  // A browser comes back to where the page was scrolled to: the offer would stand far above.
+  // After a reload the browser restores the scroll position: the focus brings the notice into view.
   useEffect(() => notice.current?.focus(), []);
-  const at = new Date(draft.at);
-  const day = shortDate(`${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`);
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map(twoDigits);
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
   return (
     <section
       ref={notice}
       tabIndex={-1}
       aria-label="Unsaved changes"
-      aria-describedby="draft-offer"
-      className="form-notice"
+      aria-describedby="restore-offer"
+      className={styles.notice}
     >
-      <p id="draft-offer">
-        What you typed here on {day} at {two(at.getHours())}:{two(at.getMinutes())} was not saved.
-        Buyers’ details and new images are not kept.
+      <p id="restore-offer">
+        You have unsaved changes from {shortDate(`${date.getFullYear()}-${month}-${day}`)} at {time}
+        . They don’t include buyers’ details or new photos.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button button-primary" onClick={onRestore}>
-          Restore it
+      <div className={styles.buttons}>
+        <button type="button" className={button.primary} onClick={onRestore}>
+          Restore changes
         </button>
-        <button type="button" className="button" onClick={onDiscard}>
-          Discard it
+        <button type="button" className={button.button} onClick={onDiscard}>
+          Discard changes
         </button>
       </div>
     </section>

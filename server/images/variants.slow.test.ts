@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { encodeImage } from './encode.ts';
-import { SHARE_BYTES } from './share.ts';
+import { MAX_SHARE_BYTES } from './share.ts';
 import { testJpeg } from '../testing/jpeg.ts';
 import { makeVariants } from './variants.ts';
 
 const demo = (name: string) =>
   readFile(new URL(`../../demo-stock/images/${name}.webp`, import.meta.url));
 
-/** The pixel at a place of an encoded image, given in parts of its size. */
+/** Channels of one pixel. `x` and `y` are fractions of the image size. */
 async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -21,7 +21,7 @@ async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
 
 const brightness = ([red = 0, green = 0, blue = 0]: number[]) => (red + green + blue) / 3;
 
-test('an image gets the widths that are not above its own, in WebP, with its shape', async () => {
+it('makes WebP files at every standard width up to that of the image, with its aspect ratio', async () => {
   const { data } = await encodeImage(await testJpeg({ width: 1200, height: 800 }));
   const [plain] = await makeVariants(data, null, [null]);
   expect([...plain!.widths.keys()]).toEqual([320, 640, 1024]);
@@ -34,18 +34,18 @@ test('an image gets the widths that are not above its own, in WebP, with its sha
   expect(plain!.full.equals(data)).toBe(true);
 });
 
-test('an image smaller than every width gets its own alone', async () => {
+it('makes a single file at the original width for an image below all standard widths', async () => {
   const { data } = await encodeImage(await testJpeg({ width: 90, height: 60 }));
   const [plain, sold] = await makeVariants(data, null, [null, 'sold']);
   expect([...plain!.widths.keys()]).toEqual([90]);
   expect([...sold!.widths.keys()]).toEqual([90]);
 });
 
-test('a plate stands centred on the floor, in the colours of its watermark, at every width', async () => {
+it('draws the watermark in its colours at the bottom centre of every size', async () => {
   const sets = await makeVariants(await demo('suv-white-hero'), 'light', ['sold', 'booked']);
   const [sold, booked] = sets;
   for (const bytes of [sold!.full, ...sold!.widths.values()]) {
-    // Beside the word, inside the plate; then the floor left, right, above and below it.
+    // Inside the band next to the word, then outside: left, right and below.
     expect(brightness(await pixelAt(bytes, 0.5, 0.81))).toBeLessThan(60);
     for (const [x, y] of [
       [0.3, 0.86],
@@ -59,7 +59,7 @@ test('a plate stands centred on the floor, in the colours of its watermark, at e
     expect(brightness(await pixelAt(bytes, 0.5, 0.825))).toBeGreaterThan(235);
 });
 
-test('a plate keeps inside a narrow upright image', async () => {
+it('keeps the watermark inside a narrow portrait image', async () => {
   const { data } = await encodeImage(await testJpeg({ width: 400, height: 1600 }));
   const [booked] = await makeVariants(data, null, ['booked']);
   const middle = await pixelAt(booked!.full, 0.34, 0.56);
@@ -67,15 +67,15 @@ test('a plate keeps inside a narrow upright image', async () => {
   expect(await pixelAt(booked!.full, 0.02, 0.56)).toEqual(await pixelAt(booked!.full, 0.02, 0.7));
 });
 
-test('behind a panorama that is shared, the blur of itself shows no plate', async () => {
+it('shows no watermark in the blurred background of a panorama’s share image', async () => {
   const { data } = await encodeImage(await testJpeg({ width: 1600, height: 400 }));
   const [plain, sold] = await makeVariants(data, null, [null, 'sold']);
   for (const x of [0.4, 0.45, 0.5, 0.55])
     expect(await pixelAt(sold!.share, x, 0.88)).toEqual(await pixelAt(plain!.share, x, 0.88));
 });
 
-test.each(['estate-white-hero', 'coupe-black-hero', 'suv-blue-detail'])(
-  'the share image of %s is a JPEG of 1200x630 under 300 kB',
+it.each(['estate-white-hero', 'coupe-black-hero', 'suv-blue-detail'])(
+  'makes the share image of %s a JPEG of 1200x630 below 300 kB',
   async (name) => {
     const studio = name.endsWith('detail') ? null : name.startsWith('coupe') ? 'dark' : 'light';
     const [plain] = await makeVariants(await demo(name), studio, [null]);
@@ -85,11 +85,11 @@ test.each(['estate-white-hero', 'coupe-black-hero', 'suv-blue-detail'])(
       width: 1200,
       height: 630,
     });
-    expect(share.length).toBeLessThan(SHARE_BYTES);
+    expect(share.length).toBeLessThan(MAX_SHARE_BYTES);
   },
 );
 
-test('a share image of pure noise is still under 300 kB', async () => {
+it('keeps the share image of pure noise below 300 kB', async () => {
   const noise = await sharp({
     create: {
       width: 1200,
@@ -102,5 +102,5 @@ test('a share image of pure noise is still under 300 kB', async () => {
     .webp({ quality: 100 })
     .toBuffer();
   const [plain] = await makeVariants(noise, null, [null]);
-  expect(plain!.share.length).toBeLessThan(SHARE_BYTES);
+  expect(plain!.share.length).toBeLessThan(MAX_SHARE_BYTES);
 });

@@ -1,7 +1,16 @@
-/** Sends an image to where it is kept; tells the part that has gone, 0 to 1. Rejects with 'Upload failed'. */
-export function upload(url: string, file: Blob, onProgress: (part: number) => void): Promise<void> {
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Uploads an image to a presigned URL and reports the uploaded share, 0 to 1. Rejects with
+ * 'Upload failed' unless the status is 200.
+ */
+export function uploadFile(
+  url: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    // `fetch` does not tell how much of a body has gone.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error('Upload failed'));
     request.open('PUT', url);
@@ -12,7 +21,7 @@ export function upload(url: string, file: Blob, onProgress: (part: number) => vo
     request.addEventListener('load', () => (request.status === 200 ? resolve() : fail()));
     request.addEventListener('error', fail);
     request.addEventListener('timeout', fail);
-    request.timeout = 120_000;
+    request.timeout = TIMEOUT_MS;
     request.send(file);
   });
 }

@@ -1,0 +1,39 @@
+import { looksLikeHeic, toWebp, UnusableImage } from './to-webp.ts';
+import { type Converted, convertInWorker } from './worker-messages.ts';
+
+/** A large photo takes seconds on a slow phone; HEIC, decoded by script, takes longer. */
+const TIMEOUT_MS = 120_000;
+
+const startWorker = {
+  // Vite bundles a worker only where its URL is written inside `new Worker()`.
+  convert: () => new Worker(new URL('./convert-worker.ts', import.meta.url), { type: 'module' }),
+  heic: () => new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' }),
+};
+const workers = new Map<keyof typeof startWorker, Worker>();
+
+/**
+ * Converts a chosen file for upload, see `toWebp`. Works in a worker to keep the form responsive.
+ * Loads a HEIC decoder if the browser has none.
+ * @throws {UnusableImage}
+ */
+export async function convertImage(file: File): Promise<Blob> {
+  const converted = (await convertIn('convert', file)) ?? { image: await toWebp(file) };
+  if ('image' in converted) return converted.image;
+  const decoded = looksLikeHeic(file) && file.size > 0 ? await convertIn('heic', file) : null;
+  if (decoded && 'image' in decoded) return decoded.image;
+  throw new UnusableImage(converted.problem);
+}
+
+/** Returns null if the worker cannot be loaded or does not reply in time. */
+async function convertIn(kind: keyof typeof startWorker, file: File): Promise<Converted | null> {
+  const worker = workers.get(kind) ?? startWorker[kind]();
+  workers.set(kind, worker);
+  try {
+    return await convertInWorker(worker, file, TIMEOUT_MS);
+  } catch (error) {
+    console.warn(`The ${kind} worker failed`, error);
+    worker.terminate();
+    workers.delete(kind);
+    return null;
+  }
+}

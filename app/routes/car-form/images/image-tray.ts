@@ -1,0 +1,150 @@
+import { BOUNDS } from '../../../../domain/car-options.ts';
+import type { GalleryImage } from '../../../../domain/image.ts';
+import { atSize } from '../../../../domain/image-address.ts';
+import type { StaffCar } from '../../../../domain/staff-car.ts';
+
+/**
+ * `saved`: the car has it. `converting` → `ready` → `uploading` → `uploaded`: the way of a new file.
+ * `failed`: the upload failed and can be retried. `refused`: not a usable image.
+ */
+export type ImageState =
+  | 'saved'
+  | 'converting'
+  | 'ready'
+  | 'uploading'
+  | 'uploaded'
+  | 'failed'
+  | 'refused';
+
+export interface TrayImage {
+  id: string;
+  /** Name of the chosen file. */
+  name: string;
+  state: ImageState;
+  /** URL of a preview. */
+  preview: string | null;
+  /** Public path, set once the image is uploaded. */
+  path: string | null;
+  /** The converted file to upload. */
+  file: Blob | null;
+  /** Uploaded share, 0 to 1. */
+  progress: number;
+  /** Error message for the tile. */
+  problem: string | null;
+  /** The car's thumbnail, but not part of its gallery. */
+  thumbnailOnly: boolean;
+}
+
+/** The images on the form: a car's gallery in its order, and the id of the thumbnail. */
+export interface ImageTray {
+  images: readonly TrayImage[];
+  thumbnailId: string | null;
+}
+
+export const EMPTY_TRAY: ImageTray = { images: [], thumbnailId: null };
+
+const BLANK = { preview: null, path: null, file: null, progress: 0, problem: null };
+
+export function trayOfCar({ images, thumbnail }: StaffCar): ImageTray {
+  const saved = images.map((image) => savedImage(image, false));
+  if (thumbnail && !images.some(({ imagePath }) => imagePath === thumbnail.imagePath))
+    saved.push(savedImage(thumbnail, true));
+  return { images: saved, thumbnailId: thumbnail?.imagePath ?? null };
+}
+
+/** Width in pixels of the variant that previews use. */
+const PREVIEW_WIDTH = 640;
+
+function savedImage(
+  { imagePath: path, src, widths }: GalleryImage,
+  thumbnailOnly: boolean,
+): TrayImage {
+  const preview = widths.includes(PREVIEW_WIDTH) ? atSize(src, PREVIEW_WIDTH) : src;
+  const name = path.split('/').at(-1) ?? path;
+  return { ...BLANK, id: path, name, state: 'saved', preview, path, thumbnailOnly };
+}
+
+export const hasProblem = ({ state }: TrayImage) => state === 'failed' || state === 'refused';
+
+const isUsable = ({ state }: TrayImage) => state !== 'refused';
+
+export const galleryOf = ({ images }: ImageTray): TrayImage[] =>
+  images.filter((image) => !image.thumbnailOnly);
+
+/** Returns how many more images the gallery can take. */
+export const freePlaces = (tray: ImageTray): number =>
+  Math.max(0, BOUNDS.maxImages - galleryOf(tray).filter(isUsable).length);
+
+/** Adds a new file at the end of the gallery. The first usable image becomes the thumbnail. */
+export function addImage(tray: ImageTray, id: string, name: string): ImageTray {
+  const image: TrayImage = { ...BLANK, id, name, state: 'converting', thumbnailOnly: false };
+  const thumbnailOnly = tray.images.filter((one) => one.thumbnailOnly);
+  return {
+    images: [...galleryOf(tray), image, ...thumbnailOnly],
+    thumbnailId: tray.images.some(isUsable) ? tray.thumbnailId : id,
+  };
+}
+
+export function changeImage(tray: ImageTray, id: string, change: Partial<TrayImage>): ImageTray {
+  const images = tray.images.map((one) => (one.id === id ? { ...one, ...change } : one));
+  return { ...tray, images };
+}
+
+/** Marks an image as unusable. If it was the thumbnail, the first usable image replaces it. */
+export function refuseImage(tray: ImageTray, id: string, problem: string): ImageTray {
+  const next = changeImage(tray, id, { state: 'refused', problem });
+  if (tray.thumbnailId !== id) return next;
+  return { ...next, thumbnailId: next.images.find(isUsable)?.id ?? null };
+}
+
+/** Removes an image. If it was the thumbnail, the user must choose another one. */
+export function removeImage(tray: ImageTray, id: string): ImageTray {
+  return {
+    images: tray.images.filter((one) => one.id !== id),
+    thumbnailId: tray.thumbnailId === id ? null : tray.thumbnailId,
+  };
+}
+
+/** Moves an image to a gallery index; indexes outside the gallery mean its first or last place. */
+export function moveImage(tray: ImageTray, id: string, index: number): ImageTray {
+  const image = tray.images.find((one) => one.id === id);
+  if (!image || image.thumbnailOnly) return tray;
+  const others = tray.images.filter((one) => one.id !== id);
+  const last = others.filter((one) => !one.thumbnailOnly).length;
+  return { ...tray, images: others.toSpliced(Math.max(0, Math.min(index, last)), 0, image) };
+}
+
+/** Returns what the API records: the gallery's paths in order. Skips images without a path. */
+export function recordOf(tray: ImageTray): { images: string[]; thumbnailImage: string | null } {
+  return {
+    images: galleryOf(tray).flatMap(({ path }) => path ?? []),
+    thumbnailImage: tray.images.find(({ id }) => id === tray.thumbnailId)?.path ?? null,
+  };
+}
+
+/** Returns the message that blocks a save, or null. */
+export function trayProblem(tray: ImageTray): string | null {
+  if (!tray.images.every(isUsable)) return 'Remove the photos that cannot be used';
+  if (galleryOf(tray).length === 0) return 'Please add at least one car image';
+  return tray.thumbnailId === null ? 'Please choose a thumbnail image' : null;
+}
+
+/** Three-way merge: adds the images they added to my tray and removes those they removed. */
+export function mergeTrays(mine: ImageTray, base: ImageTray, theirs: ImageTray): ImageTray {
+  const baseIds = new Set(base.images.map(({ id }) => id));
+  const theirIds = new Set(theirs.images.map(({ id }) => id));
+  const myIds = new Set(mine.images.map(({ id }) => id));
+  const remaining = mine.images.filter(({ id }) => !baseIds.has(id) || theirIds.has(id));
+  const addedByThem = theirs.images.filter(({ id }) => !baseIds.has(id) && !myIds.has(id));
+  const images = [...remaining, ...addedByThem];
+  const thumbnailId = images.some(({ id }) => id === mine.thumbnailId)
+    ? mine.thumbnailId
+    : theirs.thumbnailId;
+  return { images, thumbnailId };
+}
+
+/** Returns whether two trays would be recorded alike, with nothing left to upload. */
+export function isSameTray(a: ImageTray, b: ImageTray): boolean {
+  const pending = [...a.images, ...b.images].some(({ path }) => path === null);
+  return !pending && JSON.stringify(recordOf(a)) === JSON.stringify(recordOf(b));
+}

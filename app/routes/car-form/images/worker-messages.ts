@@ -1,0 +1,40 @@
+/** A worker's reply on the port that was sent with a file: the converted image or an error message. */
+export type Converted = { image: Blob } | { problem: string };
+
+/** In a worker: converts each file that is posted to it. */
+export function answerFiles(convert: (file: File) => Promise<Blob>): void {
+  addEventListener('message', ({ data: file, ports: [port] }: MessageEvent<File>) => {
+    convert(file).then(
+      (image) => port?.postMessage({ image } satisfies Converted),
+      (error: unknown) => {
+        const problem = error instanceof Error ? error.message : String(error);
+        port?.postMessage({ problem } satisfies Converted);
+      },
+    );
+  });
+}
+
+/** Sends a file to a worker. Rejects if the worker cannot be loaded or takes longer than `timeoutMs`. */
+export function convertInWorker(worker: Worker, file: File, timeoutMs: number): Promise<Converted> {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    const settled = new AbortController();
+    const fail = (reason: string) => {
+      settled.abort();
+      reject(new Error(reason));
+    };
+    const timer = setTimeout(() => fail('The image worker timed out'), timeoutMs);
+    settled.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      port1.close();
+    });
+    const { signal } = settled;
+    worker.addEventListener('error', () => fail('The image worker failed to load'), { signal });
+    port1.addEventListener('message', ({ data }: MessageEvent<Converted>) => {
+      settled.abort();
+      resolve(data);
+    });
+    port1.start();
+    worker.postMessage(file, [port2]);
+  });
+}

@@ -1,0 +1,61 @@
+import { readFigure } from '../../../../domain/car-fields.ts';
+import { money } from '../../../../domain/format.ts';
+import type { Model } from '../../../../domain/reference-lists/schemas.ts';
+import { NoImage } from '../../../vehicles/car-image.tsx';
+import { CardCaption, PremiumTag } from '../../../vehicles/card-caption.tsx';
+import { useValues } from '../fields/use-values.ts';
+import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import type { FormLists } from '../load-form.ts';
+import styles from './card-preview.module.css';
+
+interface Props {
+  store: ImageTrayStore;
+  lists: FormLists;
+  models: Model[];
+}
+
+/** The card that visitors will see, updated while the user types. */
+export function CardPreview({ store, lists, models }: Props) {
+  const values = useValues();
+  const tray = useImageTray(store);
+  const image = tray.images.find(({ id }) => id === tray.thumbnailId) ?? tray.images.at(0);
+  const make = lists.makes.find((one) => isChosen(one.makeId, values.makeId));
+  const model = models.find((one) => isChosen(one.modelId, values.modelId));
+  const transmission = lists.transmissions.find((one) =>
+    isChosen(one.transmissionId, values.transmissionId),
+  );
+  const fuelType = lists.fuelTypes.find((one) => isChosen(one.fuelTypeId, values.fuelTypeId));
+  const title = [make?.name, model?.name].filter(Boolean).join(' ') || 'Make and model';
+  const price = parseFigure(values.currentPrice);
+  return (
+    <section aria-label="Preview">
+      <p className={styles.label}>Preview</p>
+      <div className={styles.card}>
+        {image?.preview ? (
+          <div className={styles.image}>
+            <img src={image.preview} alt="" />
+          </div>
+        ) : (
+          <NoImage label={title} />
+        )}
+        {values.premium && <PremiumTag />}
+        <CardCaption
+          title={<p className={styles.title}>{title}</p>}
+          price={price === null ? null : money(price, values.currency || 'EUR')}
+          year={values.year}
+          mileageKm={parseFigure(values.mileageKm)}
+          fuelType={fuelType?.name ?? ''}
+          transmission={transmission?.name ?? ''}
+        />
+      </div>
+    </section>
+  );
+}
+
+const isChosen = (id: number, value: string) => String(id) === value;
+
+/** Returns null if the text is not a number yet. */
+function parseFigure(text: string): number | null {
+  const reading = readFigure(text.replaceAll(/€|km/g, '').trim());
+  return 'value' in reading ? Number(reading.value) : null;
+}

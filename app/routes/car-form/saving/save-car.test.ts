@@ -1,0 +1,254 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { StaffCar } from '../../../../domain/staff-car.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
+import { type ImageServices, ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
+import { STAFF_CAR } from '../staff-car-fixture.ts';
+import { saveCar, type SaveRequest } from './save-car.ts';
+import { type SavedState, savedStateOf } from './saved-state.ts';
+
+const NEW_VALUES: CarFormValues = {
+  ...NEW_CAR,
+  makeId: '3',
+  modelId: '14',
+  year: '2021',
+  condition: 'Used',
+  currentPrice: '24,950',
+  transmissionId: '1',
+  fuelTypeId: '2',
+  description: 'One owner.',
+};
+const EDITED = savedStateOf(STAFF_CAR);
+
+/** A form, an API and image uploads that write every call to `calls`. */
+function testForm(opened: StaffCar | null = null, services: Partial<ImageServices> = {}) {
+  const calls: string[] = [];
+  const log = <Result>(call: string, result: Result): Promise<Result> => {
+    calls.push(call);
+    return Promise.resolve(result);
+  };
+  const done = { success: true as const, message: '' };
+  const api = {
+    createCar: vi.fn<SaveRequest['api']['createCar']>((_segment, _car, key) =>
+      log(`create with key ${key}`, { carId: 7, version: 1, ...done }),
+    ),
+    updateCar: vi.fn<SaveRequest['api']['updateCar']>((_segment, { carId, version }) =>
+      log(`update version ${version}`, { carId, version: version + 1, ...done }),
+    ),
+    recordImages: vi.fn<SaveRequest['api']['recordImages']>((_segment, { images, version }) =>
+      log(`record ${images.length} images for version ${version}`, done),
+    ),
+    enqueueWatermark: vi.fn<SaveRequest['api']['enqueueWatermark']>((carId, watermark) =>
+      log(`queue ${watermark} for car ${carId}`, done),
+    ),
+    staffCar: vi.fn<SaveRequest['api']['staffCar']>(() => log('read car', STAFF_CAR)),
+  };
+  const upload = vi.fn<ImageServices['upload']>((_url, file) =>
+    file.text().then((name) => log(`upload ${name}`, undefined)),
+  );
+  const imageServices = {
+    api: { imageUploadUrl: async () => 'https://store.example/' },
+    convert: async ({ name }: File) => new Blob([name]),
+    upload,
+    ...services,
+  };
+  let saved: SavedState = savedStateOf(opened);
+  const store = new ImageTrayStore(saved.tray, imageServices);
+  const save = (values: CarFormValues) =>
+    saveCar({
+      api,
+      values,
+      saved,
+      store,
+      segment: 'admin',
+      idempotencyKey: 'key-1',
+      onFieldsSaved: (next) => {
+        saved = next;
+      },
+    });
+  const addImages = (...names: string[]) => store.add(names.map((name) => new File([name], name)));
+  return { api, calls, upload, store, save, addImages, savedVersion: () => saved.car };
+}
+
+describe('the order of steps', () => {
+  it('adds a car: fields, uploads, image record, then one watermark job each', async () => {
+    const { calls, save, addImages } = testForm();
+    addImages('front.jpg', 'rear.jpg');
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
+    expect(calls).toEqual([
+      'create with key key-1',
+      'upload front.jpg',
+      'upload rear.jpg',
+      'record 2 images for version 1',
+      'queue BOOKED for car 7',
+      'queue SOLD for car 7',
+    ]);
+  });
+
+  it('updates a car without uploading its existing images', async () => {
+    const { calls, save, savedVersion } = testForm(STAFF_CAR);
+    expect(await save({ ...EDITED.values, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
+    expect(calls).toEqual([
+      'update version 4',
+      'record 1 images for version 5',
+      'queue BOOKED for car 7',
+      'queue SOLD for car 7',
+    ]);
+    expect(savedVersion()).toEqual({ carId: 7, version: 5 });
+  });
+});
+
+describe('a failed upload', () => {
+  it('keeps the saved fields, and the next save updates that car and uploads the rest', async () => {
+    const { api, calls, save, addImages, upload } = testForm();
+    addImages('a.jpg', 'b.jpg');
+    upload.mockRejectedValueOnce(new Error('Upload failed'));
+    const failed = await save(NEW_VALUES);
+    expect(failed).toEqual({
+      outcome: 'failed',
+      error: expect.any(UploadFailed),
+      fieldsSaved: true,
+    });
+    expect(api.recordImages).not.toHaveBeenCalled();
+    calls.length = 0;
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
+    expect(calls).toEqual([
+      'update version 1',
+      'upload a.jpg',
+      'record 2 images for version 2',
+      'queue BOOKED for car 7',
+      'queue SOLD for car 7',
+    ]);
+    expect(api.createCar).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an expired session', () => {
+  const expired = new ApiError(401, 'Please sign in.');
+
+  it('is reported before anything is saved', async () => {
+    const { api, calls, save, savedVersion } = testForm();
+    api.createCar.mockRejectedValueOnce(expired);
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'session-expired' });
+    expect(calls).toEqual([]);
+    expect(savedVersion()).toBeNull();
+  });
+
+  it('is reported between the fields and the uploads, and the next save continues there', async () => {
+    const imageUploadUrl = vi
+      .fn<ImageServices['api']['imageUploadUrl']>()
+      .mockRejectedValueOnce(expired)
+      .mockResolvedValue('https://store.example/');
+    const { calls, save, addImages } = testForm(null, { api: { imageUploadUrl } });
+    addImages('a.jpg');
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'session-expired' });
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
+    expect(calls).toEqual([
+      'create with key key-1',
+      'update version 1',
+      'upload a.jpg',
+      'record 1 images for version 2',
+      'queue BOOKED for car 7',
+      'queue SOLD for car 7',
+    ]);
+  });
+
+  it('is reported when the image record is refused', async () => {
+    const { api, save, savedVersion } = testForm(STAFF_CAR);
+    api.recordImages.mockRejectedValueOnce(expired);
+    expect(await save(EDITED.values)).toEqual({ outcome: 'session-expired' });
+    expect(savedVersion()).toEqual({ carId: 7, version: 5 });
+  });
+});
+
+describe('a conflict', () => {
+  const theirs: StaffCar = {
+    ...STAFF_CAR,
+    version: 6,
+    colour: 'Grey',
+    doors: '3',
+    images: [...STAFF_CAR.images, { ...STAFF_CAR.images[0]!, imagePath: '7/images/theirs.webp' }],
+  };
+
+  it('merges the newer version with my values and images', async () => {
+    const { api, save, store, addImages } = testForm(STAFF_CAR);
+    addImages('mine.jpg');
+    api.updateCar.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', {}, 6));
+    api.staffCar.mockResolvedValueOnce(theirs);
+    const result = await save({ ...EDITED.values, colour: 'Red' });
+    expect(result).toMatchObject({
+      outcome: 'conflict',
+      conflict: {
+        imagesChanged: true,
+        car: theirs,
+        values: { colour: 'Red', doors: '3' },
+        saved: { car: { carId: 7, version: 6 }, values: { colour: 'Grey' }, readVersion: 6 },
+        theirs: [
+          { name: 'doors', before: '5', after: '3' },
+          { name: 'colour', before: 'Blue', after: 'Grey', mine: 'Red' },
+        ],
+      },
+    });
+    expect(store.get().images.map(({ name }) => name)).toEqual([
+      'front.webp',
+      'mine.jpg',
+      'thumbnail.webp',
+      'theirs.webp',
+    ]);
+  });
+
+  it('fails with the server’s message when the newer version cannot be read', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { api, save } = testForm(STAFF_CAR);
+    const conflict = new ApiError(409, 'Somebody else has changed this car.', {}, 6);
+    api.updateCar.mockRejectedValueOnce(conflict);
+    api.staffCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
+    expect(await save(EDITED.values)).toEqual({
+      outcome: 'failed',
+      error: conflict,
+      fieldsSaved: true,
+    });
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+
+  it('of a new car is an ordinary failure', async () => {
+    const { api, save } = testForm();
+    const error = new ApiError(409, 'This key belongs to another car.');
+    api.createCar.mockRejectedValueOnce(error);
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'failed', error, fieldsSaved: false });
+    expect(api.staffCar).not.toHaveBeenCalled();
+  });
+});
+
+describe('a lost response to an add', () => {
+  it('repeats the same Idempotency-Key, then saves later changes as an update', async () => {
+    const { api, calls, save } = testForm();
+    api.createCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
+    expect(await save(NEW_VALUES)).toMatchObject({ outcome: 'failed', fieldsSaved: false });
+    api.createCar.mockResolvedValueOnce({
+      carId: 7,
+      version: 1,
+      success: true,
+      message: '',
+      existed: true,
+    });
+    expect(await save({ ...NEW_VALUES, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
+    expect(api.createCar.mock.calls.map(([, , key]) => key)).toEqual(['key-1', 'key-1']);
+    expect(calls[0]).toBe('update version 1');
+    expect(api.updateCar.mock.calls[0]?.[1]).toMatchObject({ carId: 7, colour: 'Red' });
+  });
+});
+
+describe('a refused image', () => {
+  it('shows the server’s message on the image that it names', async () => {
+    const { api, save, store } = testForm(STAFF_CAR);
+    const errors = { '7/images/front.webp': 'This file is not an image.' };
+    api.recordImages.mockRejectedValueOnce(new ApiError(422, 'Please check the images.', errors));
+    expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });
+    expect(store.get().images[0]).toMatchObject({
+      state: 'refused',
+      problem: 'This file is not an image.',
+    });
+  });
+});

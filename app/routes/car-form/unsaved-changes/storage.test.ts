@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NEW_CAR } from '../fields/form-values.ts';
+import { deleteUnsavedChanges, readUnsavedChanges, storeUnsavedChanges } from './storage.ts';
+
+class MemoryStorage {
+  readonly entries = new Map<string, string>();
+  getItem = (key: string) => this.entries.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.entries.set(key, value);
+  removeItem = (key: string) => void this.entries.delete(key);
+}
+
+describe('unsaved changes', () => {
+  let storage: MemoryStorage;
+  beforeEach(() => {
+    storage = new MemoryStorage();
+  });
+  const store = (
+    change: Partial<typeof NEW_CAR>,
+    { carId = null, ...rest }: { carId?: number | null; offered?: object; at?: number } = {},
+  ) => {
+    const { at = 17, ...offered } = rest;
+    const values = { ...NEW_CAR, ...change };
+    storeUnsavedChanges(storage, carId, { saved: NEW_CAR, values, ...offered }, at);
+  };
+
+  it('stores changed fields only', () => {
+    store({ colour: 'Blue', sale: false });
+    expect(readUnsavedChanges(storage, null)).toEqual({
+      at: 17,
+      changes: { colour: 'Blue', sale: false },
+    });
+  });
+
+  it('stores each car separately', () => {
+    store({ colour: 'Blue' }, { carId: 3 });
+    expect(readUnsavedChanges(storage, null)).toBeNull();
+    expect(readUnsavedChanges(storage, 3)?.changes).toEqual({ colour: 'Blue' });
+  });
+
+  it('never stores a buyer’s details', () => {
+    const details = { ...NEW_CAR.saleDetails, firstName: 'Aoife', phone: '0851234567' };
+    store({ carSold: true, saleDetails: details, bookingDetails: details });
+    expect(JSON.stringify([...storage.entries])).not.toMatch(/Aoife|0851234567/);
+    expect(readUnsavedChanges(storage, null)?.changes).toEqual({ carSold: true });
+  });
+
+  it('deletes the entry when all fields have their saved values, and on request', () => {
+    store({ colour: 'Blue' });
+    store({});
+    expect(storage.entries.size).toBe(0);
+    store({ colour: 'Blue' });
+    deleteUnsavedChanges(storage, null);
+    expect(readUnsavedChanges(storage, null)).toBeNull();
+  });
+
+  it('keeps offered changes and adds what the user types before restoring them', () => {
+    const offered = { colour: 'Blue', makeId: '1', modelId: '2', description: 'One owner' };
+    store(offered);
+    store({}, { offered, at: 18 });
+    expect(readUnsavedChanges(storage, null)).toEqual({ at: 17, changes: offered });
+    store({ colour: 'Red', doors: '5' }, { offered, at: 18 });
+    expect(readUnsavedChanges(storage, null)).toEqual({
+      at: 18,
+      changes: { ...offered, colour: 'Red', doors: '5' },
+    });
+    store({ makeId: '7' }, { offered, at: 18 });
+    expect(readUnsavedChanges(storage, null)?.changes).toEqual({
+      colour: 'Blue',
+      description: 'One owner',
+      makeId: '7',
+    });
+  });
+
+  it.each([
+    ['{'],
+    ['null'],
+    ['[]'],
+    ['{"at":1,"changes":null}'],
+    ['{"at":"x","changes":{"colour":"Blue"}}'],
+    ['{"at":1,"changes":{"unknown":"x","sale":"yes","saleDetails":{"firstName":"Aoife"}}}'],
+  ])('ignores an invalid entry: %s', (entry) => {
+    storage.setItem('unsaved-changes:new', entry);
+    expect(readUnsavedChanges(storage, null)).toBeNull();
+  });
+
+  it('does not throw when storage is disabled or full', () => {
+    const refusing = {
+      getItem: () => {
+        throw new Error('denied');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => {
+        throw new Error('denied');
+      },
+    };
+    const values = { ...NEW_CAR, name: 'x' };
+    expect(() => storeUnsavedChanges(refusing, null, { saved: NEW_CAR, values })).not.toThrow();
+    expect(() => deleteUnsavedChanges(refusing, null)).not.toThrow();
+    expect(readUnsavedChanges(refusing, null)).toBeNull();
+  });
+});

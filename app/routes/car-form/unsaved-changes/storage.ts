@@ -1,0 +1,78 @@
+import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
+import { changedFields, type Changes, changesBetween, changesWithout } from '../saving/changes.ts';
+
+/** Changes of one car that this browser stores until they are saved or discarded. */
+export interface UnsavedChanges {
+  /** When they were stored, in milliseconds since 1970. */
+  at: number;
+  changes: Changes;
+}
+
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The storage key for a car; null for a new one. */
+export const storageKey = (carId: number | null) => `unsaved-changes:${carId ?? 'new'}`;
+
+/** Buyers' personal data must not stay in a browser. */
+function withoutBuyers(changes: Changes): Changes {
+  const { bookingDetails: _booking, saleDetails: _sale, ...rest } = changes;
+  return rest;
+}
+
+interface FormState {
+  saved: CarFormValues;
+  values: CarFormValues;
+  /** Stored changes that the user has neither restored nor discarded yet. They are stored again. */
+  offered?: Changes;
+}
+
+/** Stores what differs from the saved car, or deletes the entry if nothing does. */
+export function storeUnsavedChanges(
+  storage: KeyValueStorage,
+  carId: number | null,
+  { saved, values, offered }: FormState,
+  now = Date.now(),
+): void {
+  const typed = withoutBuyers(changesBetween(saved, values));
+  // Leaves the offered changes untouched, with their time.
+  if (offered && Object.keys(typed).length === 0) return;
+  const changes = { ...changesWithout(offered ?? {}, changedFields(saved, values)), ...typed };
+  try {
+    if (Object.keys(changes).length === 0) storage.removeItem(storageKey(carId));
+    else storage.setItem(storageKey(carId), JSON.stringify({ at: now, changes }));
+  } catch {
+    // Storage is full or disabled: the form works without it.
+  }
+}
+
+/** Returns null if nothing valid is stored. Ignores unknown fields. */
+export function readUnsavedChanges(
+  storage: KeyValueStorage,
+  carId: number | null,
+): UnsavedChanges | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey(carId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    if (!('changes' in stored && 'at' in stored && typeof stored.at === 'number')) return null;
+    const changes = withoutBuyers(knownFields(stored.changes));
+    return Object.keys(changes).length === 0 ? null : { at: stored.at, changes };
+  } catch {
+    return null;
+  }
+}
+
+export function deleteUnsavedChanges(storage: KeyValueStorage, carId: number | null): void {
+  try {
+    storage.removeItem(storageKey(carId));
+  } catch {
+    // See `storeUnsavedChanges`.
+  }
+}
+
+function knownFields(stored: unknown): Changes {
+  const known = Object.entries(Object(stored)).filter(
+    ([name, value]) =>
+      Object.hasOwn(NEW_CAR, name) && typeof value === typeof Reflect.get(NEW_CAR, name),
+  );
+  return Object.fromEntries(known);
+}

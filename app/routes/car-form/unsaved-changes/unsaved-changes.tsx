@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { type CarFormValues, isField } from '../fields/form-values.ts';
+import { useValues } from '../fields/use-values.ts';
+import { changedFields, changesWithout } from '../saving/changes.ts';
+import { RestoreOffer } from './restore-offer.tsx';
+import {
+  deleteUnsavedChanges,
+  readUnsavedChanges,
+  storageKey,
+  storeUnsavedChanges,
+  type UnsavedChanges as StoredChanges,
+} from './storage.ts';
+
+const STORE_AFTER_IDLE_MS = 400;
+
+interface Props {
+  /** null for a new car. */
+  carId: number | null;
+  saved: CarFormValues;
+  /** Stops storing once the car is saved. */
+  isSaved: boolean;
+}
+
+/**
+ * Stores unsaved changes in the browser and offers to restore those of an earlier visit. What the user
+ * types before deciding is stored together with the offered changes.
+ */
+export function UnsavedChanges({ carId, saved, isSaved }: Props) {
+  const [offered, setOffered] = useState<StoredChanges | 'unread' | null>('unread');
+  const form = useFormContext<CarFormValues>();
+  const values = useValues();
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- localStorage is not available while rendering on the server
+    setOffered(readUnsavedChanges(localStorage, carId));
+  }, [carId]);
+
+  useEffect(() => {
+    // Another tab has saved, discarded or restored the changes offered here.
+    const update = ({ key }: StorageEvent) => {
+      if (key !== storageKey(carId)) return;
+      setOffered((now) => now && readUnsavedChanges(localStorage, carId));
+    };
+    addEventListener('storage', update);
+    return () => removeEventListener('storage', update);
+  }, [carId]);
+
+  useEffect(() => {
+    if (offered === 'unread' || isSaved) return undefined;
+    const state = { saved, values, ...(offered && { offered: offered.changes }) };
+    const store = () => storeUnsavedChanges(localStorage, carId, state);
+    const timer = setTimeout(store, STORE_AFTER_IDLE_MS);
+    addEventListener('pagehide', store);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', store);
+    };
+  }, [offered, isSaved, carId, saved, values]);
+
+  if (!offered || offered === 'unread') return null;
+  const restore = () => {
+    const changes = changesWithout(offered.changes, changedFields(saved, values));
+    for (const [name, value] of Object.entries(changes))
+      if (isField(name)) form.setValue(name, value, { shouldDirty: true });
+    setOffered(null);
+  };
+  const discard = () => {
+    deleteUnsavedChanges(localStorage, carId);
+    setOffered(null);
+  };
+  return <RestoreOffer at={offered.at} onRestore={restore} onDiscard={discard} />;
+}
