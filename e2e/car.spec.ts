@@ -162,7 +162,7 @@ test('a broken image becomes the placeholder', async ({ page, request }) => {
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  await expect(largeImage(page).locator('.pic')).toHaveAttribute('data-broken', '');
+  await expect(largeImage(page).locator('[data-car-image]')).toHaveAttribute('data-broken', '');
 });
 
 test('a sold car says so in words and in its images', async ({ page, request }) => {

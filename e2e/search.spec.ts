@@ -274,3 +274,27 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search?page=2');
   });
 });
+
+test('sorting while a search is running sorts that search', async ({ page }) => {
+  await page.goto('/search');
+  await started(page);
+  await page.route('**/api/cars/search?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByLabel('PreBooking').check();
+  await page.getByRole('button', { name: 'Search Vehicles' }).click();
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await expect(page).toHaveURL('/search?listingType=PreBooking&sort=price-asc');
+  await expect(page.getByLabel('PreBooking')).toBeChecked();
+});
+
+test('a search without results offers looser searches with their counts', async ({ page }) => {
+  await page.goto('/search?q=zeppelin');
+  const similar = page.getByRole('navigation', { name: 'Similar searches' });
+  const link = similar.getByRole('link', { name: /^Without “zeppelin” \d+ cars$/ });
+  const count = (await link.textContent())?.match(/(\d+) cars/)?.[1] ?? '';
+  await link.click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.locator('output').filter({ hasText: `${count} cars` })).toBeVisible();
+});

@@ -4,15 +4,15 @@ import { browserApi } from '../lib/browser-api.ts';
 import { showToast, toastAfterLoad } from '../lib/toast.ts';
 import type { loader } from '../root.tsx';
 
-/** Whoever is signed in, on any screen; null for a visitor. */
+/** Returns the signed-in user, or null. */
 export const useUser = (): SessionUser | null =>
   useRouteLoaderData<typeof loader>('root')?.user ?? null;
 
-/** The word in the paths that write cars; null for a visitor. */
+/** Returns the path segment of car writes (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>
   useRouteLoaderData<typeof loader>('root')?.adminPathSegment ?? null;
 
-/** Signs out and loads the home page anew, so that nothing of the session stays on the screen. */
+/** Signs out and reloads the home page, so that no data of the session remains in the page. */
 export async function signOut(): Promise<void> {
   try {
     await browserApi.signOut();
