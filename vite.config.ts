@@ -22,7 +22,12 @@ const SITE = new RegExp(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), cssModules({ production: command === 'build' }), inlineScript(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    cssModules({ production: command === 'build' }),
+    inlineScript(),
+    reactRouter(),
+  ],
   build: {
     // Keeps light-dark() as it is written: every browser that has it needs no fallback.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
