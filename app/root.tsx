@@ -16,6 +16,7 @@ import { Navbar } from './shell/navbar.tsx';
 import { RouteFocus } from './shell/route-focus.tsx';
 import { backgroundOf, ThemeProvider, themeOf } from './shell/theme.tsx';
 import { ToastArea } from './shell/toasts.tsx';
+// oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
 import startScript from './start/start.ts?inline-script';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

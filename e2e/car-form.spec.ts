@@ -66,7 +66,8 @@ test.describe('signed in', () => {
     );
   });
 
-  test('shows the server’s messages next to their fields', async ({ page }) => {
+  test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
     const carId = await addCar(page, 'Refused by the server');
     await page.route('**/api/cars/admin-update', (route) =>
       route.fulfill({
@@ -98,11 +99,12 @@ test.describe('signed in', () => {
     // 30 February or, in a browser with month first, day 30 of month 2.
     await page.keyboard.type('0230');
     await update(page).click();
-    await expect(page.getByText('That date does not exist, or is not complete')).toBeVisible();
+    await expect(page.getByText('This date is incomplete or does not exist')).toBeVisible();
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 
-  test('says that an unknown car does not exist', async ({ page }) => {
+  test('says that an unknown car does not exist', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 404 .*\/edit-car\/99999/);
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });

@@ -9,7 +9,7 @@ interface SerializedError {
 }
 
 /** E-mail addresses, which mail servers repeat in what they refuse; also `user:password@host`. */
-const ADDRESS = /[^\s<>"'(]+@[^\s<>"',;)]+/g;
+const ADDRESS = /(?<![^\s<>"'(])[^\s<>"'(]+@[^\s<>"',;)]+/g;
 
 /**
  * What of an error may stand in a log. A failed statement brings along the values that it was given, in

@@ -94,21 +94,21 @@ describe('what can go wrong on the way', () => {
 });
 
 describe('the status of a successful write', () => {
-  const withStatus = (status: number) => createApi(answering({ success: true }, status));
-
   it('is only 201 for a new entry', async () => {
-    const create = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
-    await expect(create(201)).resolves.toEqual({ success: true });
+    await expect(createMake(201)).resolves.toEqual({ success: true });
     for (const status of [200, 202]) {
-      await expect(create(status)).rejects.toMatchObject({ status: 502 });
+      await expect(createMake(status)).rejects.toMatchObject({ status: 502 });
     }
   });
 
   it('is only 200 for a deletion', async () => {
-    const remove = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
-    await expect(remove(200)).resolves.toEqual({ success: true });
+    await expect(deleteMake(200)).resolves.toEqual({ success: true });
     for (const status of [201, 202]) {
-      await expect(remove(status)).rejects.toMatchObject({ status: 502 });
+      await expect(deleteMake(status)).rejects.toMatchObject({ status: 502 });
     }
   });
 });
+
+const withStatus = (status: number) => createApi(answering({ success: true }, status));
+const createMake = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
+const deleteMake = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { navLinks } from './nav-links.ts';
@@ -7,27 +7,29 @@ import { Brand } from './navbar.tsx';
 import styles from './navbar.module.css';
 import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';
-import type { useMenu } from './use-menu.ts';
 
 interface Props {
-  menu: ReturnType<typeof useMenu>;
+  ref: Ref<HTMLDialogElement>;
   brand: string;
   user: SessionUser | null;
+  onClose: () => void;
+  /** A link of the menu was followed. */
+  onLeave: () => void;
 }
 
-export function MobileMenu({ menu, brand, user }: Props) {
+export function MobileMenu({ ref, brand, user, onClose, onLeave }: Props) {
   return (
-    <dialog id="menu" ref={menu.ref} aria-label="Menu" className={styles.menu}>
+    <dialog id="menu" ref={ref} aria-label="Menu" className={styles.menu}>
       <div className={styles.menuSheet}>
         <div className={styles.menuBar}>
-          <Brand name={brand} replace onClick={menu.leave} />
+          <Brand name={brand} replace onClick={onLeave} />
           <button
             type="button"
             aria-label="Close menu"
             {...{ command: 'close', commandfor: 'menu' }}
             onClick={(event) => {
               event.preventDefault();
-              menu.close();
+              onClose();
             }}
             className={styles.closeButton}
           >
@@ -44,7 +46,7 @@ export function MobileMenu({ menu, brand, user }: Props) {
                   replace
                   reloadDocument={reload}
                   onClick={(event: MouseEvent) => {
-                    menu.leave();
+                    onLeave();
                     if (!reload) return;
                     event.preventDefault();
                     location.replace(to);

@@ -1,4 +1,5 @@
 import { Menu, SunMoon } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, type LinkProps, NavLink, useLocation } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { LogoMark } from './logo.tsx';
@@ -12,7 +13,8 @@ import { useMenu } from './use-menu.ts';
 /** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
 export function Navbar({ brand, user }: { brand: string; user: SessionUser | null }) {
   const { pathname } = useLocation();
-  const menu = useMenu();
+  const menu = useRef<HTMLDialogElement>(null);
+  const { open, close, leave } = useMenu(menu);
 
   return (
     <header className={styles.header} data-on-hero={pathname === '/' ? '' : undefined}>
@@ -54,7 +56,7 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
             onClick={(event) => {
               // The browser's own command would fail on a dialog that is open already.
               event.preventDefault();
-              menu.open();
+              open();
             }}
             className={styles.menuButton}
           >
@@ -62,7 +64,7 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
           </button>
         </nav>
       </div>
-      <MobileMenu menu={menu} brand={brand} user={user} />
+      <MobileMenu ref={menu} brand={brand} user={user} onClose={close} onLeave={leave} />
     </header>
   );
 }

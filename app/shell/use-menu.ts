@@ -1,19 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 const hasMenu = (state: unknown) => typeof state === 'object' && state !== null && 'menu' in state;
+
+const pushEntry = () => history.pushState({ ...history.state, menu: true }, '');
 
 /**
  * The menu as an entry of the browser's history, so that Back closes it. The entry has the router's
  * index of the page beneath; the router never sees these steps and reloads nothing.
  */
-export function useMenu() {
-  const ref = useRef<HTMLDialogElement>(null);
+export function useMenu(ref: RefObject<HTMLDialogElement | null>) {
+  /** The menu's entry is the current one. */
   const entered = useRef(false);
-
-  function enter() {
-    entered.current = true;
-    history.pushState({ ...history.state, menu: true }, '');
-  }
 
   useEffect(() => {
     const dialog = ref.current;
@@ -21,7 +18,10 @@ export function useMenu() {
     let ownStep = false;
 
     // The browser may have opened it before hydration.
-    if (dialog.open) enter();
+    if (dialog.open) {
+      entered.current = true;
+      pushEntry();
+    }
 
     const onClose = () => {
       if (!entered.current) return;
@@ -50,13 +50,13 @@ export function useMenu() {
       dialog.removeEventListener('close', onClose);
       removeEventListener('popstate', onPop, { capture: true });
     };
-  }, []);
+  }, [ref]);
 
   return {
-    ref,
     open: () => {
       ref.current?.showModal();
-      enter();
+      entered.current = true;
+      pushEntry();
     },
     close: () => ref.current?.close(),
     /** Closes the menu for a link that replaces its entry. */

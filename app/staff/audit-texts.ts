@@ -1,7 +1,7 @@
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import { separated, shortDate } from '../../domain/format.ts';
+import { CAR_LABELS } from '../../domain/car-labels.ts';
 import { REFERENCE_LISTS } from '../../domain/reference-lists/definitions.ts';
-import { CAR_LABELS } from './car-labels.ts';
 
 const nounOf = (entity: AuditEntry['entity']) =>
   Object.values(REFERENCE_LISTS).find((list) => list.entity === entity)?.noun ?? entity;
@@ -49,10 +49,7 @@ export function changedFields({
 
 const LABELS = new Map<string, string>([
   ...Object.entries(CAR_LABELS),
-  ['make', 'Make'],
-  ['model', 'Model'],
-  ['transmission', 'Transmission'],
-  ['fuelType', 'Fuel Type'],
+  ...Object.values(REFERENCE_LISTS).map(({ entity, label }) => [entity, label] as const),
   ['images', 'Images'],
   ['thumbnailImage', 'Thumbnail'],
 ]);

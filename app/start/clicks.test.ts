@@ -1,54 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { type Click, controlToHold } from './clicks.ts';
+import { needsPageScript } from './clicks.ts';
 
-const ORIGIN = 'https://cars.example';
+const SITE = 'https://cars.example';
+const PLAIN = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
 
-/** A click on a fake control: `selectors` are those that the control matches. */
-function click(
-  control: object,
-  { selectors = '', ...keys }: Partial<Click> & { selectors?: string } = {},
-) {
-  const element = { ...control, matches: (list: string) => list.split(', ').includes(selectors) };
-  const target = { closest: () => element } as unknown as EventTarget;
-  const none = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
-  return { ...none, ...keys, target };
-}
+/** A fake control that matches one selector. */
+const control = (origin?: string, selector = '') => ({
+  ...(origin === undefined ? {} : { origin }),
+  matches: (selectors: string) => selectors.split(', ').includes(selector),
+});
 
-const link = { href: `${ORIGIN}/car/3`, origin: ORIGIN };
-
-describe('controlToHold', () => {
-  it('returns a link of this site and a button', () => {
-    expect(controlToHold(click(link), ORIGIN)).toMatchObject(link);
-    expect(controlToHold(click({ type: 'submit' }), ORIGIN)).toMatchObject({ type: 'submit' });
+describe('needsPageScript', () => {
+  it('returns true for a link of this site and for a button', () => {
+    expect(needsPageScript(PLAIN, control(SITE), SITE)).toBe(true);
+    expect(needsPageScript(PLAIN, control(), SITE)).toBe(true);
   });
 
   it('leaves a link to another site or a telephone number to the browser', () => {
-    const elsewhere = { href: 'https://other.example/', origin: 'https://other.example' };
-    const telephone = { href: 'tel:+353590000000', origin: 'null' };
-    expect(controlToHold(click(elsewhere), ORIGIN)).toBeNull();
-    expect(controlToHold(click(telephone), ORIGIN)).toBeNull();
+    expect(needsPageScript(PLAIN, control('https://other.example'), SITE)).toBe(false);
+    expect(needsPageScript(PLAIN, control('null'), SITE)).toBe(false);
   });
 
   it.each(['[popovertarget]', '[command]', '[href^="#"]'])(
     'leaves %s to the browser',
-    (selectors) => {
-      expect(controlToHold(click(link, { selectors }), ORIGIN)).toBeNull();
+    (selector) => {
+      expect(needsPageScript(PLAIN, control(SITE, selector), SITE)).toBe(false);
     },
   );
 
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'] as const)(
     'leaves a click with %s to the browser',
     (key) => {
-      expect(controlToHold(click(link, { [key]: true }), ORIGIN)).toBeNull();
+      expect(needsPageScript({ ...PLAIN, [key]: true }, control(SITE), SITE)).toBe(false);
     },
   );
 
   it('leaves the middle button to the browser', () => {
-    expect(controlToHold(click(link, { button: 1 }), ORIGIN)).toBeNull();
-  });
-
-  it('ignores a click on nothing', () => {
-    const target = { closest: () => null } as unknown as EventTarget;
-    expect(controlToHold({ ...click(link), target }, ORIGIN)).toBeNull();
+    expect(needsPageScript({ ...PLAIN, button: 1 }, control(SITE), SITE)).toBe(false);
   });
 });

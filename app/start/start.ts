@@ -6,17 +6,13 @@
  * click before hydration is held and repeated afterwards, or left to the browser after 2.5 seconds.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
-import { controlToHold, leavesPage } from './clicks.ts';
-
-declare global {
-  var __zod_globalConfig: object | undefined;
-}
+import { needsPageScript } from './clicks.ts';
 
 const HOLD_MS = 2500;
 const NOTICE_MS = 6000;
 
 // Zod would try to compile code from text, which each page's Content Security Policy reports.
-globalThis.__zod_globalConfig = { jitless: true };
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const page = document.documentElement.dataset;
 let held: HTMLElement | undefined;
@@ -53,9 +49,13 @@ function showOfflineNotice() {
 
 function onClick(event: MouseEvent) {
   const hydrated = 'interactive' in page || !routerScript();
-  const control = controlToHold(event, location.origin);
-  if (!control) return;
-  if (!navigator.onLine && (!hydrated || leavesPage(control))) {
+  const control =
+    event.target instanceof Element
+      ? event.target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href], button')
+      : null;
+  if (!control || !needsPageScript(event, control, location.origin)) return;
+  // Buttons of a hydrated page handle failures themselves.
+  if (!navigator.onLine && (!hydrated || control instanceof HTMLAnchorElement)) {
     // Following the link would replace a usable page with the browser's error page.
     event.preventDefault();
     event.stopPropagation();

@@ -22,7 +22,7 @@ export async function findLooserSearches(
   searchCars: SearchCars,
 ): Promise<LooserSearch[]> {
   const found = await Promise.all(
-    withOneFilterLess(filters).map(async ({ label, ...changes }): Promise<LooserSearch | null> => {
+    withOneFilterLess(filters).map(async ([label, changes]): Promise<LooserSearch | null> => {
       const looser = { ...filters, ...changes };
       const query = apiQuery(looser);
       query.set('pageSize', '1');
@@ -40,26 +40,24 @@ export async function findLooserSearches(
     .slice(0, MAX_OFFERS);
 }
 
-function withOneFilterLess(filters: Filters): (Partial<Filters> & { label: string })[] {
+function withOneFilterLess(filters: Filters): [label: string, changes: Partial<Filters>][] {
   const preBooking = filters.listingType === 'PreBooking';
   const anyPrice: Filters['priceRange'] = [PRICE_SLIDER.min, PRICE_SLIDER.max];
-  const choices: (Partial<Filters> & { label: string })[] = [
-    { label: 'Any model', modelId: null },
-    { label: 'Any make', makeId: null, modelId: null },
-    { label: 'Any transmission', transmissionId: null },
+  const choices: [label: string, changes: Partial<Filters>][] = [
+    ['Any model', { modelId: null }],
+    ['Any make', { makeId: null, modelId: null }],
+    ['Any transmission', { transmissionId: null }],
     preBooking
-      ? { label: 'Cars for sale now', listingType: 'Sale' }
-      : { label: 'Cars to book ahead', listingType: 'PreBooking' },
-    { label: 'Any price', priceRange: anyPrice },
-    { label: `Without “${filters.q}”`, q: '' },
-    { label: 'Any fuel type', fuelTypeId: null },
-    { label: 'Any body type', bodyType: '' },
-    { label: 'Any year', minYear: null, maxYear: null },
-    { label: 'Any mileage', maxMileage: null },
-    { label: 'Any colour', colour: '' },
+      ? ['Cars for sale now', { listingType: 'Sale' }]
+      : ['Cars to book ahead', { listingType: 'PreBooking' }],
+    ['Any price', { priceRange: anyPrice }],
+    [`Without “${filters.q}”`, { q: '' }],
+    ['Any fuel type', { fuelTypeId: null }],
+    ['Any body type', { bodyType: '' }],
+    ['Any year', { minYear: null, maxYear: null }],
+    ['Any mileage', { maxMileage: null }],
+    ['Any colour', { colour: '' }],
   ];
   const current = String(apiQuery(filters));
-  return choices.filter(
-    ({ label: _, ...changes }) => String(apiQuery({ ...filters, ...changes })) !== current,
-  );
+  return choices.filter(([, changes]) => String(apiQuery({ ...filters, ...changes })) !== current);
 }

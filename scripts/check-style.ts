@@ -1,0 +1,43 @@
+/**
+ * Checks the rules of docs/style.md that a machine can check, and lists every violation:
+ *
+ *   node scripts/check-style.ts [FILE…]
+ *
+ * - No idiom of `idioms.json` in code, comments, texts, test titles or Markdown. A line that needs one
+ *   carries `style-ok: reason`, or the line above it does.
+ * - Media queries use the breakpoints of docs/style.md only.
+ *
+ * Without files it checks every file that git knows. `pending` in `idioms.json` lists files that still
+ * contain violations: their number may only shrink.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findBreakpoints, findIdioms, type Idiom } from './style-rules.ts';
+import idioms from './idioms.json' with { type: 'json' };
+
+const CHECKED = /\.(tsx?|css|md|json|ya?ml)$|^\.env\.example$|^\.ci\//;
+const SKIPPED = new RegExp(idioms.skip.join('|'));
+
+/** Files that are not rewritten yet, with the number of violations that each may still contain. */
+const pending = new Map(Object.entries<number>(idioms.pending));
+
+const files = process.argv.length > 2 ? process.argv.slice(2) : gitFiles();
+let violations = 0;
+for (const file of files) {
+  if (!CHECKED.test(file) || SKIPPED.test(file) || !existsSync(file)) continue;
+  const text = readFileSync(file, 'utf8');
+  const found = [...findIdioms(text, idioms.idioms satisfies Idiom[]), ...findBreakpoints(text)];
+  if (found.length <= (pending.get(file) ?? 0)) continue;
+  violations += found.length;
+  for (const { line, message } of found) console.error(`${file}:${line}: ${message}`);
+}
+if (violations > 0) {
+  console.error(`${violations} violations of docs/style.md`);
+  process.exitCode = 1;
+}
+
+function gitFiles(): string[] {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+}
