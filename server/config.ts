@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Dealer } from '../domain/dealer.ts';
+import type { Dealer, DealerTexts } from '../domain/dealer.ts';
 import { readDealer, toE164 } from './dealer.ts';
 import { environment } from './environment.ts';
 
@@ -26,6 +26,8 @@ export interface Config {
   demoStock: boolean;
   logLevel: string;
   dealer: Dealer;
+  /** The dealer's texts for the public pages. */
+  dealerTexts: DealerTexts;
 }
 
 /** Why the start stops: `message` holds a sentence a line, each naming what is wrong. */
@@ -44,10 +46,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD'])) {
     wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.');
   }
-  const { dealer, problems } = readDealer(set['DEALER_FILE']);
+  const { dealer, texts, problems } = readDealer(set['DEALER_FILE']);
   wrong.push(...problems);
-  if (!parsed.success || !dealer || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
-  return asConfig(parsed.data, dealer);
+  if (!parsed.success || !dealer || !texts || wrong.length > 0)
+    throw new ConfigError(wrong.join('\n'));
+  return { ...asConfig(parsed.data, dealer), dealerTexts: texts };
 }
 
 function asSentence(issue: z.core.$ZodIssue): string {
@@ -55,7 +58,10 @@ function asSentence(issue: z.core.$ZodIssue): string {
   return /^[a-z]/.test(issue.message) ? `${name} ${issue.message}.` : `${name}: ${issue.message}.`;
 }
 
-function asConfig(values: z.infer<typeof environment>, dealer: Dealer): Config {
+function asConfig(
+  values: z.infer<typeof environment>,
+  dealer: Dealer,
+): Omit<Config, 'dealerTexts'> {
   const [firstName = '', ...lastNames] = values.ADMIN_NAME.trim().split(/\s+/);
   const phone = values.SELLER_PHONE ?? dealer.phone;
   return {
