@@ -162,7 +162,12 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/config/models');
   });
 
-  test('shows why a sign-in failed and keeps the e-mail address', async ({ page }) => {
+  test('shows why a sign-in failed and keeps the e-mail address', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 401 .*\/admin\/motorlogin/);
+    expectConsoleError(/status of 422 .*\/admin\/motorlogin/);
     await page.goto('/admin/motorlogin');
     await signIn(page, 'nobody@forecourt.example', 'not the password');
     await expect(page.getByText('Invalid email or password')).toBeVisible();
@@ -172,7 +177,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   });
 
-  test('requests a reset link on a page', async ({ page }) => {
+  test('requests a reset link on a page', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 422 .*\/admin\/reset-password/);
     await page.goto('/admin/motorlogin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
@@ -189,7 +195,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/admin/motorlogin');
   });
 
-  test('links from an expired reset link to the request for a new one', async ({ page }) => {
+  test('links from an expired reset link to the request for a new one', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 422 .*\/admin\/reset-password/);
     await page.goto('/admin/reset-password?token=expired');
     const password = page.getByLabel('New password', { exact: true });
     const confirm = page.getByLabel('Confirm new password');
