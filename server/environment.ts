@@ -29,7 +29,9 @@ const sender = z
   );
 
 const withoutDriver = (feature: string) =>
-  z.undefined(`is not supported: this version has no driver for ${feature}. Remove the variable`).optional();
+  z
+    .undefined(`is not supported: this version has no driver for ${feature}. Remove the variable`)
+    .optional();
 
 /** Accepts an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
@@ -87,7 +89,10 @@ export const environment = z.object({
     .default('Dealership Admin'),
   ADMIN_PATH_SEGMENT: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must consist of at most 64 lower-case letters, digits and hyphens')
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,63}$/,
+      'must consist of at most 64 lower-case letters, digits and hyphens',
+    )
     .default('admin'),
   DEMO_STOCK: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
   IMAGE_HOST: webOrigin().optional(),

@@ -107,7 +107,11 @@ describe('a request that exceeds a limit', () => {
       `${POST}Connection: close\r\nContent-Length: 100000000000\r\n\r\n`,
       413,
     ],
-    ['a length beyond the number range', `${POST}Content-Length: 99999999999999999999999\r\n\r\n`, 400],
+    [
+      'a length beyond the number range',
+      `${POST}Content-Length: 99999999999999999999999\r\n\r\n`,
+      400,
+    ],
   ])('is rejected: %s', async (_what, text, expected) => {
     const socket = await open(text);
     const [first] = await once(socket, 'data');

@@ -20,7 +20,10 @@ export async function ensureSiteBuilt(root: string, print: (line: string) => voi
   const built = join(root, BUILT);
   const canBuild = existsSync(join(root, TOOLS));
   if (existsSync(built) && (!canBuild || !isOlder(root, statSync(built).mtimeMs))) return;
-  if (!canBuild) throw new Error('The site has not been built, and the build tools are not installed. Run npm ci, then npm run build.');
+  if (!canBuild)
+    throw new Error(
+      'The site has not been built, and the build tools are not installed. Run npm ci, then npm run build.',
+    );
   print('Building the site…');
   await run(root, [TOOLS, 'build']);
   await run(root, ['scripts/compress-assets.ts']);
