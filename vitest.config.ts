@@ -4,6 +4,11 @@ const FOLDERS = '{app,domain,server,scripts,bench,e2e}/**';
 const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
 
+/** A PostgreSQL server that the database tests run on a second time, in the project `postgres`. */
+const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
+
+const databaseTests = { include: [DATABASE_TESTS], testTimeout: 20_000, hookTimeout: 30_000 };
+
 /** The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts` or `x.slow.test.ts`. */
 export default defineConfig({
   test: {
@@ -20,13 +25,20 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'database',
-          include: [DATABASE_TESTS],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
+        test: { ...databaseTests, name: 'database', env: { TEST_DATABASE_URL: '' } },
       },
+      ...(POSTGRES_URL
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...databaseTests,
+                name: 'postgres',
+                env: { TEST_DATABASE_URL: POSTGRES_URL },
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: { name: 'slow', include: [SLOW_TESTS], testTimeout: 60_000, hookTimeout: 60_000 },

@@ -1,9 +1,9 @@
 import chromium from '@sparticuz/chromium';
 
 /**
- * The Chromium that comes inside an npm package, and how to start it on any machine, as root too. Of the
- * package's own arguments only what a sandbox-less headless browser needs: the rest is for machines that
- * live for one request, and switches off protections that the tests rely on.
+ * Launch options for the Chromium of an npm package, also as root. Of the package's arguments it takes
+ * only those that a headless browser without a sandbox needs: the others are for serverless functions
+ * and switch off protections that the tests rely on.
  */
 export const browser = {
   executablePath: await chromium.executablePath(),

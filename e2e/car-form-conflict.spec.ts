@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   addCar,
   choose,
@@ -14,18 +14,20 @@ import { signInByApi } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-/** Opens the car in the browser of a colleague. */
-async function colleague(browser: Browser, carId: number) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+async function openAsColleague(page: Page, carId: number): Promise<void> {
   await signInByApi(page.request);
   await open(page, `/edit-car/${carId}`);
-  return page;
 }
 
-test('merges the changes of two users who edit the same car', async ({ page, browser }) => {
+test('merges the changes of two users who edit the same car', async ({
+  page,
+  newVisitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409 .*\/api\/cars\/admin-update/);
   const carId = await addCar(page, 'Edited by two');
-  const other = await colleague(browser, carId);
+  const other = await newVisitor();
+  await openAsColleague(other, carId);
   await field(other, 'Colour').fill('Grey');
   await field(other, 'Current Price').fill('22000');
   await field(other, 'Make').selectOption({ label: 'Audi' });
@@ -34,7 +36,6 @@ test('merges the changes of two users who edit the same car', async ({ page, bro
   await choose(other, await imageFiles('theirs.webp'));
   await update(other).click();
   await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
-  await other.context().close();
 
   await field(page, 'Current Price').fill('21000');
   await description(page).fill('Mine');

@@ -41,7 +41,9 @@ test('loads a long history page by page and shows each entry once', async ({ pag
 
 test('offers a retry when the history fails to load, and the form still works', async ({
   page,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/audit-log/);
   await page.route(ACTIONS, (route) => route.abort(), { times: 1 });
   await open(page, '/edit-car/5');
   const history = page.getByRole('region', { name: 'History' });

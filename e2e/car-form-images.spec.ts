@@ -62,15 +62,17 @@ test('adds files that are dropped on the photos', async ({ page }) => {
 });
 
 test('does not open a file that is dropped elsewhere on the page', async ({ page }) => {
-  const prevented = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'x.webp', { type: 'image/webp' }));
-    const init = { dataTransfer, bubbles: true, cancelable: true };
-    return ['dragover', 'drop'].map(
-      (kind) => !document.body.dispatchEvent(new DragEvent(kind, init)),
-    );
-  });
-  expect(prevented).toEqual([true, true]);
+  // The form listens once its effects have run, which can be after hydration.
+  const isPrevented = () =>
+    page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'x.webp', { type: 'image/webp' }));
+      const init = { dataTransfer, bubbles: true, cancelable: true };
+      return ['dragover', 'drop'].map(
+        (kind) => !document.body.dispatchEvent(new DragEvent(kind, init)),
+      );
+    });
+  await expect.poll(isPrevented).toEqual([true, true]);
 });
 
 test('orders photos by keyboard, with an announcement, and by mouse; Escape cancels a drag', async ({
@@ -247,7 +249,9 @@ test('more than 40 images are not taken in, and it says so', async ({ page }) =>
 
 test('retries only the failed one of three uploads, without adding a second car', async ({
   page,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
   await fillIn(page, 'Uploaded at the second try');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await page.route(PUTS, (route) => route.abort(), { times: 1 });

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import {
   add,
@@ -15,7 +13,7 @@ import {
   update,
 } from './car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './page.ts';
-import { named, signInByApi, STAFF } from './staff.ts';
+import { createAdministrator, named, signInByApi, STAFF } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -26,7 +24,13 @@ async function signInAgain(page: Page, password = STAFF.password): Promise<void>
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('saves the car after the user signs in again in a dialog', async ({ page, context }) => {
+test('saves the car after the user signs in again in a dialog', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/admin-update/);
+  expectConsoleError(/status of 401 .*\/api\/users\/validate/);
   const carId = await addCar(page, 'Saved after signing in again');
   await field(page, 'Colour').fill('Petrol blue');
   await choose(page, await imageFiles('later.webp'));
@@ -56,7 +60,9 @@ test('saves the car after the user signs in again in a dialog', async ({ page, c
 test('continues a save whose session expires between the fields and the uploads', async ({
   page,
   context,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/images-urls/);
   const words = named('Cut off after the fields');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -74,7 +80,12 @@ test('continues a save whose session expires between the fields and the uploads'
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('continues a save whose session expires during the uploads', async ({ page, context }) => {
+test('continues a save whose session expires during the uploads', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/images-urls/);
   const words = named('Cut off between the images');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -96,7 +107,11 @@ test('continues a save whose session expires during the uploads', async ({ page,
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('adds a car once when the response is lost, with the changes made since', async ({ page }) => {
+test('adds a car once when the response is lost, with the changes made since', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/admin-create/);
   const words = named('Lost on the way');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -124,17 +139,12 @@ const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie
 test('attributes the save to the user who signs in after the session expired', async ({
   page,
   context,
+  site,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/status of 401 .*\/api\/cars\/admin-update/);
   const email = `niamh-${Date.now()}@forecourt.example`;
-  const env = { ...process.env, DATA_DIR: String(test.info().config.metadata['dataDir']) };
-  const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];
-  const creating = promisify(execFile)(
-    process.execPath,
-    ['scripts/admin-create.ts', ...person, '--password-stdin'],
-    { env },
-  );
-  creating.child.stdin?.end(STAFF.password);
-  await creating;
+  await createAdministrator(site, { email });
   const carId = await addCar(page, 'Begun by one, saved by another');
   await field(page, 'Colour').fill('Niamh’s red');
   await context.clearCookies();

@@ -71,7 +71,11 @@ test('stores new input together with the offered changes and focuses the offer',
   await expect(field(page, 'Body Type')).toHaveValue('Typed since');
 });
 
-test('deletes the unsaved changes of a new car even when its uploads fail', async ({ page }) => {
+test('deletes the unsaved changes of a new car even when its uploads fail', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
   const words = named('Saved, then cut off');
   await open(page, '/add-car');
   await fillIn(page, words);

@@ -66,7 +66,8 @@ test.describe('signed in', () => {
     );
   });
 
-  test('shows the server’s messages next to their fields', async ({ page }) => {
+  test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
     const carId = await addCar(page, 'Refused by the server');
     await page.route('**/api/cars/admin-update', (route) =>
       route.fulfill({
@@ -102,7 +103,8 @@ test.describe('signed in', () => {
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 
-  test('says that an unknown car does not exist', async ({ page }) => {
+  test('says that an unknown car does not exist', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 404 .*\/edit-car\/99999/);
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });

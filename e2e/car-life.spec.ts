@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Car } from '../domain/car.ts';
 import { add, choose, field, fillIn, order, savedId, tile, update } from './car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './page.ts';
+import type { Site } from './site-list.ts';
 import { signInByApi } from './staff.ts';
 
 /** Unedited photos: with EXIF orientation, GPS and HEIC. */
@@ -23,7 +24,8 @@ const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '0
 
 test('manages a car from the first photo to its deletion, for staff and visitors', async ({
   page,
-  browser,
+  newVisitor,
+  site,
 }) => {
   test.setTimeout(240_000);
   await signInByApi(page.request);
@@ -43,10 +45,9 @@ test('manages a car from the first photo to its deletion, for staff and visitors
   const carId = await savedId(page);
 
   // A visitor without a session.
-  const visiting = await browser.newContext();
-  const visitor = await visiting.newPage();
+  const visitor = await newVisitor();
   const publicCar = async (): Promise<Car> =>
-    (await (await visiting.request.get(`/api/cars/${carId}`)).json())[0];
+    (await (await visitor.request.get(`/api/cars/${carId}`)).json())[0];
   await visitor.goto(`/car/${carId}`);
   await expect(visitor.getByText(words)).toBeVisible();
   await expect(visitor.getByText('€24,950').first()).toBeVisible();
@@ -60,7 +61,7 @@ test('manages a car from the first photo to its deletion, for staff and visitors
   for (const { src, imagePath } of added.images) {
     const { width, height } = await visitor.evaluate(measure, src);
     expect(height > width, `${imagePath} is upright`).toBe(/Portrait/.test(imagePath));
-    const bytes = await (await visiting.request.get(src)).body();
+    const bytes = await (await visitor.request.get(src)).body();
     expect(
       bytes.includes('Exif') || bytes.includes('GPS'),
       `${imagePath} contains a location`,
@@ -109,15 +110,14 @@ test('manages a car from the first photo to its deletion, for staff and visitors
 
   await expectHistory(page);
 
-  const stored = await (await visiting.request.get(plain)).body();
-  expect(await filesLike(stored)).toBe(1);
+  const stored = await (await visitor.request.get(plain)).body();
+  expect(await filesLike(site, stored)).toBe(1);
   await deleteCar(page, carId);
   expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
-  expect((await visiting.request.get(`/api/cars/${carId}`)).status()).toBe(404);
+  expect((await visitor.request.get(`/api/cars/${carId}`)).status()).toBe(404);
   for (const src of [plain, watermarked])
-    expect((await visiting.request.get(src)).status()).toBe(404);
-  await expect.poll(() => filesLike(stored), { timeout: 30_000 }).toBe(0);
-  await visiting.close();
+    expect((await visitor.request.get(src)).status()).toBe(404);
+  await expect.poll(() => filesLike(site, stored), { timeout: 30_000 }).toBe(0);
 });
 
 /** Chooses the seven real photos, or images of the demo stock if they are missing. Returns the file names. */
@@ -212,8 +212,8 @@ async function isWatermarked(src: string): Promise<boolean> {
 }
 
 /** Counts the stored files with the same bytes. */
-async function filesLike(image: Buffer): Promise<number> {
-  const root = join(String(test.info().config.metadata['dataDir']), 'images');
+async function filesLike({ dataDir }: Site, image: Buffer): Promise<number> {
+  const root = join(dataDir, 'images');
   let found = 0;
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

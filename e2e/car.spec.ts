@@ -6,13 +6,13 @@ interface Answer {
   vehicles: CarCard[];
 }
 
-/** The cars of the demo stock as lists show them. */
+/** Returns the cards of the demo stock. */
 async function cars(request: APIRequestContext): Promise<CarCard[]> {
   const answer: Answer = await (await request.get('/api/cars/search?pageSize=100')).json();
   return answer.vehicles;
 }
 
-/** A car for sale with at least three images. */
+/** Returns a car for sale with more than three images. */
 async function carWithImages(request: APIRequestContext): Promise<Car> {
   for (const { carId, carSold, carBooked } of await cars(request)) {
     if (carSold || carBooked) continue;
@@ -27,10 +27,7 @@ const countOf = (car: Car) => car.images.length;
 const largeImage = (page: Page) =>
   page.getByRole('region', { name: 'Images' }).getByRole('button', { name: /view full screen/ });
 
-test('a car’s page tells everything of the car, on the server already', async ({
-  request,
-  baseURL,
-}) => {
+test('renders every section of the car page on the server', async ({ request, baseURL }) => {
   const car = await carWithImages(request);
   const response = await request.get(`/car/${car.carId}`);
   expect(response.status()).toBe(200);
@@ -42,7 +39,7 @@ test('a car’s page tells everything of the car, on the server already', async 
   expect(html).toContain('"@type":"Car"');
 });
 
-test('the image that a shared link shows is there, as a JPEG', async ({ page, request }) => {
+test('serves the image for shared links as a JPEG', async ({ page, request }) => {
   const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   const address = await page.locator('meta[property="og:image"]').getAttribute('content');
@@ -51,7 +48,7 @@ test('the image that a shared link shows is there, as a JPEG', async ({ page, re
   expect(response.headers()['content-type']).toBe('image/jpeg');
 });
 
-test('the thumbnail strip changes the large image', async ({ page, request }) => {
+test('changes the large image from the thumbnail strip', async ({ page, request }) => {
   const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   await started(page);
@@ -65,7 +62,10 @@ test('the thumbnail strip changes the large image', async ({ page, request }) =>
   await expect(largeImage(page)).toContainText(`2 / ${countOf(car)}`);
 });
 
-test('on a phone a booked car’s mark keeps away from the button', async ({ page, request }) => {
+test('keeps a distance between the label Booked and the button on a phone', async ({
+  page,
+  request,
+}) => {
   const booked = (await cars(request)).find(({ carBooked, carSold }) => carBooked && !carSold);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/car/${booked?.carId}`);
@@ -78,7 +78,7 @@ test('on a phone a booked car’s mark keeps away from the button', async ({ pag
   expect(button.x - (text.x + text.width)).toBeGreaterThanOrEqual(12);
 });
 
-test('the strip scrolls by 120 pixels where it goes on', async ({ page, request }) => {
+test('scrolls the thumbnail strip by 120 pixels', async ({ page, request }) => {
   const car = await carWithImages(request);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -91,7 +91,7 @@ test('the strip scrolls by 120 pixels where it goes on', async ({ page, request 
   await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
 });
 
-test('the full screen turns with keys and buttons, around both ends, and gives the focus back', async ({
+test('turns the images of the full-screen gallery by keys and buttons, wraps around and restores the focus', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('the full screen turns with keys and buttons, around both ends, and gives t
   await expect(largeImage(page)).toContainText(`3 / ${count}`);
 });
 
-test('the focus stays inside the full screen', async ({ page, request }) => {
+test('keeps the focus inside the full-screen gallery', async ({ page, request }) => {
   const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   await started(page);
@@ -143,7 +143,7 @@ test('the focus stays inside the full screen', async ({ page, request }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('Contact Seller becomes the number', async ({ page, request }) => {
+test('replaces Contact Seller by the phone number', async ({ page, request }) => {
   const car = await carWithImages(request);
   await page.goto(`/car/${car.carId}`);
   await started(page);
@@ -157,7 +157,8 @@ test('Contact Seller becomes the number', async ({ page, request }) => {
   await expect(number).toBeFocused();
 });
 
-test('a broken image becomes the placeholder', async ({ page, request }) => {
+test('shows the placeholder for a broken image', async ({ page, request, expectConsoleError }) => {
+  expectConsoleError(/status of 404 .*\/images\//);
   const car = await carWithImages(request);
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
   await page.goto(`/car/${car.carId}`);
@@ -165,7 +166,7 @@ test('a broken image becomes the placeholder', async ({ page, request }) => {
   await expect(largeImage(page).locator('.pic')).toHaveAttribute('data-broken', '');
 });
 
-test('a sold car says so in words and in its images', async ({ page, request }) => {
+test('shows in text and images that a car is sold', async ({ page, request }) => {
   const sold = (await cars(request)).find(({ carSold }) => carSold);
   await page.goto(`/car/${sold?.carId}`);
   await expect(page.getByText('This car is sold.')).toBeVisible();
@@ -174,9 +175,11 @@ test('a sold car says so in words and in its images', async ({ page, request }) 
 });
 
 for (const id of ['999999', 'abc', '0', '-1', '1e309', '%00', '9'.repeat(400)]) {
-  test(`the address of no car, /car/${id.slice(0, 8)}, is a page that says so`, async ({
+  test(`answers 404 with an error page for /car/${id.slice(0, 8)}`, async ({
     page,
+    expectConsoleError,
   }) => {
+    expectConsoleError(/status of 404 .*\/car\//);
     const response = await page.goto(`/car/${id}`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Error', exact: true })).toBeVisible();
@@ -188,7 +191,10 @@ for (const id of ['999999', 'abc', '0', '-1', '1e309', '%00', '9'.repeat(400)]) 
   });
 }
 
-test('a car on its way is announced, and its page starts at the top', async ({ page, request }) => {
+test('announces that a car is loading and starts its page at the top', async ({
+  page,
+  request,
+}) => {
   const [first] = await cars(request);
   await page.goto('/');
   await started(page);
@@ -209,7 +215,11 @@ test('a car on its way is announced, and its page starts at the top', async ({ p
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a car that can’t be fetched says why, with a way back', async ({ page }) => {
+test('shows an error with a link to the search when a car fails to load', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/\d+\)/);
   await page.goto('/');
   await started(page);
   await page.route(ONE_CAR, (route) => route.abort());
@@ -219,7 +229,7 @@ test('a car that can’t be fetched says why, with a way back', async ({ page })
   await expect(page).toHaveURL('/search');
 });
 
-test('the page is accessible, light and dark, and fits the window', async ({ page, request }) => {
+test('is accessible in light and dark and fits the window', async ({ page, request }) => {
   const car = await carWithImages(request);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -233,10 +243,7 @@ test('the page is accessible, light and dark, and fits the window', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the images are links, and Contact Seller still shows the number', async ({
-    page,
-    request,
-  }) => {
+  test('links to the images and shows the phone number', async ({ page, request }) => {
     const car = await carWithImages(request);
     await page.goto(`/car/${car.carId}`);
     await expect(page.getByRole('heading', { level: 1, name: car.name })).toBeVisible();

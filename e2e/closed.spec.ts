@@ -8,9 +8,9 @@ import { productionSite } from '../server/site/load-site.ts';
 import { expect, test } from './page.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
 
-test.skip(({ isMobile }) => isMobile, 'once is enough: these are answers of the server');
+test.skip(({ isMobile }) => isMobile, 'responses of the server do not depend on the device');
 
-/** Screens for visitors. A new screen is closed, or is added here. */
+/** Public screens. A new screen is for staff unless it is added here. */
 const OPEN = [
   '',
   'about',
@@ -28,7 +28,7 @@ const staffPages = pathsOf(screens)
   .filter((path) => !OPEN.includes(path))
   .map((path) => `/${path.replace('/:section?', '/makes').replace(':carId', '2')}`);
 
-test('every screen that is not for everyone leads strangers to the login, its data too', async ({
+test('redirects unauthenticated requests for staff screens and their data to the sign-in page', async ({
   request,
 }) => {
   expect(staffPages.length).toBeGreaterThan(4);
@@ -44,13 +44,13 @@ test('every screen that is not for everyone leads strangers to the login, its da
 
 const CANARY = /canary/i;
 
-/** An answer's headers but for those that change with each: its moment, and the hashes of its scripts. */
+/** A response's headers without those that change each time: the date and the script hashes. */
 function lasting(answer: APIResponse) {
   const { date: _date, 'content-security-policy': _policy, ...headers } = answer.headers();
   return headers;
 }
 
-test('buyers and drafts stand in no page for everyone, and in no data of one', async ({
+test("never exposes buyers' details or drafts in public pages or their data", async ({
   page,
   playwright,
   baseURL,
@@ -68,7 +68,7 @@ test('buyers and drafts stand in no page for everyone, and in no data of one', a
   await saveCar(page.request, 'update', { ...car, ...shown, ...sold });
   const texts = { name: 'Canary', colour: 'Canary', bodyType: 'Canary', description: 'Canary' };
   const draftId = await saveCar(page.request, 'create', { ...car, ...texts, premium: true });
-  const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const visitor = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
 
   const query = `makeId=${car.makeId}&maxPrice=200000`;
   const addresses = `
@@ -77,20 +77,20 @@ test('buyers and drafts stand in no page for everyone, and in no data of one', a
     /search?colour=Canary /search?publish=false /search.data?publish=false
     /car/${soldId} /car/${soldId}.data /car/${draftId} /car/${draftId}.data /edit-car/${soldId}.data`;
   for (const address of addresses.trim().split(/\s+/)) {
-    const told = await (await stranger.get(address)).text();
-    // What was asked for may be repeated; nothing is told beside it.
+    const told = await (await visitor.get(address)).text();
+    // The page may repeat the search term of its address, nothing else.
     const asked = /=(canary)/i.exec(address)?.[1];
     const rest = asked === undefined ? told : told.replaceAll(new RegExp(`${asked}(?! )`, 'g'), '');
     expect([address, CANARY.exec(rest)?.[0]]).toEqual([address, undefined]);
     expect([address, told.includes(`/car/${draftId}"`)]).toEqual([address, false]);
   }
 
-  // A draft is what a car is that never was, byte for byte but for the number in the address.
+  // A draft's 404 equals that of an unknown car byte for byte, apart from the id.
   const unknownId = draftId + 30;
   for (const ending of ['', '.data']) {
     const [draft, unknown] = [
-      await stranger.get(`/car/${draftId}${ending}`),
-      await stranger.get(`/car/${unknownId}${ending}`),
+      await visitor.get(`/car/${draftId}${ending}`),
+      await visitor.get(`/car/${unknownId}${ending}`),
     ];
     expect([draft.status(), unknown.status()]).toEqual([404, 404]);
     const numbers = new RegExp(`\\b(${draftId}|${unknownId})\\b`, 'g');
@@ -99,7 +99,7 @@ test('buyers and drafts stand in no page for everyone, and in no data of one', a
     expect(lasting(draft)).toEqual(lasting(unknown));
   }
 
-  // Staff read them, in pages that no cache keeps.
+  // Staff can read them, in pages that are never cached.
   const edited = await page.request.get(`/edit-car/${soldId}`);
   expect(await edited.text()).toContain('Canary firstName');
   for (const address of [
@@ -114,7 +114,7 @@ test('buyers and drafts stand in no page for everyone, and in no data of one', a
       'private, no-store',
     ]);
   for (const carId of [soldId, draftId]) await deleteCar(page.request, carId);
-  await stranger.dispose();
+  await visitor.dispose();
 });
 
 const MADE_OF = `
@@ -126,7 +126,7 @@ const MADE_OF = `
   /assets/%2e%2e%2f%2e%2e%2fserver/index.js /images/..%2f..%2flock
 `;
 
-test('what the server is made of is answered with 404', async ({ request }) => {
+test('answers 404 for source files, configuration and data files', async ({ request }) => {
   const assets = await readdir('build/client/assets');
   const maps = assets
     .filter((name) => /\.(js|css)$/.test(name))
@@ -135,7 +135,7 @@ test('what the server is made of is answered with 404', async ({ request }) => {
   for (const path of paths) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
 });
 
-test('public scripts hold no map, no path of the server and no word of its configuration', async () => {
+test('ships public scripts without source maps, server paths or configuration', async () => {
   const folder = 'build/client/assets';
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);
@@ -148,7 +148,7 @@ test('public scripts hold no map, no path of the server and no word of its confi
   }
 });
 
-test('pages for everyone carry no validator', async ({ request }) => {
+test('ships public pages without Zod', async ({ request }) => {
   for (const address of ['/', '/search', '/about', '/contact']) {
     const html = await (await request.get(address)).text();
     const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
@@ -161,8 +161,8 @@ test('pages for everyone carry no validator', async ({ request }) => {
   }
 });
 
-test('a page that cannot be made says so calmly, without a word of why', async () => {
-  // What the log says of it stands in no answer, and would only crowd this one.
+test('renders an error page without internal details when a page fails', async () => {
+  // The server logs the cause; keep it out of the test output.
   const { error } = console;
   console.error = () => {};
   const built = await productionSite(process.cwd(), () => {});
@@ -183,7 +183,7 @@ test('a page that cannot be made says so calmly, without a word of why', async (
   console.error = error;
 });
 
-test('the mark is found where programs look that read no page', async ({ request }) => {
+test('serves /favicon.ico as an icon', async ({ request }) => {
   const icon = await request.get('/favicon.ico');
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
 });

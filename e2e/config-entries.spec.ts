@@ -5,7 +5,7 @@ import { named, signInByApi } from './staff.ts';
 test.beforeEach(({ page }) => signInByApi(page.request));
 
 for (const section of SECTIONS) {
-  test(`${section.title}: add, edit, delete`, async ({ page }) => {
+  test(`${section.title}: adds, edits and deletes an entry`, async ({ page }) => {
     const { field, toast: title } = section;
     const first = named('Added');
     const second = named('Edited');
@@ -16,7 +16,7 @@ for (const section of SECTIONS) {
     await expect(addForm(page).getByText(section.missing)).toBeVisible();
     if (section.slug === 'models') {
       await expect(addForm(page).getByText('Please select a make')).toBeVisible();
-      // A make of the stock: those of other tests come and go.
+      // A make of the demo stock: other tests add and delete theirs.
       await addForm(page).getByLabel('Select Make').selectOption({ label: 'Volvo' });
     }
     await addForm(page).getByLabel(field).fill(`  ${first} `);
@@ -59,7 +59,7 @@ for (const section of SECTIONS) {
   });
 }
 
-test('a model can change its make', async ({ page }) => {
+test('moves a model to another make', async ({ page }) => {
   const [from, to, model] = [named('From'), named('To'), named('Model')];
   const makeId = await added(page.request, 'makes', { name: from });
   await added(page.request, 'makes', { name: to });
@@ -75,7 +75,11 @@ test('a model can change its make', async ({ page }) => {
   await expect(row(page, model)).toContainText(to);
 });
 
-test('a refused delete brings the row back and says what uses it', async ({ page }) => {
+test('restores the row and explains what uses it when a deletion is rejected', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409 .*\/api\/makes\/delete/);
   const name = named('Held');
   const makeId = await added(page.request, 'makes', { name });
   await added(page.request, 'models', { makeId, name: 'Only' });
@@ -96,7 +100,10 @@ test('a refused delete brings the row back and says what uses it', async ({ page
   await expect(row(page, name)).toBeVisible();
 });
 
-test('a failed save keeps what was typed', async ({ page }) => {
+test('keeps the input when saving fails', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 409 .*\/api\/makes\/create/);
+  expectConsoleError(/ERR_FAILED .*\/api\/makes\/create/);
+  expectConsoleError(/ERR_FAILED .*\/api\/makes\/update/);
   const name = named('Twice');
   await added(page.request, 'makes', { name });
   await open(page, '/config/makes');
@@ -121,7 +128,7 @@ test('a failed save keeps what was typed', async ({ page }) => {
   await expect(edit.getByLabel(MAKES.field)).toHaveValue('Unreachable too');
 });
 
-test('while it saves, the button says so', async ({ page }) => {
+test('shows on the button that it is saving', async ({ page }) => {
   await open(page, '/config/makes');
   const release = Promise.withResolvers<void>();
   await page.route('**/api/makes/create', async (route) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, started, test, toast } from './page.ts'
 import { named, signInByApi } from './staff.ts';
 
 test.describe('without a session', () => {
-  test('the address leads to the sign-in', async ({ page }) => {
+  test('redirects to the sign-in page', async ({ page }) => {
     await page.goto('/config/models?page=2');
     await expect(page).toHaveURL(/\/admin\/motorlogin/);
   });
@@ -12,7 +12,7 @@ test.describe('without a session', () => {
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
 
-  test('pages: five rows each, the ends disabled, the address says which', async ({ page }) => {
+  test('shows five rows per page and keeps the page in the address', async ({ page }) => {
     await open(page, '/config/models');
     const pager = page.getByRole('navigation', { name: 'Pages of Car Models' });
     await expect(rows(page)).toHaveCount(5);
@@ -29,7 +29,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/config/models?page=2');
     await expect(rows(page)).toHaveCount(5);
 
-    // An entry that is added stands at the top of the first page.
+    // A new entry is the first row of the first page.
     const name = named('Newest');
     await addForm(page).getByLabel('Select Make').selectOption({ label: 'Volvo' });
     await addForm(page).getByLabel('Model Name').fill(name);
@@ -43,7 +43,7 @@ test.describe('signed in', () => {
     await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  test('deleting the last entry of a page leads to the page before', async ({ page }) => {
+  test('opens the previous page after the last entry of a page is deleted', async ({ page }) => {
     let deleted = false;
     await page.route('**/api/fuelTypes?page=*', (route) => {
       const second = route.request().url().endsWith('page=2');
@@ -70,7 +70,12 @@ test.describe('signed in', () => {
     await expect(page.getByRole('navigation', { name: 'Pages of Fuel Types' })).toHaveCount(0);
   });
 
-  test('an empty list and one that can’t be read say so', async ({ page }) => {
+  test('shows a message for an empty list and for one that fails to load', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED .*\/api\/fuelTypes/);
+    expectConsoleError(/ApiError/);
     let answers = false;
     await page.route('**/api/fuelTypes?page=*', (route) =>
       answers
@@ -83,8 +88,6 @@ test.describe('signed in', () => {
         : route.abort(),
     );
     await open(page, '/config/makes');
-    // The failure is logged, as it should be; only this page may complain.
-    await page.evaluate(() => (console.error = () => {}));
     await page.getByRole('link', { name: 'Fuel Types' }).click();
     await expect(toast(page, 'Failed to load fuel types')).toBeVisible();
     await expectAccessible(page);
@@ -94,7 +97,7 @@ test.describe('signed in', () => {
   });
 
   for (const address of ['/config', '/config/unknown', '/config/Makes']) {
-    test(`${address} leads to the makes`, async ({ page }) => {
+    test(`redirects ${address} to the makes`, async ({ page }) => {
       await page.goto(address);
       await expect(page).toHaveURL('/config/makes');
       await expect(page.getByRole('link', { name: 'Car Makes' })).toHaveAttribute(
@@ -104,7 +107,7 @@ test.describe('signed in', () => {
     });
   }
 
-  test('the history says who did what', async ({ page }) => {
+  test('shows who changed what in the history', async ({ page }) => {
     const [name, later] = [named('Recorded'), named('Renamed')];
     const makeId = await added(page.request, 'makes', { name });
     await page.request.put('/api/makes/update', { data: { makeId, name: later } });
@@ -124,7 +127,7 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
-  test('everything can be done with the keyboard', async ({ page }) => {
+  test('adds, edits and deletes an entry by keyboard', async ({ page }) => {
     const [first, second] = [named('Typed'), named('Retyped')];
     await page.goto('/config/makes');
     await focusByTab(page, addForm(page).getByLabel(MAKES.field));
@@ -157,7 +160,7 @@ test.describe('signed in', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing stands in anyone's way, in ${colorScheme}`, async ({ page }) => {
+    test(`has no accessibility violations in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       for (const { slug } of SECTIONS) {
         await open(page, `/config/${slug}`);

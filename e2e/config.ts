@@ -63,7 +63,7 @@ export const rows = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Adds an entry past the screen; answers its id. */
+/** Adds an entry by the API and returns its id. */
 export async function added(
   request: APIRequestContext,
   list: string,

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './page.ts';
 
-/** What search engines and messengers read: the server's HTML, without a script. */
-test('home names the dealer, its canonical address and its structured data', async ({
+/** Tests of the HTML that search engines and messengers read without running scripts. */
+test("renders the dealer's name, canonical address and structured data on the home page", async ({
   request,
   baseURL,
 }) => {
@@ -13,7 +13,9 @@ test('home names the dealer, its canonical address and its structured data', asy
   expect(data).toMatchObject({ name: 'Forecourt Motors', address: { addressCountry: 'IE' } });
 });
 
-test('scripts run only by their hash, and only after the page has loaded', async ({ request }) => {
+test('allows scripts by their hash only and starts them after the page has loaded', async ({
+  request,
+}) => {
   const answer = await request.get('/');
   const policy = answer.headers()['content-security-policy'] ?? '';
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
@@ -24,7 +26,10 @@ test('scripts run only by their hash, and only after the page has loaded', async
   expect(html).not.toMatch(/<script[^>]*type="module"/);
 });
 
-test('robots.txt names the sitemap, and the sitemap the cars', async ({ request, baseURL }) => {
+test('lists the sitemap in robots.txt and the cars in the sitemap', async ({
+  request,
+  baseURL,
+}) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toContain(`<loc>${baseURL}/</loc>`);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, started, test } from './page.ts';
 
-test('home greets, and shows used and premium cars of the stock', async ({ page }) => {
+test('shows used and premium cars of the stock', async ({ page }) => {
   await page.goto('/');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Discover Your Perfect Drive' }),
@@ -26,7 +26,9 @@ test('home greets, and shows used and premium cars of the stock', async ({ page 
   }
 });
 
-test('turning a page of used vehicles leaves the premium ones where they are', async ({ page }) => {
+test('keeps the page of premium vehicles when the page of used vehicles changes', async ({
+  page,
+}) => {
   await page.goto('/?premium=2');
   await started(page);
   const used = page.getByRole('region', { name: 'USED VEHICLES' });
@@ -38,7 +40,9 @@ test('turning a page of used vehicles leaves the premium ones where they are', a
   await expect(premium.getByText('4–6 of 12 cars')).toBeVisible();
 });
 
-test('a search opens with what home has found, and asks for no list again', async ({ page }) => {
+test('opens the search with the results of one request and without reloading the lists', async ({
+  page,
+}) => {
   await page.goto('/');
   await started(page);
   const asked: string[] = [];
@@ -52,7 +56,7 @@ test('a search opens with what home has found, and asks for no list again', asyn
   expect(asked).toEqual(['/api/cars/search']);
 });
 
-test('the last page of premium vehicles has no next', async ({ page }) => {
+test('disables Next on the last page of premium vehicles', async ({ page }) => {
   await page.goto('/?premium=4');
   const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
   await expect(premium.getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -63,7 +67,7 @@ test('the last page of premium vehicles has no next', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`home is accessible in ${colorScheme}`, async ({ page }) => {
+  test(`is accessible in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
     await expectAccessible(page);
@@ -73,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home shows its cars, and its search works as a form', async ({ page }) => {
+  test('shows the cars and submits the search as a form', async ({ page }) => {
     await page.goto('/');
     await expect(
       page.getByRole('region', { name: 'USED VEHICLES' }).getByRole('article'),
@@ -84,13 +88,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a page past the end shows the last one', async ({ page }) => {
+test('shows the last page for a page past the end', async ({ page }) => {
   await page.goto('/?premium=99');
   const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
   await expect(premium.getByText('10–12 of 12 cars')).toBeVisible();
 });
 
-test('a section that cannot be read says so and can be tried again', async ({ page }) => {
+test('shows an error and a retry link when a section fails to load', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/search\?premium=false/);
+  expectConsoleError(/used vehicles .*ApiError/);
   await page.goto('/');
   await started(page);
   await page.route('**/api/cars/search?premium=false*', (route) => route.abort());

@@ -2,13 +2,10 @@ import { add, choose, fillIn, IMAGE } from './car-form.ts';
 import { expect, started, test } from './page.ts';
 import { STAFF } from './staff.ts';
 
-/** The site says that it is at 127.0.0.1; here it is opened under the machine's other name. */
+/** PUBLIC_URL names 127.0.0.1; these tests open the site as localhost. */
 const otherHost = (baseURL: string | undefined) => baseURL!.replace('127.0.0.1', 'localhost');
 
-test('a dealer who opens the site under another name signs in and adds a car with its image', async ({
-  page,
-  baseURL,
-}) => {
+test('signs in and adds a car with an image under another host name', async ({ page, baseURL }) => {
   test.setTimeout(90_000);
   const host = otherHost(baseURL);
   await page.goto(`${host}/admin/motorlogin?from=%2Fadd-car`);

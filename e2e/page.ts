@@ -1,31 +1,73 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
+import { siteOf, type Site } from './site-list.ts';
 
-/** What a test brings about on purpose: a page or image that is missing, a read that fails and is logged. */
-const MEANT = /Failed to load resource|could not be read/;
+interface Fixtures {
+  /** Expects an error in the console that matches; an error that no test expects fails it. */
+  expectConsoleError: (pattern: RegExp) => void;
+  /** Opens a page in a new context, as another person at another computer. */
+  newVisitor: () => Promise<Page>;
+  consoleGuard: ConsoleGuard;
+}
 
-/** Every browser test fails on an error in the page's console, a refused script included. */
-export const test = base.extend<{ quietConsole: void }>({
-  quietConsole: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !MEANT.test(message.text())) {
-          complaints.push(message.text());
-        }
-      });
-      await use();
-      expect(complaints, 'complaints in the console').toEqual([]);
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    async ({}, use, { project, parallelIndex }) => use(siteOf(project.name, parallelIndex)),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  consoleGuard: [
+    async ({ context }, use) => {
+      const guard = new ConsoleGuard();
+      guard.watch(context);
+      await use(guard);
+      guard.verify();
     },
     { auto: true },
   ],
+  expectConsoleError: async ({ consoleGuard }, use) =>
+    use((pattern) => void consoleGuard.expected.add(pattern)),
+  newVisitor: async ({ browser, consoleGuard }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      consoleGuard.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 export { expect };
 
-/** Nothing that axe finds against WCAG 2.2 AA or its best practices. */
+/** Collects console errors and uncaught exceptions of every page of a test. */
+class ConsoleGuard {
+  readonly expected = new Set<RegExp>();
+  private readonly errors: string[] = [];
+
+  watch(context: BrowserContext): void {
+    context.on('weberror', (webError) => this.errors.push(webError.error().message));
+    context.on('console', (message) => {
+      if (message.type() === 'error') {
+        this.errors.push(`${message.text()} (${message.location().url})`);
+      }
+    });
+  }
+
+  verify(): void {
+    const patterns = [...this.expected];
+    const unexpected = this.errors.filter((text) => !patterns.some((p) => p.test(text)));
+    expect(unexpected, 'unexpected errors in the console').toEqual([]);
+    const missing = patterns.filter((pattern) => !this.errors.some((text) => pattern.test(text)));
+    expect(missing, 'expected errors that did not appear in the console').toEqual([]);
+  }
+}
+
+/** Checks the page against WCAG 2.2 AA and axe's best practices once nothing moves any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -35,19 +77,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Gives the page a sign of a person and waits until its script answers. */
+/** Moves the mouse, which starts the page's script (decision 002), and waits for hydration. */
 export async function started(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
 }
 
-/** Opens an address; the page's script answers then. */
+/** Opens an address and waits for hydration. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await started(page);
 }
 
-/** A line of a toast. */
+/** A line of text in a toast. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true });

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, open, test } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-test('without a session Saved Vehicles lead to the sign-in', async ({ page }) => {
+test('redirects to the sign-in page without a session', async ({ page }) => {
   await page.goto('/savedcars');
   await expect(page).toHaveURL('/admin/motorlogin?from=%2Fsavedcars');
 });
 
-test('Saved Vehicles: drafts only, and how many the filters hide', async ({ page }) => {
+test('lists drafts only and shows how many the filters hide', async ({ page }) => {
   await signInByApi(page.request);
   await open(page, '/savedcars?maxPrice=1000');
   await expect(page.getByRole('heading', { level: 1, name: 'Saved Vehicles' })).toBeVisible();
@@ -15,7 +15,7 @@ test('Saved Vehicles: drafts only, and how many the filters hide', async ({ page
   await expect(page).toHaveURL('/savedcars?maxPrice=1000&all=1');
   await expect(page.getByText('Every draft is shown, whatever the filters say.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  // From the top: half under the sticky bar, a control would count as a small one.
+  // axe counts a control that is half covered by the sticky bar as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
   await page.getByRole('article').first().getByRole('link').click();

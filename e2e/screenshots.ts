@@ -19,6 +19,7 @@ import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { browser as launchOptions } from './browser.ts';
 import { settled } from './settled.ts';
+import { STAFF } from './staff-login.ts';
 
 interface Screen {
   name: string;
@@ -217,8 +218,8 @@ async function signIn() {
     return response.json();
   };
   await call('post', '/api/users/validate', {
-    email: process.env['STAFF_EMAIL'] ?? 'aoife@forecourt.example',
-    password: process.env['STAFF_PASSWORD'] ?? 'a-long-password-for-tests',
+    email: process.env['STAFF_EMAIL'] ?? STAFF.email,
+    password: process.env['STAFF_PASSWORD'] ?? STAFF.password,
   });
   const { makeId } = await call('post', '/api/makes/create', { name: 'Screenshot' });
   await call('put', '/api/makes/update', { makeId, name: 'Screenshot Two' });

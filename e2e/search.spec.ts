@@ -12,7 +12,9 @@ async function open(page: Page, address = '/search') {
   await started(page);
 }
 
-test('choosing a make offers its models; changing it clears the model', async ({ page }) => {
+test('offers the models of the chosen make and clears the model when the make changes', async ({
+  page,
+}) => {
   await open(page);
   const make = panel(page).getByLabel('Make');
   const model = panel(page).getByLabel('Model');
@@ -27,10 +29,7 @@ test('choosing a make offers its models; changing it clears the model', async ({
   await expect(model).toBeDisabled();
 });
 
-test('a search stands in the address, and the address alone brings it back', async ({
-  page,
-  browser,
-}) => {
+test('keeps the search in the address and restores it from there', async ({ page, newVisitor }) => {
   await open(page);
   await panel(page).getByLabel('Make').selectOption('Volkswagen');
   await search(page).click();
@@ -38,17 +37,16 @@ test('a search stands in the address, and the address alone brings it back', asy
   await expect(cards(page).first()).toContainText('Volkswagen');
   const found = await count(page).textContent();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await newVisitor();
   await other.goto(page.url());
   await expect(panel(other).getByLabel('Make').locator('option:checked')).toHaveText('Volkswagen');
   await expect(count(other)).toHaveText(found ?? '');
-  await other.context().close();
 
   await page.goBack();
   await expect(panel(page).getByLabel('Make')).toHaveValue('');
 });
 
-test('the price moves by keyboard, and its ends meet but never cross', async ({ page }) => {
+test('moves the price range by keyboard and never lets its ends cross', async ({ page }) => {
   await open(page);
   const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
   const highest = panel(page).getByRole('slider', { name: 'Highest price' });
@@ -65,7 +63,7 @@ test('the price moves by keyboard, and its ends meet but never cross', async ({ 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('pressing the track moves the nearer thumb there', async ({ page }) => {
+test('moves the nearer thumb to a pressed point of the track', async ({ page }) => {
   await open(page);
   const highest = panel(page).getByRole('slider', { name: 'Highest price' });
   const track = await highest.locator('..').boundingBox();
@@ -82,7 +80,7 @@ test('pressing the track moves the nearer thumb there', async ({ page }) => {
     .toBeLessThan(2_000);
 });
 
-test('Reset Filters leads back to Sale and 0 to 100,000', async ({ page }) => {
+test('resets the filters to Sale and 0 to 100,000', async ({ page }) => {
   await open(page, '/search?listingType=PreBooking&minPrice=20000&colour=Blue&page=2');
   await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
   await expect(page).toHaveURL('/search');
@@ -91,7 +89,7 @@ test('Reset Filters leads back to Sale and 0 to 100,000', async ({ page }) => {
   await expect(panel(page).getByLabel('Colour')).toHaveValue('');
 });
 
-test('Advanced Search opens further filters, and they narrow the search', async ({ page }) => {
+test('opens further filters with Advanced Search and applies them', async ({ page }) => {
   await open(page);
   const advanced = panel(page).getByRole('button', { name: 'Advanced Search' });
   await expect(advanced).toHaveAttribute('aria-expanded', 'false');
@@ -109,7 +107,7 @@ test('Advanced Search opens further filters, and they narrow the search', async 
   await expect(panel(page).getByLabel('Words')).toHaveValue('a');
 });
 
-test('pages are links; after paging the reading goes on at the results', async ({ page }) => {
+test('renders pages as links and moves the focus to the results after paging', async ({ page }) => {
   await open(page);
   const first = await cards(page).first().textContent();
   const pages = page.getByRole('navigation', { name: 'Pages of results' });
@@ -123,7 +121,7 @@ test('pages are links; after paging the reading goes on at the results', async (
   await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('Sort by works at once', async ({ page }) => {
+test('sorts immediately when Sort by changes', async ({ page }) => {
   await open(page);
   await results(page).getByLabel('Sort by').selectOption('Price, low to high');
   await expect(page).toHaveURL('/search?sort=price-asc');
@@ -136,7 +134,7 @@ test('Sort by works at once', async ({ page }) => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-test('while a search runs, the page says so', async ({ page }) => {
+test('shows that a search is running', async ({ page }) => {
   await open(page);
   await expect(cards(page).first()).toBeVisible();
   const release = Promise.withResolvers<void>();
@@ -153,7 +151,7 @@ test('while a search runs, the page says so', async ({ page }) => {
   await expect(count(page)).toHaveText(/^\d+ cars$/);
 });
 
-test('where nothing is found, the page helps', async ({ page }) => {
+test('offers help when no car is found', async ({ page }) => {
   await open(page, '/search?q=zeppelin');
   await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();
   await expect(page.getByText(/There are \d+ cars for sale today\./)).toBeVisible();
@@ -164,11 +162,11 @@ test('where nothing is found, the page helps', async ({ page }) => {
 });
 
 test.describe('a search that fails', () => {
-  test('keeps the filters and can be tried again', async ({ page }) => {
+  test('keeps the filters and can be retried', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED .*\/api\/cars\/search\?makeId=/);
+    expectConsoleError(/search .*ApiError/);
     await open(page);
     await page.route('**/api/cars/search?*', (route) => route.abort());
-    // The failure is logged, as it should be; only this page may complain.
-    await page.evaluate(() => (console.error = () => {}));
     await panel(page).getByLabel('Make').selectOption('Audi');
     await search(page).click();
     await expect(results(page).getByText('The cars can’t be shown just now')).toBeVisible();
@@ -185,7 +183,7 @@ for (const query of [
   'maxPrice=99999999999999999999&minYear=0&q=%00%F0%9F',
   `q=${'word '.repeat(60)}&colour=${'x'.repeat(500)}&bodyType=[]`,
 ]) {
-  test(`the address ?${query.slice(0, 48)} is a page`, async ({ page }) => {
+  test(`renders a page for ?${query.slice(0, 48)}`, async ({ page }) => {
     const response = await page.goto(`/search?${query}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: 'Search Vehicles' })).toBeVisible();
@@ -193,14 +191,14 @@ for (const query of [
   });
 }
 
-test('a page past the end leads back', async ({ page }) => {
+test('links to the first page from a page past the end', async ({ page }) => {
   await open(page, '/search?page=999');
   await results(page).getByRole('link', { name: 'First page' }).click();
   await expect(page).toHaveURL('/search');
   await expect(cards(page)).toHaveCount(6);
 });
 
-test('a model of another make is left out', async ({ page, request }) => {
+test('ignores a model of another make', async ({ page, request }) => {
   const models: { modelId: number; name: string; make: { makeId: number; name: string } }[] =
     await (await request.get('/api/models')).json();
   const golf = models.find(({ name }) => name === 'Golf');
@@ -210,7 +208,7 @@ test('a model of another make is left out', async ({ page, request }) => {
   await expect(cards(page).first()).toContainText('Toyota');
 });
 
-test('the search of the home page opens with its results in view, without searching twice', async ({
+test('shows the results of a search from the home page without a second request', async ({
   page,
 }) => {
   await open(page, '/');
@@ -229,7 +227,7 @@ test('the search of the home page opens with its results in view, without search
   expect(Object.keys(state).toSorted()).toEqual(['filters', 'pagination', 'vehicles']);
 });
 
-test('on a phone, Filters and the order stay at the thumb', async ({ page, isMobile }) => {
+test('keeps Filters and Sort by reachable at the bottom of a phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'only phones have the bar');
   await open(page);
   await cards(page).nth(3).scrollIntoViewIfNeeded();
@@ -243,7 +241,7 @@ test('on a phone, Filters and the order stay at the thumb', async ({ page, isMob
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing stands in anyone's way, in ${colorScheme}`, async ({ page }) => {
+  test(`has no accessibility violations in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '/search?advanced=1');
     await expectAccessible(page);
@@ -253,7 +251,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search works as a form, with every filter', async ({ page }) => {
+  test('submits the search as a form with every filter', async ({ page }) => {
     await page.goto('/search');
     await expect(cards(page)).toHaveCount(6);
     await panel(page).getByLabel('Make').selectOption('Volkswagen');

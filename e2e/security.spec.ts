@@ -1,12 +1,17 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, started, test } from './page.ts';
-import { deleteCar, ordinaryCar, saveCar, signInByApi, STAFF } from './staff.ts';
+import {
+  createAdministrator,
+  deleteCar,
+  ordinaryCar,
+  saveCar,
+  signInByApi,
+  STAFF,
+} from './staff.ts';
 
-test.skip(({ isMobile }) => isMobile, 'once is enough');
+test.skip(({ isMobile }) => isMobile, 'the result does not depend on the device');
 
-/** Markup that would run, each short enough for the shortest field. */
+/** Markup that would run if it were not escaped, short enough for the shortest field. */
 const SCRIPT = '</script><script>hacked=1</script>';
 const IMAGE = `"'><img src=x onerror=hacked=1>`;
 const LINK = 'javascript:hacked=1';
@@ -28,7 +33,7 @@ const TEXTS = ['engineSize', 'bodyType', 'seats', 'doors', 'colour', 'co2Emissio
 const MORE_TEXTS = ['grossWeight', 'roadTax', 'environmental'] as const;
 const BUYER = ['firstName', 'lastName', 'address1', 'address2', 'address3', 'county', 'phone'];
 
-/** Whether anything ran, or tried to: scripts, dialogs, what the page's policy stopped. */
+/** Records scripts that ran, dialogs, requests to other sites and violations of the page's policy. */
 async function watch(page: Page) {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -41,7 +46,7 @@ async function watch(page: Page) {
   await page.addInitScript(() => {
     Object.assign(window, { refused: [] as string[] });
     document.addEventListener('securitypolicyviolation', (event) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- put there two lines above
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- assigned two lines above
       (window as unknown as { refused: string[] }).refused.push(
         `${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
       );
@@ -69,21 +74,14 @@ async function watch(page: Page) {
   };
 }
 
-test('markup in every text field is shown as text on every page, and runs nowhere', async ({
+test('shows markup from every text field as text on every page', async ({
   page,
-  browser,
-}, testInfo) => {
+  newVisitor,
+  site,
+}) => {
   test.slow();
-  const dataDir = String(testInfo.config.metadata['dataDir']);
   const login = { email: `markup-${Date.now()}@forecourt.example`, password: STAFF.password };
-  const names = ['--first-name', SHORT, '--last-name', LINK];
-  const told = promisify(execFile)(
-    process.execPath,
-    ['scripts/admin-create.ts', '--email', login.email, ...names, '--password-stdin'],
-    { env: { ...process.env, DATA_DIR: dataDir } },
-  );
-  told.child.stdin?.end(login.password);
-  await told;
+  await createAdministrator(site, { email: login.email, firstName: SHORT, lastName: LINK });
   await signInByApi(page.request, login);
 
   const write = async (method: 'post' | 'put' | 'delete', path: string, data: object) => {
@@ -123,7 +121,7 @@ test('markup in every text field is shown as text on every page, and runs nowher
     `/admin/motorlogin?from=${asked}`,
     `/admin/reset-password?token=${asked}`,
   ];
-  const visitor = await browser.newPage();
+  const visitor = await newVisitor();
   const visit = await watch(visitor);
   for (const address of [...everyone, ...inAddresses]) await visit(address);
   const data = (await visit(`/car/${carId}`)).matchAll(
@@ -154,9 +152,7 @@ test('markup in every text field is shown as text on every page, and runs nowher
   await write('delete', 'fuelTypes/delete', { fuelTypeId });
 });
 
-test('after signing in the browser stays on this site, whatever was asked for', async ({
-  page,
-}) => {
+test('stays on this site after signing in for every value of `from`', async ({ page }) => {
   test.slow();
   for (const from of [
     '//evil.example',
@@ -181,7 +177,7 @@ test('after signing in the browser stays on this site, whatever was asked for', 
     await expect(page).not.toHaveURL(/motorlogin/);
     await expect(page.locator('#main')).toBeVisible();
     expect([from, new URL(page.url()).origin]).toEqual([from, home]);
-    // Whoever is signed in already is sent on at once.
+    // A user who is already signed in is redirected at once.
     await page.goto(`/admin/motorlogin?from=${encodeURIComponent(from)}`);
     expect([from, new URL(page.url()).origin]).toEqual([from, home]);
   }

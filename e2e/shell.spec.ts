@@ -1,6 +1,6 @@
 import { expect, expectAccessible, started, test } from './page.ts';
 
-test('the navbar leads to every public screen', async ({ page, isMobile }) => {
+test('links to every public screen in the navbar', async ({ page, isMobile }) => {
   await page.goto('/');
   await started(page);
   const links = [
@@ -19,7 +19,7 @@ test('the navbar leads to every public screen', async ({ page, isMobile }) => {
   }
 });
 
-test('Search in the navbar loads the page in full', async ({ page, isMobile }) => {
+test('loads the search page in full from the navbar', async ({ page, isMobile }) => {
   await page.goto('/about');
   await started(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
@@ -32,7 +32,7 @@ test('Search in the navbar loads the page in full', async ({ page, isMobile }) =
   await expect(page).toHaveURL('/search');
 });
 
-test('a theme that was chosen stays, and the server sends it without a flash', async ({
+test('remembers the chosen theme and renders it on the server', async ({
   page,
   isMobile,
   request,
@@ -48,7 +48,7 @@ test('a theme that was chosen stays, and the server sends it without a flash', a
   expect(html).toContain('data-theme="dark"');
 });
 
-test('after moving on, the keyboard starts at the content of the new page', async ({ page }) => {
+test('moves the focus to the content after a navigation', async ({ page }) => {
   await page.goto('/');
   await started(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
@@ -56,7 +56,7 @@ test('after moving on, the keyboard starts at the content of the new page', asyn
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the first Tab offers to skip to the content', async ({ page, isMobile }) => {
+test('offers a skip link on the first Tab', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
   await page.goto('/about');
   await page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ test('the first Tab offers to skip to the content', async ({ page, isMobile }) =
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Alt+T brings the toast area', async ({ page, isMobile }) => {
+test('adds the toast region on Alt+T', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Alt key');
   await page.goto('/about');
   await started(page);
@@ -74,7 +74,11 @@ test('Alt+T brings the toast area', async ({ page, isMobile }) => {
   await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached();
 });
 
-test('an unknown address answers 404 with a way home', async ({ page }) => {
+test('answers 404 with a link home for an unknown address', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 404 .*\/no\/such\/page/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
@@ -82,7 +86,7 @@ test('an unknown address answers 404 with a way home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('Contact Us says how, where and when', async ({ page }) => {
+test('shows the phone number, address and opening hours on Contact Us', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /059/ })).toHaveAttribute('href', /^tel:\+353/);
@@ -93,7 +97,8 @@ test('Contact Us says how, where and when', async ({ page }) => {
 
 for (const path of ['/about', '/contact', '/no/such/page']) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is accessible in ${colorScheme}`, async ({ page }) => {
+    test(`${path} is accessible in ${colorScheme}`, async ({ page, expectConsoleError }) => {
+      if (path === '/no/such/page') expectConsoleError(/status of 404 .*\/no\/such\/page/);
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
       await expectAccessible(page);
@@ -101,7 +106,7 @@ for (const path of ['/about', '/contact', '/no/such/page']) {
   }
 }
 
-test('the menu of a phone is accessible and closes with Escape', async ({ page, isMobile }) => {
+test('has an accessible phone menu that closes with Escape', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'only on phones');
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -118,8 +123,8 @@ test('the menu of a phone is accessible and closes with Escape', async ({ page, 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
 });
 
-test('a theme that was chosen before the script had come holds', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same switch');
+test('keeps a theme that is chosen before the script has loaded', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same switch as on the desktop as on the desktop');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
     await held;
@@ -132,7 +137,7 @@ test('a theme that was chosen before the script had come holds', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('in a low window the navbar goes with the page', async ({ page }) => {
+test('scrolls the navbar with the page in a low window', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner')).toBeInViewport();

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, test, toast } from './page.ts';
-import { STAFF } from './staff.ts';
+import { createAdministrator, STAFF } from './staff.ts';
 
 async function signIn(page: Page, email = STAFF.email, password = STAFF.password) {
   await page.getByLabel('Email').fill(email);
@@ -11,13 +9,13 @@ async function signIn(page: Page, email = STAFF.email, password = STAFF.password
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The navbar's links, on a phone those of its menu. */
+/** Returns the navbar's links, or those of the menu on a phone. */
 async function navigation(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
 }
 
-test('who asks for a staff page signs in, gets there, and Back leads past the login', async ({
+test('returns to the requested staff page after signing in and removes the sign-in page from the history', async ({
   page,
   isMobile,
 }) => {
@@ -36,9 +34,7 @@ test('who asks for a staff page signs in, gets there, and Back leads past the lo
   await expect(page).toHaveURL('/about');
 });
 
-test('without a place that was asked for, sign-in leads home and says so there', async ({
-  page,
-}) => {
+test('opens the home page after signing in without a valid return address', async ({ page }) => {
   await page.goto('/admin/motorlogin?from=%2F%2Felsewhere.example');
   await signIn(page);
   await expect(page).toHaveURL('/');
@@ -47,7 +43,10 @@ test('without a place that was asked for, sign-in leads home and says so there',
   expect(answer?.headers()['cache-control']).toBe('private, no-store');
 });
 
-test('Logout ends the session, says so and leads home', async ({ page, isMobile }) => {
+test('ends the session on Logout, shows a toast and opens the home page', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/admin/motorlogin?from=%2Fabout');
   await signIn(page);
   await expect(page).toHaveURL('/about');
@@ -60,13 +59,17 @@ test('Logout ends the session, says so and leads home', async ({ page, isMobile 
   await expect(links.getByRole('link', { name: 'Home' })).toBeVisible();
   await expect(links.getByRole('link', { name: 'Config' })).toHaveCount(0);
   await expect(links.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  // Also for whoever kept the cookie.
+  // A copied cookie is invalid too.
   await page.context().addCookies(cookies);
   await page.goto('/config');
   await expect(page).toHaveURL(/\/admin\/motorlogin/);
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page }) => {
+test('shows an error for a wrong password and keeps the input', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401 .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
   await signIn(page, 'nobody@forecourt.example', 'not the password');
   await expect(toast(page, 'Login Failed')).toBeVisible();
@@ -76,7 +79,11 @@ test('a wrong password is told, and what was typed stays', async ({ page }) => {
   await expect(page).toHaveURL('/admin/motorlogin');
 });
 
-test('a server that cannot be reached is told as an unexpected error', async ({ page }) => {
+test('shows an unexpected error when the server cannot be reached', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/validate', (route) => route.abort());
   await signIn(page);
@@ -84,9 +91,11 @@ test('a server that cannot be reached is told as an unexpected error', async ({ 
   await expect(page.getByText('An unexpected error occurred')).toBeVisible();
 });
 
-test('a link that cannot be asked for is told above the dialog, and inside it', async ({
+test('shows a failed reset request in a toast and in the dialog', async ({
   page,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/users\/request-password-reset/);
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -100,7 +109,12 @@ test('a link that cannot be asked for is told above the dialog, and inside it', 
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
-test('a refusal without a message shows the texts of the specification', async ({ page }) => {
+test('shows the specified texts for a refusal without a message', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400 .*\/api\/users\/validate/);
+  expectConsoleError(/status of 400 .*\/api\/users\/request-password-reset/);
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, json: {} }));
   await signIn(page);
@@ -113,7 +127,7 @@ test('a refusal without a message shows the texts of the specification', async (
   await expect(toast(page, 'Failed to send reset email')).toBeVisible();
 });
 
-test('Enter signs in while the page’s script is still loading', async ({ page }) => {
+test('signs in with Enter while the script is still loading', async ({ page }) => {
   await page.route('**/assets/*.js', () => {});
   await page.goto('/admin/motorlogin?from=%2Fabout', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(STAFF.email);
@@ -122,7 +136,7 @@ test('Enter signs in while the page’s script is still loading', async ({ page 
   await expect(page).toHaveURL('/about');
 });
 
-test('what is typed while the script is loading is signed in with', async ({ page }) => {
+test('keeps the input that was typed while the script was loading', async ({ page }) => {
   const typed = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await typed.promise;
@@ -141,14 +155,14 @@ test('what is typed while the script is loading is signed in with', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signing in opens the requested page', async ({ page }) => {
+  test('opens the requested page after signing in', async ({ page }) => {
     await page.goto('/config/models');
     await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
     await signIn(page);
     await expect(page).toHaveURL('/config/models');
   });
 
-  test('a failed sign-in shows why and keeps the e-mail address', async ({ page }) => {
+  test('shows why a sign-in failed and keeps the e-mail address', async ({ page }) => {
     await page.goto('/admin/motorlogin');
     await signIn(page, 'nobody@forecourt.example', 'not the password');
     await expect(page.getByText('Invalid email or password')).toBeVisible();
@@ -158,7 +172,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   });
 
-  test('a reset link is requested on a page', async ({ page }) => {
+  test('requests a reset link on a page', async ({ page }) => {
     await page.goto('/admin/motorlogin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
@@ -175,7 +189,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/admin/motorlogin');
   });
 
-  test('an expired link leads to the request of a new one', async ({ page }) => {
+  test('links from an expired reset link to the request for a new one', async ({ page }) => {
     await page.goto('/admin/reset-password?token=expired');
     const password = page.getByLabel('New password', { exact: true });
     const confirm = page.getByLabel('Confirm new password');
@@ -192,7 +206,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the button is busy while the server thinks, and takes no second press', async ({ page }) => {
+test('disables the button while the request is pending', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
   let calls = 0;
   const answered = Promise.withResolvers<void>();
@@ -210,7 +225,7 @@ test('the button is busy while the server thinks, and takes no second press', as
   expect(calls).toBe(1);
 });
 
-test('the form says what is wrong when it is sent, then with each change', async ({ page }) => {
+test('validates the form on submit and then on each change', async ({ page }) => {
   await page.goto('/admin/motorlogin');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
@@ -227,7 +242,7 @@ test('the form says what is wrong when it is sent, then with each change', async
   await expect(page.getByText('Password must be at least 6 characters')).toBeHidden();
 });
 
-test('with the keyboard alone', async ({ page, isMobile }) => {
+test('signs in by keyboard', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
   await page.goto('/admin/motorlogin?from=%2Fcontact');
   const email = page.getByLabel('Email');
@@ -249,7 +264,7 @@ test('with the keyboard alone', async ({ page, isMobile }) => {
   await expect(page).toHaveURL('/contact');
 });
 
-/** The newest link that was mailed to an address; a mail writes its long lines as quoted-printable. */
+/** Returns the newest reset link e-mailed to an address. Long lines are quoted-printable. */
 async function mailedLink(mailbox: string, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -262,15 +277,15 @@ async function mailedLink(mailbox: string, email: string): Promise<string> {
   return link;
 }
 
-test('a password that was forgotten is chosen anew by the mail that was sent', async ({
+test('resets a forgotten password with the e-mailed link', async ({
   page,
-}, testInfo) => {
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 4\d\d .*\/api\/users\/reset-password/);
   test.slow();
-  const { dataDir, mailbox } = testInfo.config.metadata;
-  const email = `${testInfo.project.name}-${Date.now()}@forecourt.example`;
-  const person = ['--email', email, '--first-name', 'Niamh', '--last-name', 'Kelly'];
-  const env = { ...process.env, DATA_DIR: String(dataDir) };
-  await promisify(execFile)(process.execPath, ['scripts/admin-create.ts', ...person], { env });
+  const email = `reset-${Date.now()}@forecourt.example`;
+  await createAdministrator(site, { email });
 
   await page.goto('/admin/motorlogin');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -289,7 +304,7 @@ test('a password that was forgotten is chosen anew by the mail that was sent', a
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
-  const link = await mailedLink(String(mailbox), email);
+  const link = await mailedLink(site.mailbox, email);
   await page.goto(link);
   const password = page.getByLabel('New password', { exact: true });
   const confirm = page.getByLabel('Confirm new password');
@@ -321,9 +336,7 @@ test('a password that was forgotten is chosen anew by the mail that was sent', a
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`login, its dialog and the reset page are accessible in ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`has accessible sign-in and reset pages in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/admin/motorlogin');
     await expectAccessible(page);
@@ -331,10 +344,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Invalid email address')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-    await dialog.evaluate((element) =>
-      Promise.all(element.getAnimations().map(({ finished }) => finished)),
-    );
     await expectAccessible(page);
     for (const address of ['/admin/reset-password?token=x', '/admin/reset-password']) {
       await page.goto(address);

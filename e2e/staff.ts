@@ -1,21 +1,43 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './page.ts';
+import type { Site } from './site-list.ts';
+import { STAFF } from './staff-login.ts';
 
-export const STAFF = {
-  email: 'aoife@forecourt.example',
-  password: 'a-long-password-for-tests',
-};
+export { STAFF };
 
-/** A name that no other test uses, whichever runs beside it. */
+/** Returns a name that no other test uses. */
 let counter = 0;
 export const named = (word: string) => `${word} ${Date.now().toString(36)}${(counter += 1)}`;
 
-/** Signs in by the API; the context's cookies are then those of staff. */
+/** Creates an administrator with the password of `STAFF` while the site's server runs. */
+export async function createAdministrator(
+  { dataDir }: Site,
+  { email, firstName = 'Niamh', lastName = 'Kelly' }: Person,
+): Promise<void> {
+  const names = ['--email', email, '--first-name', firstName, '--last-name', lastName];
+  const creating = promisify(execFile)(
+    process.execPath,
+    ['scripts/admin-create.ts', ...names, '--password-stdin'],
+    { env: { ...process.env, DATA_DIR: dataDir } },
+  );
+  creating.child.stdin?.end(STAFF.password);
+  await creating;
+}
+
+interface Person {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/** Signs in by the API, which sets the session cookie of the context. */
 export async function signInByApi(request: APIRequestContext, login = STAFF): Promise<void> {
   expect((await request.post('/api/users/validate', { data: login })).status()).toBe(200);
 }
 
-/** The least that a car says, of makes and lists that the demo stock has. */
+/** Returns the required fields of a car, with reference list entries of the demo stock. */
 export async function ordinaryCar(request: APIRequestContext) {
   const list = async (path: string) => (await request.get(`/api/${path}`)).json();
   const [model] = await list('models');
@@ -33,7 +55,7 @@ export async function ordinaryCar(request: APIRequestContext) {
   };
 }
 
-/** Saves a car by the API; answers its id. */
+/** Saves a car by the API and returns its id. */
 export async function saveCar(
   request: APIRequestContext,
   verb: 'create' | 'update',

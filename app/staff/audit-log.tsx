@@ -1,4 +1,3 @@
-import './audit-log.css';
 import type { AuditEntry } from '../../domain/audit-log.ts';
 import {
   ACTION_VERBS,
@@ -7,6 +6,7 @@ import {
   irishTime,
   summaryOf,
 } from './audit-texts.ts';
+import styles from './audit-log.module.css';
 
 /** Entries with more fields, such as those of a new car, are collapsed. */
 const MAX_EXPANDED_FIELDS = 6;
@@ -21,16 +21,16 @@ interface Props {
 
 export function AuditEntryList({ entries, hideSubject = false }: Props) {
   return (
-    <ol className="actions">
+    <ol className={styles.entries}>
       {entries.map((entry) => (
         <li key={entry.auditEntryId}>
           <div>
-            <p className="action-what">
+            <p className={styles.summary}>
               {hideSubject ? ACTION_VERBS[entry.action] : summaryOf(entry)}
             </p>
             <Changes fields={changedFields(entry)} />
           </div>
-          <p className="t-small tnum action-who">
+          <p className={styles.author}>
             {entry.name}, <time dateTime={entry.at}>{irishTime(entry.at)}</time>
           </p>
         </li>
@@ -44,7 +44,7 @@ function Changes({ fields }: { fields: ChangedField[] }) {
   if (fields.length <= MAX_EXPANDED_FIELDS) return <>{lines}</>;
   return (
     <details>
-      <summary className="t-small action-fold">{fieldSummary(fields)}</summary>
+      <summary className={styles.toggle}>{fieldSummary(fields)}</summary>
       {lines}
     </details>
   );
@@ -53,15 +53,15 @@ function Changes({ fields }: { fields: ChangedField[] }) {
 function Change({ label, line, before, after }: ChangedField) {
   if (line !== null) {
     return (
-      <p className="t-small action-change">
+      <p className={styles.change}>
         {label}: {line}
       </p>
     );
   }
   return (
     <details>
-      <summary className="t-small action-fold">{label}</summary>
-      <dl className="t-small action-texts">
+      <summary className={styles.toggle}>{label}</summary>
+      <dl className={styles.longValues}>
         {before !== null && <Text term="Before" text={before} />}
         {after !== null && <Text term="After" text={after} />}
       </dl>

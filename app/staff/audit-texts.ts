@@ -49,10 +49,7 @@ export function changedFields({
 
 const LABELS = new Map<string, string>([
   ...Object.entries(CAR_LABELS),
-  ['make', 'Make'],
-  ['model', 'Model'],
-  ['transmission', 'Transmission'],
-  ['fuelType', 'Fuel Type'],
+  ...Object.values(REFERENCE_LISTS).map(({ entity, label }) => [entity, label] as const),
   ['images', 'Images'],
   ['thumbnailImage', 'Thumbnail'],
 ]);

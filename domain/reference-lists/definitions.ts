@@ -100,7 +100,7 @@ export const REFERENCE_LISTS = {
 export type ReferenceListKey = keyof typeof REFERENCE_LISTS;
 export type ReferenceList = (typeof REFERENCE_LISTS)[ReferenceListKey];
 
-/** What an entry has besides its id. Models belong to a make. */
+/** The fields of an entry without its id; `makeId` for models only. */
 export interface EntryFields {
   name: string;
   makeId?: number | undefined;

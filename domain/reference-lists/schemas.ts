@@ -3,8 +3,8 @@ import { id, listName } from '../fields.ts';
 import { REFERENCE_LISTS, type ReferenceList, type ReferenceListKey } from './definitions.ts';
 
 /**
- * Schemas of a list from its id field (`key`) and the fields that its entries have besides their name:
- * `input` in writes, `output` in reads.
+ * Builds the schemas of a list. `key` has the id field; `input` and `output` have the fields that writes
+ * and reads need in addition to the name.
  */
 function schemas<
   Key extends z.ZodRawShape,

@@ -4,6 +4,7 @@ import type { Make } from '../../../domain/reference-lists/schemas.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import styles from './config.module.css';
 import { fieldsOf } from './entries.ts';
 import { MakeSelect } from './make-select.tsx';
 import type { Errors } from './use-entry-writes.ts';
@@ -33,13 +34,14 @@ export function AddForm({ list, makes, create }: Props) {
   return (
     <Form
       aria-labelledby="add-title"
-      className={list.hasMake ? 'add-form add-form-of-make' : 'add-form'}
+      className={styles.addForm}
+      data-has-make={list.hasMake || undefined}
       busy={busy}
       onSubmit={(event) => void submit(event.currentTarget)}
       onChange={() => setErrors({})}
     >
-      <h2 id="add-title" className="t-3 add-title">
-        Add New {list.formLabel}
+      <h2 id="add-title" className={styles.subtitle}>
+        {`Add New ${list.formLabel}`}
       </h2>
       {list.hasMake && (
         <Field label="Select Make" error={errors['makeId']}>
@@ -58,7 +60,7 @@ export function AddForm({ list, makes, create }: Props) {
           />
         )}
       </Field>
-      <BusyButton busy={busy} busyText="Saving...">
+      <BusyButton busy={busy} busyText="Saving..." className={styles.addButton}>
         {`Save ${list.formLabel}`}
       </BusyButton>
     </Form>

@@ -1,4 +1,3 @@
-import './config.css';
 import { type MetaDescriptor, useNavigation } from 'react-router';
 import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 import type { Api } from '../../lib/api.ts';
@@ -6,6 +5,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { Route } from './+types/config';
+import styles from './config.module.css';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
 import { loadList } from './load-list.ts';
@@ -33,10 +33,10 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
   const nextList = listOfSlug(/^\/config\/([^/]+)\/?$/.exec(location?.pathname ?? '')?.[1]);
   const list = nextList ?? REFERENCE_LISTS[loaderData.key];
   return (
-    <div className="shell config">
-      <h1 className="t-1-staff col-span-full">Configuration Center</h1>
+    <div className={styles.page}>
+      <h1 className={styles.title}>Configuration Center</h1>
       <Sidebar />
-      <section aria-label={list.title} className="config-section">
+      <section aria-label={list.title}>
         <ListScreen
           key={list.key}
           list={list}

@@ -1,5 +1,7 @@
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
+import button from '../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import styles from './config.module.css';
 import type { Entry } from './entries.ts';
 
 interface Props {
@@ -21,14 +23,14 @@ export function DeleteDialog({ list, entry, onCancel, onDelete }: Props) {
     >
       {entry && (
         <>
-          <p className="delete-subject">
+          <p className={styles.deletedName}>
             {entry.make ? `${entry.make.name} ${entry.name}` : entry.name}
           </p>
           <DialogButtons>
-            <button type="button" className="button" onClick={onCancel}>
+            <button type="button" className={button.button} onClick={onCancel}>
               No, Cancel
             </button>
-            <button type="button" className="button button-danger" onClick={() => onDelete(entry)}>
+            <button type="button" className={button.danger} onClick={() => onDelete(entry)}>
               Yes, Delete
             </button>
           </DialogButtons>

@@ -4,6 +4,8 @@ import type { EntryFields, ReferenceList } from '../../../domain/reference-lists
 import type { Make } from '../../../domain/reference-lists/schemas.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import loading from '../../ui/loading.module.css';
+import styles from './config.module.css';
 import { type Entry, fieldsOf } from './entries.ts';
 import { MakeSelect } from './make-select.tsx';
 import type { Errors } from './use-entry-writes.ts';
@@ -41,19 +43,20 @@ export function EditRow({ entry, list, makes, save, onClose }: Props) {
   const errorProps = (field: string) =>
     errors[field] ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
   return (
-    <tr className="editing">
-      <td colSpan={list.hasMake ? 4 : 3}>
+    <tr>
+      <td className={styles.editCell} colSpan={list.hasMake ? 4 : 3}>
         <Form
           aria-label={`Edit ${entry.name}`}
-          className="edit-form"
+          className={styles.editForm}
           busy={busy}
           onSubmit={(event) => void submit(event.currentTarget)}
           onChange={() => setErrors({})}
         >
-          <span className="entry-id tnum">{entry.id}</span>
+          <span className={styles.id}>{entry.id}</span>
           <TextInput
             ref={name}
             name="name"
+            className={styles.editName}
             aria-label={`${list.label} Name`}
             defaultValue={entry.name}
             readOnly={busy}
@@ -62,26 +65,28 @@ export function EditRow({ entry, list, makes, save, onClose }: Props) {
             {...errorProps('name')}
           />
           {list.hasMake && (
-            <MakeSelect
-              makes={makes}
-              aria-label="Make"
-              defaultValue={entry.make?.makeId}
-              onKeyDown={cancelOnEscape}
-              {...errorProps('makeId')}
-            />
+            <span className={styles.editMake}>
+              <MakeSelect
+                makes={makes}
+                aria-label="Make"
+                defaultValue={entry.make?.makeId}
+                onKeyDown={cancelOnEscape}
+                {...errorProps('makeId')}
+              />
+            </span>
           )}
-          <span className="entry-actions">
+          <span className={styles.actions}>
             <button
               type="submit"
-              className="entry-action entry-confirm"
+              className={styles.confirm}
               aria-label={busy ? 'Saving...' : 'Save'}
               aria-disabled={busy || undefined}
             >
-              {busy ? <span className="spinner" /> : <Check size={18} aria-hidden />}
+              {busy ? <span className={loading.spinner} /> : <Check size={18} aria-hidden />}
             </button>
             <button
               type="button"
-              className="entry-action"
+              className={styles.action}
               aria-label="Cancel"
               disabled={busy}
               onClick={onClose}
@@ -90,7 +95,7 @@ export function EditRow({ entry, list, makes, save, onClose }: Props) {
             </button>
           </span>
           {messages.length > 0 && (
-            <p id={errorId} className="field-error entry-error">
+            <p id={errorId} className={styles.editError}>
               <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
               <span>{messages.join('. ')}</span>
             </p>

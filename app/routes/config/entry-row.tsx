@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import styles from './config.module.css';
 import type { Entry } from './entries.ts';
 
 interface Props {
@@ -10,17 +11,17 @@ interface Props {
 export function EntryRow({ entry: { id, name, make }, onEdit, onDelete }: Props) {
   return (
     <tr>
-      <td className="entry-id tnum">{id}</td>
-      <th scope="row" className="entry-name">
+      <td className={styles.id}>{id}</td>
+      <th scope="row" className={styles.name}>
         {name}
       </th>
-      {make && <td className="entry-make">{make.name}</td>}
+      {make && <td>{make.name}</td>}
       <td>
-        <span className="entry-actions">
+        <span className={styles.actions}>
           <button
             type="button"
             id={editButtonId(id)}
-            className="entry-action"
+            className={styles.action}
             aria-label={`Edit ${name}`}
             onClick={onEdit}
           >
@@ -28,7 +29,7 @@ export function EntryRow({ entry: { id, name, make }, onEdit, onDelete }: Props)
           </button>
           <button
             type="button"
-            className="entry-action"
+            className={styles.action}
             aria-label={`Delete ${name}`}
             onClick={onDelete}
           >

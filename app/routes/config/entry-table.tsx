@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import type { Make } from '../../../domain/reference-lists/schemas.ts';
+import visibility from '../../styles/visibility.module.css';
+import styles from './config.module.css';
 import { EditRow } from './edit-row.tsx';
 import type { Entry } from './entries.ts';
 import { editButtonId, EntryRow } from './entry-row.tsx';
@@ -28,12 +30,12 @@ export function EntryTable({ list, entries, makes, placeholder, update, onDelete
   }, [editing]);
 
   return (
-    <table className="entries" data-of-make={list.hasMake || undefined}>
-      <caption className="sr-only">{list.title}</caption>
+    <table className={styles.table} data-has-make={list.hasMake || undefined}>
+      <caption className={visibility.visuallyHidden}>{list.title}</caption>
       <thead>
         <tr>
           <th scope="col">ID</th>
-          <th scope="col">{list.label} Name</th>
+          <th scope="col">{`${list.label} Name`}</th>
           {list.hasMake && <th scope="col">Make</th>}
           <th scope="col">Actions</th>
         </tr>

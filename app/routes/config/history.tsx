@@ -1,4 +1,3 @@
-import './config.css';
 import type { MetaDescriptor } from 'react-router';
 import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -8,6 +7,7 @@ import { AuditEntryList } from '../../staff/audit-log.tsx';
 import { separated } from '../../../domain/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/history';
+import styles from './config.module.css';
 import { pageOf } from './load-list.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -30,20 +30,20 @@ export function meta(): MetaDescriptor[] {
 
 export default function History({ loaderData: { data, pagination } }: Route.ComponentProps) {
   return (
-    <div className="shell config">
-      <h1 className="t-1-staff col-span-full">Configuration Center</h1>
+    <div className={styles.page}>
+      <h1 className={styles.title}>Configuration Center</h1>
       <Sidebar />
-      <section aria-labelledby="history-title" className="config-section">
-        <h2 id="history-title" className="t-3">
+      <section aria-labelledby="history-title">
+        <h2 id="history-title" className={styles.subtitle}>
           History
         </h2>
         {data.length === 0 ? (
-          <p className="mt-3 text-ink-2">No results.</p>
+          <p className={styles.empty}>No results.</p>
         ) : (
           <AuditEntryList entries={data} />
         )}
         {pagination.totalPages > 1 && (
-          <div className="config-pager">
+          <div className={styles.pager}>
             <Pager
               pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
               href={(page) => (page > 1 ? `/config/history?page=${page}` : '/config/history')}

@@ -3,8 +3,10 @@ import { useRevalidator } from 'react-router';
 import { separated } from '../../../domain/format.ts';
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import { showToast } from '../../lib/toast.ts';
+import button from '../../ui/button.module.css';
 import { Pager } from '../../ui/pager.tsx';
 import { AddForm } from './add-form.tsx';
+import styles from './config.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type Entry, listPath } from './entries.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -41,7 +43,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
   return (
     <>
       <AddForm list={list} makes={makes} create={create} />
-      <h2 ref={title} tabIndex={-1} className="t-3 table-title">
+      <h2 ref={title} tabIndex={-1} className={styles.tableTitle}>
         {list.title}
       </h2>
       <EntryTable
@@ -53,7 +55,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
         onDelete={setToDelete}
       />
       {pagination && pagination.totalPages > 1 && (
-        <div className="config-pager">
+        <div className={styles.pager}>
           <Pager
             pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
             href={(page) => listPath(list, page)}
@@ -78,16 +80,16 @@ export function ListScreen({ list, loaded, loading }: Props) {
 
 function placeholder(list: ReferenceList, loaded: LoadedList | null, loading: boolean) {
   if (loading || !loaded)
-    return <output className="entries-loading">{list.messages.loading}</output>;
+    return <output className={styles.placeholder}>{list.messages.loading}</output>;
   return loaded.entries ? null : <LoadFailed list={list} />;
 }
 
 function LoadFailed({ list }: { list: ReferenceList }) {
   const { revalidate } = useRevalidator();
   return (
-    <div className="entries-loading">
+    <div className={styles.placeholder}>
       <p>{list.messages.loadFailed}</p>
-      <button type="button" className="button" onClick={() => void revalidate()}>
+      <button type="button" className={button.button} onClick={() => void revalidate()}>
         Try again
       </button>
     </div>

@@ -1,25 +1,26 @@
 import { NavLink, useLocation } from 'react-router';
 import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 import { SideNav } from '../../ui/side-nav.tsx';
+import styles from './config.module.css';
 import { listPath } from './entries.ts';
 
 /** The sections as a vertical list, on phones as a row of tabs. */
 export function Sidebar() {
   const { pathname } = useLocation();
   return (
-    <SideNav label="Configuration" current={pathname} className="config-nav">
+    <SideNav label="Configuration" current={pathname}>
       {Object.values(REFERENCE_LISTS).map((list) => (
         <li key={list.key}>
           <NavLink to={listPath(list)}>{list.title}</NavLink>
         </li>
       ))}
-      <li>
+      <li className={styles.navGroup}>
         <NavLink to="/add-car">Add Car</NavLink>
       </li>
       <li>
         <NavLink to="/savedcars">Saved Cars</NavLink>
       </li>
-      <li>
+      <li className={styles.navGroup}>
         <NavLink to="/config/history">History</NavLink>
       </li>
     </SideNav>

@@ -3,7 +3,6 @@ import type { Db } from '../../data/engine/client.ts';
 import { listAuditLog } from '../../services/audit-log/list.ts';
 import { privateJson, route } from '../core/route.ts';
 
-/** The record of who did what. */
 export function auditLogRoutes(db: Db) {
   return [
     route({
@@ -11,12 +10,12 @@ export function auditLogRoutes(db: Db) {
       path: '/audit-log',
       policy: 'staff',
       tag: 'Staff',
-      summary: 'What staff did, newest first',
-      description: 'Fields from what to what; never the data of buyers.',
+      summary: 'Audit log, newest first',
+      description: 'The old and the new values of changed fields; never customer data.',
       query: auditLogQuery,
       response: {
-        name: 'StaffButtons',
-        description: 'A page of the record',
+        name: 'AuditLogPage',
+        description: 'A page of the audit log',
         schema: auditLogPage,
       },
       errors: ['malformed', 'invalid'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
-import { signIn, testApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
 
 const database = await testDatabase();
 const app = testApp(database);
@@ -28,7 +28,7 @@ const get = async (path: string) => {
 const names = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 describe('the whole list', () => {
-  it('stands by name as an Irish reader expects', async () => {
+  it('is sorted by name as Irish readers expect', async () => {
     expect(names(await get('/api/makes'))).toEqual([
       'Audi',
       'BMW',
@@ -42,7 +42,7 @@ describe('the whole list', () => {
     expect(names(await get('/api/fuelTypes'))).toEqual(['Diesel', 'Petrol']);
   });
 
-  it('has just id and name, and for models the make', async () => {
+  it('has only id and name, and for models the make', async () => {
     expect((await get('/api/makes'))[1]).toEqual({ makeId: bmw, name: 'BMW' });
     expect(Object.keys((await get('/api/transmissions'))[0])).toEqual(['transmissionId', 'name']);
     expect(Object.keys((await get('/api/fuelTypes'))[0])).toEqual(['fuelTypeId', 'name']);
@@ -57,20 +57,20 @@ describe('the whole list', () => {
 });
 
 describe('a page of a list', () => {
-  it('is newest first, five rows unless told', async () => {
+  it('is sorted newest first and has five rows by default', async () => {
     const { data, pagination } = await get('/api/makes?page=1');
     expect(names(data)).toEqual(['Volvo', 'Audi', 'Seat', 'Toyota', 'Škoda']);
     expect(pagination).toEqual({ totalItems: 6, currentPage: 1, totalPages: 2, pageSize: 5 });
     expect(names((await get('/api/makes?page=2')).data)).toEqual(['BMW']);
   });
 
-  it('counts only the models of the make that was asked for', async () => {
+  it('counts only the models of the given make', async () => {
     const { data, pagination } = await get(`/api/models?makeId=${bmw}&page=2&pageSize=2`);
     expect(names(data)).toEqual(['10']);
     expect(pagination).toEqual({ totalItems: 3, currentPage: 2, totalPages: 2, pageSize: 2 });
   });
 
-  it('is empty past the end, with the true totals', async () => {
+  it('is empty with correct totals past the last page', async () => {
     for (const list of ['makes', 'models', 'transmissions', 'fuelTypes']) {
       const { data, pagination } = await get(`/api/${list}?page=2147483647&pageSize=100`);
       expect(data).toEqual([]);
@@ -80,7 +80,7 @@ describe('a page of a list', () => {
 });
 
 it.each(['makes', 'models', 'transmissions', 'fuelTypes'])(
-  '%s refuses what it cannot read',
+  'rejects invalid query parameters of %s',
   async (list) => {
     const statuses = await Promise.all(
       ['page=abc', 'page=1&page=2', 'page=0', 'pageSize=101', 'pageSize=1e309'].map(
@@ -91,68 +91,8 @@ it.each(['makes', 'models', 'transmissions', 'fuelTypes'])(
   },
 );
 
-it('a list answers 304 to whoever has it already', async () => {
+it('returns 304 for a matching ETag', async () => {
   const etag = (await app.request('/api/makes')).headers.get('etag') ?? '';
   const again = await app.request('/api/makes', { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
-});
-
-describe('the dealership', () => {
-  it('says who it is', async () => {
-    expect(await get('/api/dealer')).toHaveProperty('name');
-  });
-
-  it('says that nobody is signed in, whatever the cookie', async () => {
-    for (const cookie of ['', 'session=forged', '%00=;;=']) {
-      const response = await app.request('/api/users/session', { headers: { cookie } });
-      expect(await response.json()).toEqual({ user: null });
-      expect(response.headers.get('cache-control')).toBe('private, no-store');
-    }
-  });
-
-  it('answers probes', async () => {
-    expect(await get('/api/health')).toEqual({ status: 'ok' });
-  });
-
-  it('knows what its published cars have', async () => {
-    expect(await get('/api/cars/facets')).toEqual({
-      total: 0,
-      sale: 0,
-      preBooking: 0,
-      premium: 0,
-      bodyTypes: [],
-      colours: [],
-      minYear: null,
-      maxYear: null,
-    });
-    const modelId = await stock.model(bmw, 'X1');
-    const some = { makeId: bmw, modelId };
-    await stock.car({ ...some, bodyType: 'SUV', colour: 'Red', year: 2019 });
-    await stock.car({ ...some, bodyType: 'suv', colour: 'Blue', sale: false, premium: true });
-    await stock.car({ ...some, bodyType: 'Hearse', colour: 'Black', year: 1980, publish: false });
-    await stock.car({ ...some, bodyType: '', colour: null });
-    expect(await get('/api/cars/facets')).toEqual({
-      total: 3,
-      sale: 2,
-      preBooking: 1,
-      premium: 1,
-      bodyTypes: ['SUV'],
-      colours: ['Blue', 'Red'],
-      minYear: 2019,
-      maxYear: 2020,
-    });
-    const drafts = '/api/cars/facets?publish=false';
-    expect((await app.request(drafts)).status).toBe(401);
-    const headers = await signIn(database);
-    expect(await (await app.request(drafts, { headers })).json()).toEqual({
-      total: 1,
-      sale: 1,
-      preBooking: 0,
-      premium: 0,
-      bodyTypes: ['Hearse'],
-      colours: ['Black'],
-      minYear: 1980,
-      maxYear: 1980,
-    });
-  });
 });

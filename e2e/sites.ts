@@ -1,0 +1,131 @@
+/**
+ * Starts the servers of the browser tests (`site-list.ts`) and a mail server, each site with a copy of
+ * the same demo stock whose image variants are complete. Playwright runs it as its web server.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { testMailServer } from '../server/testing/smtp-server.ts';
+import { MAILBOX_PORT, READY_PORT, RESULTS_DIR, type Site, SITES, SMTP_PORT } from './site-list.ts';
+import { STAFF } from './staff-login.ts';
+
+const CACHE_DIR = 'node_modules/.cache/forecourt';
+/** What decides the content of a fresh data directory. */
+const SOURCES = [
+  'server/**/*.ts',
+  'domain/**/*.ts',
+  'drizzle/**/*',
+  'demo-stock/**/*',
+  'package-lock.json',
+];
+
+const servers = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const server of servers) server.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+
+const { mails } = await testMailServer(SMTP_PORT);
+createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(mails));
+}).listen(MAILBOX_PORT, '127.0.0.1');
+
+const template = join(CACHE_DIR, `browser-tests-${hashOf(SOURCES)}`);
+if (!existsSync(template)) await prepareTemplate(SITES[0]!);
+rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });
+await Promise.all(
+  SITES.map((site) => {
+    cpSync(template, site.dataDir, { recursive: true });
+    return startServer(site);
+  }),
+);
+createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
+
+/** Starts a server and waits until it answers. */
+async function startServer({ port, url, dataDir }: Site): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/index.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      ADMIN_EMAIL: STAFF.email,
+      ADMIN_PASSWORD: STAFF.password,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  servers.add(server);
+  server.on('exit', () => servers.delete(server));
+  while (!(await isHealthy(url))) {
+    if (server.exitCode !== null) throw new Error(`The server for ${dataDir} did not start.`);
+    await wait(100);
+  }
+  return server;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Loads the demo stock, waits for every image variant and keeps the data directory for later runs. */
+async function prepareTemplate(site: Site): Promise<void> {
+  for (const old of globSync(join(CACHE_DIR, 'browser-tests-*'))) rmSync(old, { recursive: true });
+  const dataDir = join(RESULTS_DIR, 'template');
+  rmSync(dataDir, { recursive: true, force: true });
+  const server = await startServer({ ...site, dataDir });
+  const cookie = await signIn(site.url);
+  const cars: { carId: number }[] = await getJson(`${site.url}/api/cars`, cookie);
+  const drafts: { vehicles: { carId: number }[] } = await getJson(
+    `${site.url}/api/cars/search?publish=false&pageSize=100`,
+    cookie,
+  );
+  for (const { carId } of [...cars, ...drafts.vehicles]) {
+    while (!(await hasAllVariants(`${site.url}/api/cars/${carId}`, cookie))) await wait(250);
+  }
+  const stopped = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await stopped;
+  rmSync(join(dataDir, 'lock'), { force: true });
+  mkdirSync(CACHE_DIR, { recursive: true });
+  renameSync(dataDir, template);
+}
+
+async function hasAllVariants(url: string, cookie: string): Promise<boolean> {
+  const [car]: { images: { widths: number[] }[] }[] = await getJson(url, cookie);
+  return car!.images.every(({ widths }) => widths.length > 0);
+}
+
+async function getJson(url: string, cookie: string) {
+  const response = await fetch(url, { headers: { cookie } });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return response.json();
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/users/validate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(STAFF),
+  });
+  const cookie = response.headers.get('set-cookie');
+  if (!cookie) throw new Error(`Sign-in answered ${response.status}.`);
+  return cookie.split(';')[0]!;
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(patterns).toSorted()) {
+    if (!/\.\w+$/.test(file) || file.endsWith('.test.ts')) continue;
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,40 @@
+/**
+ * Checks the rules of docs/style.md that a machine can check, and lists every violation:
+ *
+ *   node scripts/check-style.ts [FILE…]
+ *
+ * - No idiom of `idioms.json` in code, comments, texts, test titles or Markdown. A line that needs one
+ *   carries `style-ok: reason`, or the line above it does.
+ * - Media queries use the breakpoints of docs/style.md only.
+ *
+ * Without files it checks every file that git knows.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findBreakpoints, findIdioms, type Idiom } from './style-rules.ts';
+import idioms from './idioms.json' with { type: 'json' };
+
+const CHECKED = /\.(tsx?|css|md|json|ya?ml)$|^\.env\.example$|^\.ci\//;
+const SKIPPED = new RegExp(idioms.skip.join('|'));
+
+const files = process.argv.length > 2 ? process.argv.slice(2) : gitFiles();
+const violations = files
+  .filter((file) => CHECKED.test(file) && !SKIPPED.test(file) && existsSync(file))
+  .flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...findIdioms(text, idioms.idioms satisfies Idiom[]), ...findBreakpoints(text)].map(
+      ({ line, message }) => `${file}:${line}: ${message}`,
+    );
+  });
+
+if (violations.length > 0) {
+  console.error(violations.join('\n'));
+  console.error(`${violations.length} violations of docs/style.md`);
+  process.exitCode = 1;
+}
+
+function gitFiles(): string[] {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import idioms from './idioms.json' with { type: 'json' };
+import { findBreakpoints, findIdioms } from './style-rules.ts';
+
+const find = (text: string) => findIdioms(text, idioms.idioms);
+
+describe('findIdioms', () => {
+  // style-ok: examples of what the check must find
+  it.each(['// whoever is signed in', "it('shall work')", 'A **whatever** text', '<p>Whoever</p>'])(
+    'finds an idiom in %s',
+    (text) => {
+      expect(find(text)).toHaveLength(1);
+    },
+  );
+
+  it('finds an idiom that continues on the next line of a comment', () => {
+    // style-ok: an example of what the check must find
+    const text = '/**\n * A folder of its\n * own for each screen.\n */';
+    expect(find(text)).toEqual([{ line: 2, message: expect.stringContaining('of its own') }]);
+  });
+
+  it('accepts a line that gives a reason, and the line below it', () => {
+    expect(find('// style-ok: literal text of the specification\nconst a = "whoever";')).toEqual(
+      [],
+    );
+    expect(find('const a = "whoever"; // style-ok: literal text')).toEqual([]);
+  });
+
+  it('does not accept an exception without a reason', () => {
+    // style-ok: an example of what the check must find
+    expect(find('const a = "whoever"; // style-ok:')).toHaveLength(1);
+  });
+
+  it('ignores idioms inside longer words', () => {
+    expect(find('a shallow copy, a renewed session')).toEqual([]);
+  });
+
+  it('has a valid pattern and a remedy for each idiom', () => {
+    for (const { pattern, instead } of idioms.idioms) {
+      expect(() => new RegExp(pattern)).not.toThrow();
+      expect(instead).not.toBe('');
+    }
+  });
+});
+
+describe('findBreakpoints', () => {
+  it.each([
+    '@media (width >= 900px) {',
+    '@media (max-width: 600px) and (height < 500px) {',
+    '@media (prefers-color-scheme: dark) {',
+    '.a { width: 123px }',
+  ])('accepts %s', (text) => {
+    expect(findBreakpoints(text)).toEqual([]);
+  });
+
+  it.each([
+    '@media (width >= 901px) {',
+    '@media (min-width: 56rem) {',
+    '@media (height < 600px) {',
+    "matchMedia('(max-width: 640px)')",
+  ])('rejects %s', (text) => {
+    expect(findBreakpoints(text)).toHaveLength(1);
+  });
+});

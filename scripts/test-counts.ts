@@ -1,0 +1,52 @@
+import { stripVTControlCharacters } from 'node:util';
+
+export interface TestCounts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const NO_TESTS: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+
+const KINDS: Record<string, keyof TestCounts> = {
+  passed: 'passed',
+  failed: 'failed',
+  flaky: 'failed',
+  interrupted: 'failed',
+  'did not run': 'failed',
+  skipped: 'skipped',
+  todo: 'skipped',
+};
+
+/**
+ * Sums the summaries in the output of Vitest (`Tests  1 failed | 2 passed (3)`), Playwright
+ * (`  2 passed (3s)`) and of `run-steps.ts` itself (`2 passed, 0 failed, 1 skipped`).
+ */
+export function countTests(output: string): TestCounts {
+  const counts = { ...NO_TESTS };
+  for (const line of stripVTControlCharacters(output).split('\n')) {
+    const isSummary =
+      /^ *Tests {2}/.test(line) ||
+      /^ {2}\d+ (passed|failed|flaky|interrupted|did not run|skipped)( \(.*\))?$/.test(line) ||
+      /^\d+ passed, \d+ failed, \d+ skipped$/.test(line);
+    if (!isSummary) continue;
+    for (const [, count, kind] of line.matchAll(
+      /(\d+) (passed|failed|flaky|interrupted|did not run|skipped|todo)/g,
+    )) {
+      counts[KINDS[kind!]!] += Number(count);
+    }
+  }
+  return counts;
+}
+
+export function addCounts(a: TestCounts, b: TestCounts): TestCounts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+export function formatCounts({ passed, failed, skipped }: TestCounts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}

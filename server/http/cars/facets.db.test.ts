@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn, testApp } from '../../testing/app.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+
+const database = await testDatabase();
+const app = testApp(database);
+const stock = stockFactory(database);
+const staff = await signIn(database);
+
+const getFacets = async (query = '', headers = {}) =>
+  (await app.request(`/api/cars/facets${query}`, { headers })).json();
+
+describe('GET /api/cars/facets without cars', () => {
+  it('returns zeros and no years', async () => {
+    expect(await getFacets()).toEqual({
+      total: 0,
+      sale: 0,
+      preBooking: 0,
+      premium: 0,
+      bodyTypes: [],
+      colours: [],
+      minYear: null,
+      maxYear: null,
+    });
+  });
+});
+
+describe('GET /api/cars/facets', () => {
+  beforeAll(async () => {
+    const makeId = await stock.make('BMW');
+    const car = { makeId, modelId: await stock.model(makeId, 'X1') };
+    await stock.car({ ...car, bodyType: 'SUV', colour: 'Red', year: 2019 });
+    await stock.car({ ...car, bodyType: 'suv', colour: 'Blue', sale: false, premium: true });
+    await stock.car({ ...car, bodyType: 'Hearse', colour: 'Black', year: 1980, publish: false });
+    await stock.car({ ...car, bodyType: '', colour: null });
+  });
+
+  it('counts the published cars', async () => {
+    expect(await getFacets()).toEqual({
+      total: 3,
+      sale: 2,
+      preBooking: 1,
+      premium: 1,
+      bodyTypes: ['SUV'],
+      colours: ['Blue', 'Red'],
+      minYear: 2019,
+      maxYear: 2020,
+    });
+  });
+
+  it('counts drafts for staff only', async () => {
+    expect((await app.request('/api/cars/facets?publish=false')).status).toBe(401);
+    expect(await getFacets('?publish=false', staff)).toEqual({
+      total: 1,
+      sale: 1,
+      preBooking: 0,
+      premium: 0,
+      bodyTypes: ['Hearse'],
+      colours: ['Black'],
+      minYear: 1980,
+      maxYear: 1980,
+    });
+  });
+});
