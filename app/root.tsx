@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { Route } from './+types/root';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
+import type { RootData } from './lib/root-data.ts';
 import { useScreen } from './lib/screen.ts';
 import { START_SCRIPT } from './lib/start-script.ts';
 import { CarLoading } from './routes/car/car-loading.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     theme: themeOf(request.headers.get('cookie')),
     year: new Date().getFullYear(),
     publicUrl,
-  };
+  } satisfies RootData & Record<string, unknown>;
 }
 
 // Who the dealer is does not change while a visitor looks around; signing in and out loads the page anew.

@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   type ErrorDetails,
 } from '../../../domain/errors.ts';
+// oxlint-disable-next-line no-restricted-imports -- maps an unreachable database to 503 for every route
 import { isDatabaseUnavailable } from '../../data/engine/unavailable.ts';
 
 /** An error whose response needs additional headers, such as `allow` or `retry-after`. */
