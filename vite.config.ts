@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { cssModules } from './scripts/css-modules-plugin.ts';
+import { inlineScript } from './scripts/inline-script-plugin.ts';
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 /**
@@ -10,7 +11,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
  */
 const SITE = new RegExp(
   [
-    '/app/app\\.css$',
+    '/app/(app|root\\.module)\\.css$',
     '/app/(lib|images|styles|vehicles)/',
     '/app/shell/(?!toaster)',
     '/app/ui/(button|link|loading|pager|radio)\\.',
@@ -21,7 +22,12 @@ const SITE = new RegExp(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), cssModules({ production: command === 'build' }), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    cssModules({ production: command === 'build' }),
+    inlineScript(),
+    reactRouter(),
+  ],
   build: {
     // Keeps light-dark() as it is written: every browser that has it needs no fallback.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -5,18 +5,20 @@ import './styles/fonts.css';
 import './app.css';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
+import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
 import type { RootData } from './lib/root-data.ts';
 import { useScreen } from './lib/screen.ts';
-import { START_SCRIPT } from './lib/start-script.ts';
 import { CarLoading } from './routes/car/car-loading.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
 import { RouteFocus } from './shell/route-focus.tsx';
-import { groundOf, ThemeProvider, themeOf } from './shell/theme.tsx';
+import { backgroundOf, ThemeProvider, themeOf } from './shell/theme.tsx';
 import { ToastArea } from './shell/toasts.tsx';
+// oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
+import startScript from './start/start.ts?inline-script';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -25,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     dealer,
     user,
-    /** The word in the paths that write cars; only staff needs it. */
+    /** The path segment of car writes. */
     adminPathSegment: user && adminPathSegment,
     theme: themeOf(request.headers.get('cookie')),
     year: new Date().getFullYear(),
@@ -33,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } satisfies RootData & Record<string, unknown>;
 }
 
-// Who the dealer is does not change while a visitor looks around; signing in and out loads the page anew.
+// The dealer does not change during a visit; signing in and out reloads the page.
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -59,21 +61,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
-          content={groundOf(theme === 'dark' ? 'dark' : 'light')}
+          content={backgroundOf(theme === 'dark' ? 'dark' : 'light')}
         />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: dark)"
-          content={groundOf(theme === 'light' ? 'light' : 'dark')}
+          content={backgroundOf(theme === 'light' ? 'light' : 'dark')}
         />
         <Meta />
         <Links />
       </head>
       <body>
-        <a
-          href="#main"
-          className="button sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-sheet"
-        >
+        <a href="#main" className={styles.skipLink}>
           Skip to content
         </a>
         <ThemeProvider initial={theme}>
@@ -85,9 +84,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <ToastArea />
         </ThemeProvider>
         <RouteFocus />
+        <p id="offline-notice" popover="manual" role="alert" className={styles.offlineNotice}>
+          You’re offline. Check your connection and try again.
+        </p>
         <ScrollRestoration />
         <Scripts />
-        <script dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
   );

@@ -193,7 +193,7 @@ test('explains why a file cannot be used and accepts the others', async ({ page 
 test('decodes a HEIC photo and loads the decoder only for it', async ({ page }) => {
   const photo = '../shared/data/photos/iphone.heic';
   test.skip(!existsSync(photo), `${photo} is missing`);
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const decoders: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('heic-worker')) decoders.push(request.url());
@@ -201,7 +201,7 @@ test('decodes a HEIC photo and loads the decoder only for it', async ({ page }) 
   await fillIn(page, 'Photographed with an iPhone');
   await choose(page, await imageFiles('front.webp'));
   expect(decoders).toEqual([]);
-  await choose(page, photo);
+  await choose(page, photo, 90_000);
   expect(decoders).toHaveLength(1);
   await expect(tile(page, 'iphone.heic').getByRole('alert')).toHaveCount(0);
   await tile(page, 'iphone.heic').getByLabel('Thumbnail').check();

@@ -47,9 +47,9 @@ export async function fillIn(page: Page, words: string): Promise<void> {
 type Files = Parameters<Locator['setInputFiles']>[0];
 
 /** Chooses files and waits until each is converted. */
-export async function choose(page: Page, files: Files): Promise<void> {
+export async function choose(page: Page, files: Files, timeout = 45_000): Promise<void> {
   await page.getByLabel('Add photos').setInputFiles(files);
-  await expect(page.getByText('Reading...')).toHaveCount(0, { timeout: 45_000 });
+  await expect(page.getByText('Reading...')).toHaveCount(0, { timeout });
 }
 
 /** Returns the same image under several file names. */

@@ -133,6 +133,7 @@ async function choosePhotos(page: Page): Promise<string[]> {
   await choose(
     page,
     REAL.map((file) => join(PHOTOS, file)),
+    90_000,
   );
   return REAL;
 }

@@ -163,7 +163,7 @@ test('shows the placeholder for a broken image', async ({ page, request, expectC
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  await expect(largeImage(page).locator('.pic')).toHaveAttribute('data-broken', '');
+  await expect(largeImage(page).locator('[data-car-image]')).toHaveAttribute('data-broken', '');
 });
 
 test('shows in text and images that a car is sold', async ({ page, request }) => {

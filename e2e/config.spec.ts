@@ -160,12 +160,20 @@ test.describe('signed in', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no accessibility violations in ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const { slug } of SECTIONS) {
+    for (const { slug, title } of SECTIONS) {
+      test(`shows ${title} without accessibility violations in ${colorScheme}`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme });
         await open(page, `/config/${slug}`);
         await expectAccessible(page);
-      }
+      });
+    }
+
+    test(`shows errors and the delete dialog without accessibility violations in ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
       await open(page, '/config/models');
       await addForm(page).getByRole('button').click();
       await expect(addForm(page).getByText('Please select a make')).toBeVisible();

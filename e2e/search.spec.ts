@@ -169,7 +169,7 @@ test.describe('a search that fails', () => {
     await page.route('**/api/cars/search?*', (route) => route.abort());
     await panel(page).getByLabel('Make').selectOption('Audi');
     await search(page).click();
-    await expect(results(page).getByText('The cars can’t be shown just now')).toBeVisible();
+    await expect(results(page).getByText('We couldn’t load the cars')).toBeVisible();
     await expect(panel(page).getByLabel('Make').locator('option:checked')).toHaveText('Audi');
     await page.unroute('**/api/cars/search?*');
     await results(page).getByRole('link', { name: 'Try again' }).click();
@@ -271,4 +271,28 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/search?page=2');
   });
+});
+
+test('sorting while a search is running sorts that search', async ({ page }) => {
+  await page.goto('/search');
+  await started(page);
+  await page.route('**/api/cars/search?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByLabel('PreBooking').check();
+  await page.getByRole('button', { name: 'Search Vehicles' }).click();
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await expect(page).toHaveURL('/search?listingType=PreBooking&sort=price-asc');
+  await expect(page.getByLabel('PreBooking')).toBeChecked();
+});
+
+test('a search without results offers looser searches with their counts', async ({ page }) => {
+  await page.goto('/search?q=zeppelin');
+  const similar = page.getByRole('navigation', { name: 'Similar searches' });
+  const link = similar.getByRole('link', { name: /^Without “zeppelin” \d+ cars$/ });
+  const total = (await link.textContent())?.match(/(\d+) cars/)?.[1] ?? '';
+  await link.click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.locator('output').filter({ hasText: `${total} cars` })).toBeVisible();
 });

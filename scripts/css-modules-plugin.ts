@@ -101,9 +101,9 @@ function classNames(file: string): Set<string> {
 function composedNames(name: string, file: string, scopedName: ScopedName): string[] {
   if (!classNames(file).has(name)) throw new Error(`${relative(ROOT, file)}: no class .${name}`);
   const css = readFileSync(file, 'utf8');
-  const rules = [...css.matchAll(new RegExp(`^\\s*\\.${name} \\{([^}]*)`, 'gm'))];
-  const inherited = rules
-    .flatMap(([, body = '']) => [...body.matchAll(COMPOSES)])
+  const inherited = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, selectors = '']) => selectors.split(/[\s,;]+/).includes(`.${name}`))
+    .flatMap(([, , body = '']) => [...body.matchAll(COMPOSES)])
     .flatMap(([, names = '', source]) => {
       const from = source ? resolve(dirname(file), source) : file;
       return names.split(/\s+/).flatMap((each) => composedNames(each, from, scopedName));

@@ -1,21 +1,22 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import styles from './error-screen.module.css';
 
-/** What stands where a page could not be made: what happened in one sentence, and a way on. */
+/** Replaces a page that failed: one sentence and a link to the search. */
 export function ErrorScreen({
   message = 'Something went wrong on our side. Please try again.',
 }: {
   message?: string;
 }) {
   const error = useRouteError();
-  const said =
+  const text =
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
       ? error.data
       : message;
   return (
-    <section className="shell section" role="alert">
-      <h1 className="t-2">Error</h1>
-      <p className="mt-4 text-ink-2">{said}</p>
-      <Link to="/search" className="button mt-8">
+    <section className={styles.screen} role="alert">
+      <h1 className={styles.title}>Error</h1>
+      <p className={styles.message}>{text}</p>
+      <Link to="/search" className={styles.back}>
         Back to Search
       </Link>
     </section>

@@ -1,4 +1,3 @@
-/** The mark: an F of three bars, the middle one a road's dash. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 22 18" aria-hidden className={className} fill="currentColor">

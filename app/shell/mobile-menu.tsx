@@ -1,95 +1,71 @@
 import { X } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
+import { navLinks } from './nav-links.ts';
 import { Brand } from './navbar.tsx';
+import styles from './navbar.module.css';
 import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';
 
-const item =
-  'block border-b border-line py-3.5 text-[26px] leading-tight font-[470] [font-stretch:118%] tracking-[-.015em] aria-[current=page]:text-green';
-
-/** The phone's menu: a full sheet whose links stand at the bottom, where the thumb is. */
-export function MobileMenu({
-  ref,
-  brand,
-  user,
-}: {
+interface Props {
   ref: Ref<HTMLDialogElement>;
   brand: string;
   user: SessionUser | null;
-}) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  const close = () => sheet.current?.close();
-  useImperativeHandle(ref, () => sheet.current!);
+  onClose: () => void;
+  /** A link of the menu was followed. */
+  onLeave: () => void;
+}
 
+export function MobileMenu({ ref, brand, user, onClose, onLeave }: Props) {
   return (
-    <dialog
-      id="menu"
-      ref={sheet}
-      aria-label="Menu"
-      className="menu h-dvh max-h-none w-full max-w-none bg-paper text-ink backdrop:bg-paper lg:hidden"
-    >
-      <div className="flex min-h-full flex-col">
-        <div className="shell flex h-[60px] items-center justify-between border-b border-line">
-          <Brand name={brand} />
+    <dialog id="menu" ref={ref} aria-label="Menu" className={styles.menu}>
+      <div className={styles.menuSheet}>
+        <div className={styles.menuBar}>
+          <Brand name={brand} replace onClick={onLeave} />
           <button
             type="button"
             aria-label="Close menu"
             {...{ command: 'close', commandfor: 'menu' }}
-            onClick={close}
-            className="-mr-2.5 grid size-11 place-items-center"
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+            className={styles.closeButton}
           >
             <X size={22} strokeWidth={1.6} aria-hidden />
           </button>
         </div>
-        <nav aria-label="Menu" className="shell mt-auto pt-10 pb-6">
+        <nav aria-label="Menu" className={styles.menuNav}>
           <ul>
-            <li>
-              <NavLink to="/" end onClick={close} className={item}>
-                Home
-              </NavLink>
-            </li>
-            <li>
-              <NavLink to="/about" onClick={close} className={item}>
-                About Us
-              </NavLink>
-            </li>
-            <li>
-              <NavLink to="/contact" onClick={close} className={item}>
-                Contact Us
-              </NavLink>
-            </li>
-            <li>
-              <NavLink to="/search" reloadDocument onClick={close} className={item}>
-                Search
-              </NavLink>
-            </li>
+            {navLinks({ staff: user !== null, phone: true }).map(({ to, text, reload }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  replace
+                  reloadDocument={reload}
+                  onClick={(event: MouseEvent) => {
+                    onLeave();
+                    if (!reload) return;
+                    event.preventDefault();
+                    location.replace(to);
+                  }}
+                  className={styles.menuLink}
+                >
+                  {text}
+                </NavLink>
+              </li>
+            ))}
             {user && (
-              <>
-                <li>
-                  <NavLink to="/add-car" onClick={close} className={item}>
-                    Add Car
-                  </NavLink>
-                </li>
-                <li>
-                  <NavLink to="/config" onClick={close} className={item}>
-                    Config
-                  </NavLink>
-                </li>
-                <li>
-                  <button
-                    type="button"
-                    onClick={() => void signOut()}
-                    className={`${item} w-full text-left`}
-                  >
-                    Logout
-                  </button>
-                </li>
-              </>
+              <li>
+                <button type="button" onClick={() => void signOut()} className={styles.menuLink}>
+                  Logout
+                </button>
+              </li>
             )}
           </ul>
-          <div className="mt-6">
+          <div className={styles.menuTheme}>
             <ThemeSwitch name="menu-theme" />
           </div>
         </nav>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import visibility from '../styles/visibility.module.css';
 
 /**
- * After moving to another page the keyboard and the screen reader start at its content, as they would
- * after a full load; the page's title is announced. `data-interactive` on `<html>` says that the page's
- * script has begun.
+ * After a client-side navigation, moves focus to the content and announces the page's title, as a full
+ * load would. Sets `data-interactive` on `<html>` once the page is hydrated.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
@@ -23,5 +23,5 @@ export function RouteFocus() {
     if (announcer.current) announcer.current.textContent = document.title;
   }, [pathname]);
 
-  return <p ref={announcer} aria-live="polite" className="sr-only" />;
+  return <p ref={announcer} aria-live="polite" className={visibility.visuallyHidden} />;
 }

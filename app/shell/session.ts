@@ -1,17 +1,18 @@
 import { useRouteLoaderData } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { browserApi } from '../lib/browser-api.ts';
-import type { RootData } from '../lib/root-data.ts';
 import { showToast, toastAfterLoad } from '../lib/toast.ts';
+import type { RootData } from '../lib/root-data.ts';
 
-/** Whoever is signed in, on any screen; null for a visitor. */
-export const useUser = (): SessionUser | null => useRouteLoaderData<RootData>('root')?.user ?? null;
+/** Returns the signed-in user, or null. */
+export const useUser = (): SessionUser | null =>
+  useRouteLoaderData<RootData>('root')?.user ?? null;
 
-/** The word in the paths that write cars; null for a visitor. */
+/** Returns the path segment of car writes (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>
   useRouteLoaderData<RootData>('root')?.adminPathSegment ?? null;
 
-/** Signs out and loads the home page anew, so that nothing of the session stays on the screen. */
+/** Signs out and reloads the home page, so that no data of the session remains in the page. */
 export async function signOut(): Promise<void> {
   try {
     await browserApi.signOut();

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import visibility from '../styles/visibility.module.css';
+import styles from './theme.module.css';
 
 const THEMES = [
   { theme: 'light', label: 'Light' },
@@ -10,7 +12,7 @@ export type Theme = (typeof THEMES)[number]['theme'];
 const COOKIE = 'theme';
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** The theme that a visitor chose, from the cookies of the request; System where none was. */
+/** Returns the theme of the cookie, by default System. */
 export function themeOf(cookieHeader: string | null): Theme {
   const chosen = cookieHeader?.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
@@ -21,7 +23,7 @@ const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => voi
   choose: () => {},
 });
 
-/** Holds the chosen theme; the server has put it on `<html>` already, so nothing flashes. */
+/** Provides the chosen theme. The server renders it on `<html>`, so that nothing flashes. */
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
   const [theme, setTheme] = useState(initial);
 
@@ -36,46 +38,41 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
   return <ThemeContext value={{ theme, choose }}>{children}</ThemeContext>;
 }
 
-/** The bar of a phone's browser, whose colour the server has written for each scheme. */
+/** Sets the colour of a phone's browser bar. */
 function colourBrowserBar(theme: Theme) {
   for (const scheme of ['light', 'dark'] as const) {
     document
       .querySelector(`meta[name="theme-color"][media*="${scheme}"]`)
-      ?.setAttribute('content', groundOf(theme === 'system' ? scheme : theme));
+      ?.setAttribute('content', backgroundOf(theme === 'system' ? scheme : theme));
   }
 }
 
-/** The ground of every page, as `paper` in app.css. */
-export const groundOf = (scheme: 'light' | 'dark') => (scheme === 'dark' ? '#1b1b1c' : '#e6e4e0');
+/** The page background: `--color-paper` in tokens.css. */
+export const backgroundOf = (scheme: 'light' | 'dark') =>
+  scheme === 'dark' ? '#1b1b1c' : '#e6e4e0';
 
 export const useTheme = () => use(ThemeContext);
 
-/** Light, Dark or System, as three parts of one control. `name` keeps two of them on a page apart. */
+/** A control with three options. `name` must be unique on the page. */
 export function ThemeSwitch({ name }: { name: string }) {
   const { theme: chosen, choose } = useTheme();
   const parts = useRef<HTMLFieldSetElement>(null);
 
-  // The switch can be used before this code has come: what was chosen in the meantime holds.
+  // Keep a choice made before hydration.
   useEffect(() => {
     const early = parts.current?.querySelector<HTMLInputElement>(':checked')?.value;
     const wanted = THEMES.find(({ theme }) => theme === early)?.theme;
     if (wanted && wanted !== chosen) choose(wanted);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the code arrives
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
   }, []);
   return (
-    <fieldset
-      ref={parts}
-      className="needs-script grid grid-cols-3 overflow-hidden rounded-control border border-line-2"
-    >
-      <legend className="sr-only">Theme</legend>
+    <fieldset ref={parts} className={styles.themeSwitch}>
+      <legend className={visibility.visuallyHidden}>Theme</legend>
       {THEMES.map(({ theme, label }) => (
-        <label
-          key={theme}
-          className="flex min-h-11 items-center justify-center border-line-2 px-4 text-[15px] not-first-of-type:border-l has-checked:bg-fill has-checked:text-on-fill has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
-        >
+        <label key={theme} className={styles.option}>
           <input
             type="radio"
-            className="sr-only"
+            className={visibility.visuallyHidden}
             name={name}
             value={theme}
             checked={chosen === theme}

@@ -1,15 +1,15 @@
-import './toasts.css';
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { TOAST } from '../lib/toast.ts';
+import styles from './toaster.module.css';
 
-/** The toasts, as a popover: a modal dialog and what it darkens lie below it. */
+/** The toasts, in a popover so that they are above modal dialogs. */
 export function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     layer.current?.showPopover();
-    // What is shown last lies on top.
+    // The popover shown last is on top.
     const rise = () => {
       if (!document.querySelector(':modal')) return;
       layer.current?.hidePopover();
@@ -20,7 +20,7 @@ export function Toaster() {
   }, []);
 
   return (
-    <div ref={layer} popover="manual" className="toast-layer">
+    <div ref={layer} popover="manual" className={styles.layer}>
       <Sonner
         position="top-right"
         hotkey={['altKey', 'KeyT']}
@@ -29,7 +29,7 @@ export function Toaster() {
         closeButton
         offset={{ top: 84, right: 'var(--bleed)' }}
         mobileOffset={{ top: 68, left: 16, right: 16 }}
-        toastOptions={{ unstyled: true, className: 'toast' }}
+        toastOptions={{ unstyled: true, className: styles.toast }}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CarCard as Card } from '../../domain/car.ts';
 import { watermarkOf } from '../../domain/image-address.ts';
+import styles from './car-card.module.css';
 import { CarImage } from './car-image.tsx';
 import { CardCaption, PremiumTag } from './card-caption.tsx';
 
@@ -8,50 +9,51 @@ const CARD_SIZES = '(min-width:900px) 31vw, (min-width:600px) 46vw, 88vw';
 
 interface Props {
   car: Card;
-  /** The large card of a spread. */
+  /** The large card of the premium section. */
   lead?: boolean;
+  /** One of three cards side by side on a tablet. */
+  narrow?: boolean;
   sizes?: string;
-  /** Its image stands in the first screen. */
+  /** The image is in the first screen. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-/** A car in a list: image, name and price on one line, the facts under it; the whole card is the link. */
+/** A car in a list. The whole card is the link. */
 export function CarCard({
   car,
   lead = false,
+  narrow = false,
   sizes = CARD_SIZES,
   first,
   heading: Heading = 'h3',
 }: Props) {
-  const mark = watermarkOf(car);
+  const watermark = watermarkOf(car);
   return (
-    <article className="card group relative flex flex-col">
-      <div className="relative overflow-hidden">
+    <article className={styles.card} data-lead={lead || undefined}>
+      <div className={styles.imageArea}>
         <CarImage
           image={car.imageDetails && car.image ? { ...car.imageDetails, src: car.image } : null}
           alt={car.name}
           sizes={sizes}
-          mark={mark}
+          watermark={watermark}
           first={first}
-          className="card-image"
+          className={styles.image}
         />
         {car.premium && <PremiumTag />}
       </div>
       <CardCaption
         title={
-          <Heading className={lead ? 't-name lg:text-[clamp(20px,1.9vw,28px)]' : 't-name'}>
-            <Link
-              to={`/car/${car.carId}`}
-              className="decoration-1 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0"
-            >
+          <Heading className={lead ? styles.leadName : styles.name}>
+            <Link to={`/car/${car.carId}`} className={styles.link}>
               {car.name}
             </Link>
           </Heading>
         }
         price={car.price}
-        quiet={Boolean(mark)}
+        muted={Boolean(watermark)}
         lead={lead}
+        narrow={narrow}
         year={String(car.year)}
         mileageKm={car.mileageKm}
         fuelType={car.fuelType}
@@ -61,19 +63,19 @@ export function CarCard({
   );
 }
 
-/** The box of a card that is still to come. */
+/** A placeholder with the size of a card. */
 export function CarCardSkeleton() {
   return (
     <div aria-hidden>
-      <div className="skeleton aspect-8/5" />
-      <div className="mt-px border-t border-line pt-3.5">
-        <div className="flex justify-between py-[3px]">
-          <div className="skeleton h-[17px] w-2/5" />
-          <div className="skeleton h-[17px] w-1/5" />
+      <div className={styles.skeletonImage} />
+      <div className={styles.skeletonCaption}>
+        <div className={styles.skeletonLine}>
+          <div className={styles.skeletonText} style={{ width: '40%' }} />
+          <div className={styles.skeletonText} style={{ width: '20%' }} />
         </div>
-        <div className="mt-1.5 flex justify-between py-[3px]">
-          <div className="skeleton h-[14px] w-3/5" />
-          <div className="skeleton h-[14px] w-1/6" />
+        <div className={styles.skeletonLine}>
+          <div className={styles.skeletonText} style={{ width: '60%' }} />
+          <div className={styles.skeletonText} style={{ width: '16.6667%' }} />
         </div>
       </div>
     </div>

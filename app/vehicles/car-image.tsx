@@ -1,43 +1,49 @@
 import type { DisplayImage } from '../../domain/image.ts';
 import { atSize, type Watermark } from '../../domain/image-address.ts';
+import visibility from '../styles/visibility.module.css';
+import styles from './car-image.module.css';
 
 interface Props {
-  /** null shows the placeholder of a car without images. */
+  /** null shows the placeholder. */
   image: DisplayImage | null;
   alt: string;
-  /** The `sizes` of the `img`: how wide it stands at each width of the window. */
+  /** The `sizes` attribute of the `img`. */
   sizes: string;
-  mark?: Watermark | null;
-  /** The largest image of the first screen: loaded before everything else. */
+  watermark?: Watermark | null;
+  /** The largest image of the first screen: loads with priority. */
   first?: boolean;
   className?: string;
 }
 
 /**
- * An image of a car: the right file for the screen, its blurred preview until that has come, melted into
- * the page where it was taken in our studio. What can't be loaded becomes the placeholder.
+ * A responsive image of a car with a blurred preview. Studio images fade into the page; an image that
+ * fails to load is replaced by the placeholder.
  */
-export function CarImage({ image, alt, sizes, mark, first = false, className = '' }: Props) {
+export function CarImage({ image, alt, sizes, watermark, first = false, className = '' }: Props) {
   if (!image) return <NoImage className={className} label={alt} />;
   const { src, widths, width, height, studio, placeholder } = image;
   return (
-    <div className={`pic ${className}`} data-studio={studio ?? undefined} data-mark={mark}>
+    <div
+      data-car-image=""
+      className={`${styles.frame} ${className}`}
+      data-studio={studio ?? undefined}
+      data-watermark={watermark ?? undefined}
+    >
       <img
         src={src}
         srcSet={srcSet(image)}
         sizes={widths.length > 0 ? sizes : undefined}
         width={width}
         height={height}
-        alt={mark ? `${alt}, ${mark}` : alt}
+        alt={watermark ? `${alt}, ${watermark}` : alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
         decoding={first ? undefined : 'async'}
         style={{ backgroundImage: `url(${placeholder})` }}
-        onError={(event) => event.currentTarget.closest('.pic')?.setAttribute('data-broken', '')}
+        onError={(event) => markBroken(event.currentTarget)}
         ref={(element) => {
-          // The image may have failed before this code came.
-          if (element?.complete && element.naturalWidth === 0)
-            element.closest('.pic')?.setAttribute('data-broken', '');
+          // The image may have failed before hydration.
+          if (element?.complete && element.naturalWidth === 0) markBroken(element);
         }}
       />
       <Silhouette />
@@ -45,7 +51,10 @@ export function CarImage({ image, alt, sizes, mark, first = false, className = '
   );
 }
 
-/** `320.webp 320w, …`; undefined where no smaller files stand ready. */
+const markBroken = (image: HTMLImageElement) =>
+  image.closest('[data-car-image]')?.setAttribute('data-broken', '');
+
+/** `320.webp 320w, …`; undefined without variants. */
 export function srcSet({
   src,
   widths,
@@ -57,21 +66,21 @@ export function srcSet({
   return files.join(', ');
 }
 
-/** What stands for a car that has no image yet. */
+/** The placeholder for a car without images. */
 export function NoImage({ className = '', label }: { className?: string; label: string }) {
   return (
-    <div className={`pic ${className}`} data-broken="">
-      <span className="sr-only">{label}, no image yet</span>
+    <div className={`${styles.frame} ${className}`} data-broken="">
+      <span className={visibility.visuallyHidden}>{label}, no image yet</span>
       <Silhouette />
     </div>
   );
 }
 
-/** A car under its cover, in hairlines; shown by CSS where the image is missing or broken. */
+/** A covered car, drawn in hairlines. CSS shows it if the image is missing or broken. */
 function Silhouette() {
   return (
     <svg
-      className="silhouette"
+      className={styles.silhouette}
       viewBox="0 0 320 200"
       aria-hidden
       fill="none"

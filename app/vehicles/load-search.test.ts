@@ -11,7 +11,7 @@ const LISTS: SearchLists = {
 };
 const ANSWER = {
   vehicles: [],
-  pagination: { totalItems: 0, currentPage: 1, totalPages: 0, itemsPerPage: 6 },
+  pagination: { totalItems: 1, currentPage: 1, totalPages: 0, itemsPerPage: 6 },
 };
 
 function follow(address: string, over: Partial<Parameters<typeof loadSearch>[1]> = {}) {
@@ -29,8 +29,8 @@ function follow(address: string, over: Partial<Parameters<typeof loadSearch>[1]>
   return { page, queries };
 }
 
-describe('following an address', () => {
-  it('searches once for what the address says', async () => {
+describe('loadSearch', () => {
+  it('searches once, with the filters of the address', async () => {
     const { page, queries } = follow('makeId=3&modelId=14&page=2');
     expect((await page).filters).toMatchObject({ makeId: 3, modelId: 14 });
     expect(queries).toEqual([
@@ -38,7 +38,7 @@ describe('following an address', () => {
     ]);
   });
 
-  it('leaves out a model of another make, and a make that does not exist', async () => {
+  it('ignores a model of another make and an unknown make', async () => {
     const otherModel = follow('makeId=3&modelId=99');
     expect((await otherModel.page).filters).toMatchObject({ makeId: 3, modelId: null });
     expect(otherModel.queries.at(-1)).not.toContain('modelId');
@@ -47,10 +47,24 @@ describe('following an address', () => {
     expect((await unknownMake.page).filters.makeId).toBeNull();
   });
 
-  it('shows what the page before has found, without searching again', async () => {
+  it('uses the results of the home page without searching again', async () => {
     const { page, queries } = follow('', { takeHandedOver: () => ANSWER });
     expect(await page).toMatchObject({ answer: ANSWER, handedOver: true });
     expect(queries).toEqual([]);
+  });
+});
+
+describe('a search without results', () => {
+  it('loads the counts of looser searches', async () => {
+    const { page } = follow('colour=Teal', {
+      api: {
+        searchCars: async (query) => ({
+          vehicles: [],
+          pagination: { ...ANSWER.pagination, totalItems: query.has('colour') ? 0 : 12 },
+        }),
+      },
+    });
+    expect((await page).looser).toMatchObject([{ label: 'Any colour', total: 12 }]);
   });
 });
 
@@ -72,7 +86,7 @@ describe('when the API fails', () => {
     log.mockClear();
   });
 
-  it('rejects quietly when nobody waits any more', async () => {
+  it('rejects without logging when aborted', async () => {
     const { page } = follow('', {
       api: { searchCars: () => Promise.reject(new DOMException('Gone', 'AbortError')) },
       signal: AbortSignal.abort(),

@@ -1,17 +1,20 @@
 import type { SearchAnswer } from '../../domain/car-search.ts';
 import { orNull } from '../lib/or-null.ts';
+import { findLooserSearches, type LooserSearch } from './looser-searches.ts';
 import { apiQuery, type Filters, type Search, searchFromAddress } from './search-address.ts';
 import type { SearchLists } from './search-panel/lists.ts';
 
 /** Everything the search page shows. */
 export interface SearchPage extends Search {
-  /** null where the lists could not be read; the results stand without them. */
+  /** null if they could not be read; the page works without them. */
   lists: SearchLists | null;
-  /** null where the search failed. */
+  /** null if the search failed. */
   answer: SearchAnswer | null;
-  /** The address asks for Advanced Search to stand open. */
+  /** Alternatives, if nothing was found. */
+  looser: LooserSearch[];
+  /** Advanced Search is open. */
   advanced: boolean;
-  /** The answer came with the visitor from the page before. */
+  /** The home page searched already. */
   handedOver: boolean;
 }
 
@@ -23,38 +26,47 @@ interface Sources {
 }
 
 /**
- * Follows an address. Failures of the API are logged and leave their part of the page empty; it rejects
- * only when `signal` says that nobody waits any more.
+ * Loads the search of an address. Failures of the API are logged and leave their part of the page
+ * empty; rejects only if `signal` is aborted.
  */
 export async function loadSearch(address: URLSearchParams, sources: Sources): Promise<SearchPage> {
   const { api, readLists, signal } = sources;
-  const asked = searchFromAddress(address);
-  const ask = ({ filters, page, sort }: Search) =>
+  const requested = searchFromAddress(address);
+  const find = ({ filters, page, sort }: Search) =>
     orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'The search');
 
-  const handed = sources.takeHandedOver?.(apiQuery(asked.filters, asked.page, asked.sort)) ?? null;
+  const handed =
+    sources.takeHandedOver?.(apiQuery(requested.filters, requested.page, requested.sort)) ?? null;
   let [lists, answer] = await Promise.all([
-    orNull(readLists(asked.filters.makeId), signal, 'The lists of the search panel'),
-    handed ?? ask(asked),
+    orNull(readLists(requested.filters.makeId), signal, 'The lists of the search panel'),
+    handed ?? find(requested),
   ]);
 
-  const search = { ...asked, filters: lists ? existing(asked.filters, lists) : asked.filters };
-  if (String(apiQuery(search.filters)) !== String(apiQuery(asked.filters)))
-    answer = await ask(search);
+  const search = {
+    ...requested,
+    filters: lists ? existing(requested.filters, lists) : requested.filters,
+  };
+  if (String(apiQuery(search.filters)) !== String(apiQuery(requested.filters)))
+    answer = await find(search);
+  const looser =
+    answer?.pagination.totalItems === 0
+      ? await findLooserSearches(search.filters, (query) => api.searchCars(query, signal))
+      : [];
   return {
     ...search,
     lists,
     answer,
+    looser,
     advanced: address.has('advanced'),
     handedOver: handed !== null,
   };
 }
 
-/** The id, if it is one of the items'. */
+/** Returns the id if one of the items has it, otherwise null. */
 const known = <Item>(items: Item[], idOf: (item: Item) => number, id: number | null) =>
   items.some((item) => idOf(item) === id) ? id : null;
 
-/** Without the choices that no list has: an unknown make, a model of another make. */
+/** Removes unknown ids and a model of another make. */
 function existing(filters: Filters, lists: SearchLists): Filters {
   return {
     ...filters,

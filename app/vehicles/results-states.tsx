@@ -1,19 +1,39 @@
 import { Form, Link } from 'react-router';
-import type { Pagination } from '../../domain/pagination.ts';
 import { cars } from '../../domain/format.ts';
+import type { Pagination } from '../../domain/pagination.ts';
+import button from '../ui/button.module.css';
+import type { LooserSearch } from './looser-searches.ts';
+import styles from './results.module.css';
+import type { Filters } from './search-address.ts';
 
 interface NothingProps {
   help: string;
   resetPath: string;
+  looser: LooserSearch[];
+  addressOf: (filters: Filters) => string;
 }
 
-export function NothingFound({ help, resetPath }: NothingProps) {
+export function NothingFound({ help, resetPath, looser, addressOf }: NothingProps) {
   return (
-    <div className="results-state">
-      <p className="t-2">No vehicles found matching your criteria.</p>
-      <p>{help}</p>
-      <Form method="get" action={resetPath} preventScrollReset>
-        <button type="submit" className="button button-primary">
+    <div className={styles.state}>
+      <p className={styles.stateTitle}>No vehicles found matching your criteria.</p>
+      <p className={styles.stateText}>{help}</p>
+      {looser.length > 0 && (
+        <nav aria-label="Similar searches" className={styles.looser}>
+          <p className={styles.looserTitle}>Change one filter</p>
+          <ul>
+            {looser.map(({ label, filters, total }) => (
+              <li key={label}>
+                <Link to={addressOf(filters)} preventScrollReset className={styles.looserLink}>
+                  {label} <span className={styles.looserCount}>{cars(total)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Form method="get" action={resetPath} preventScrollReset className={styles.stateActions}>
+        <button type="submit" className={button.primary}>
           Reset Filters
         </button>
       </Form>
@@ -26,22 +46,22 @@ interface NoSuchPageProps {
   hrefOf: (page: number) => string;
 }
 
-/** A page past the end, by an old link or because cars have been sold since. */
+/** Shown for a page past the last one: from an old link, or because cars were sold. */
 export function NoSuchPage({ pagination, hrefOf }: NoSuchPageProps) {
   const { totalItems, totalPages, currentPage } = pagination;
   return (
-    <div className="results-state">
-      <p className="t-2">Page {currentPage} is past the end</p>
-      <p>
+    <div className={styles.state}>
+      <p className={styles.stateTitle}>Page {currentPage} doesn’t exist</p>
+      <p className={styles.stateText}>
         Your search finds {cars(totalItems)} on{' '}
         {totalPages === 1 ? 'one page' : `${totalPages} pages`}.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Link to={hrefOf(1)} preventScrollReset className="button button-primary">
+      <div className={styles.stateActions}>
+        <Link to={hrefOf(1)} preventScrollReset className={button.primary}>
           First page
         </Link>
         {totalPages > 1 && (
-          <Link to={hrefOf(totalPages)} preventScrollReset className="button">
+          <Link to={hrefOf(totalPages)} preventScrollReset className={button.button}>
             Last page
           </Link>
         )}
@@ -50,15 +70,16 @@ export function NoSuchPage({ pagination, hrefOf }: NoSuchPageProps) {
   );
 }
 
-/** The cars could not be read; the address of the search is tried again. */
 export function SearchFailed({ address }: { address: string }) {
   return (
-    <div className="results-state">
-      <p className="t-2">The cars can’t be shown just now</p>
-      <p>The search did not get through. Your filters are kept.</p>
-      <Link to={address} replace preventScrollReset className="button">
-        Try again
-      </Link>
+    <div className={styles.state}>
+      <p className={styles.stateTitle}>We couldn’t load the cars</p>
+      <p className={styles.stateText}>The search failed. Your filters haven’t changed.</p>
+      <div className={styles.stateActions}>
+        <Link to={address} replace preventScrollReset className={button.button}>
+          Try again
+        </Link>
+      </div>
     </div>
   );
 }

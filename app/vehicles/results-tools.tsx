@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Sort, SORTS } from '../../domain/listing.ts';
+import styles from './results.module.css';
 import { sortOf } from './search-address.ts';
 
 interface Props {
@@ -10,24 +11,24 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-/** The order of the results, in their head; on phones a bar at the thumb, with the way back to the filters. */
+/** Sort order; on phones a bar at the bottom edge, with a link to the filters. */
 export function ResultsTools({ address, sort, onSort }: Props) {
   const [path, query] = address.split('?');
   const kept = [...new URLSearchParams(query)].filter(
     ([name]) => name !== 'sort' && name !== 'page',
   );
   return (
-    <form method="get" action={path} autoComplete="off" className="results-tools">
+    <form method="get" action={path} autoComplete="off" className={styles.tools}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <a href="#filters" className="results-phone" onClick={toFilters}>
+      <a href="#filters" className={styles.phoneOnly} onClick={toFilters}>
         <SlidersHorizontal size={19} strokeWidth={1.6} aria-hidden />
         Filters
       </a>
-      <div className="results-sort">
-        <ArrowDownWideNarrow size={19} strokeWidth={1.6} aria-hidden className="results-phone" />
-        <span aria-hidden className="results-phone">
+      <div className={styles.sort}>
+        <ArrowDownWideNarrow size={19} strokeWidth={1.6} aria-hidden className={styles.phoneOnly} />
+        <span aria-hidden className={styles.phoneOnly}>
           {SORTS[sort]}
         </span>
         <label htmlFor="sort">Sort by</label>
@@ -45,7 +46,7 @@ export function ResultsTools({ address, sort, onSort }: Props) {
         </select>
         <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
       </div>
-      <button type="submit" className="button without-script">
+      <button type="submit" className={styles.withoutScript}>
         Sort
       </button>
     </form>

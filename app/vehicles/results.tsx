@@ -5,35 +5,39 @@ import { cars } from '../../domain/format.ts';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useResultsArrival } from './results-arrival.ts';
+import type { LooserSearch } from './looser-searches.ts';
 import { ResultsBar } from './results-bar.tsx';
+import styles from './results.module.css';
 import { NoSuchPage, NothingFound, SearchFailed } from './results-states.tsx';
+import type { Filters } from './search-address.ts';
 import { ResultsTools } from './results-tools.tsx';
 import { useLater } from './use-later.ts';
 
 export interface ResultsProps {
-  /** One page of cars; null where the search failed. */
+  /** One page of cars; null if the search failed. */
   answer: SearchAnswer | null;
+  /** Alternatives to a search without results. */
+  looser: LooserSearch[];
   page: number;
   sort: Sort;
-  /** Address of a page, counted from 1, in an order. */
   hrefOf: (page: number, sort: Sort) => string;
+  searchAddress: (filters: Filters) => string;
   onSort: (sort: Sort) => void;
-  /** A search is running; what stands here will be replaced. */
+  /** A search is running; its results will replace these. */
   loading: boolean;
-  /** Another page has searched and brought the answer: the results come into view. */
+  /** The home page searched already: scroll the results into view. */
   handedOver?: boolean;
-  /** One sentence of help where nothing was found. */
+  /** One sentence of advice for a search without results. */
   help: string;
-  /** Path where no filter is set. */
+  /** The path without filters. */
   resetPath: string;
-  /** A line that belongs to these results, under their head. */
+  /** A line above the results. */
   note?: ReactNode;
 }
 
-/** A moment that a fast answer may take before skeletons come. */
+/** Fast answers show no skeletons. */
 const SKELETON_AFTER_MS = 150;
 
-/** Search Results: the head with count and order, the cars or what stands in their place, the pages. */
 export function Results(props: ResultsProps) {
   const { answer, page, sort, hrefOf, onSort } = props;
   const address = hrefOf(page, sort);
@@ -41,14 +45,14 @@ export function Results(props: ResultsProps) {
   const loading = useLater(props.loading, SKELETON_AFTER_MS);
 
   return (
-    <section ref={section} className="results" aria-labelledby="results">
+    <section ref={section} className={styles.results} aria-labelledby="results">
       <ResultsBar
         heading={heading}
         total={answer?.pagination.totalItems ?? null}
         loading={loading}
       />
       <ResultsTools address={address} sort={sort} onSort={onSort} />
-      <div aria-busy={props.loading} className="results-body">
+      <div aria-busy={props.loading} className={styles.body}>
         {props.note}
         {loading ? <Skeletons /> : <Found {...props} address={address} />}
       </div>
@@ -56,24 +60,18 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function Found({
-  answer,
-  page,
-  sort,
-  hrefOf,
-  address,
-  help,
-  resetPath,
-}: ResultsProps & { address: string }) {
+function Found(props: ResultsProps & { address: string }) {
+  const { answer, page, sort, hrefOf, address } = props;
   if (!answer) return <SearchFailed address={address} />;
   const { vehicles, pagination } = answer;
-  if (pagination.totalItems === 0) return <NothingFound help={help} resetPath={resetPath} />;
+  if (pagination.totalItems === 0)
+    return <NothingFound {...props} addressOf={props.searchAddress} />;
   if (vehicles.length === 0) {
     return <NoSuchPage pagination={pagination} hrefOf={(number) => hrefOf(number, sort)} />;
   }
   return (
     <>
-      <ul className="results-grid">
+      <ul className={styles.grid}>
         {vehicles.map((car, at) => (
           <li key={car.carId}>
             <CarCard car={car} first={at === 0 && page === 1} />
@@ -81,7 +79,7 @@ function Found({
         ))}
       </ul>
       {pagination.totalPages > 1 && (
-        <div className="results-pager">
+        <div className={styles.pager}>
           <Pager
             pagination={pagination}
             href={(number) => hrefOf(number, sort)}
@@ -97,9 +95,9 @@ function Found({
 
 function Skeletons() {
   return (
-    <div className="results-grid">
+    <div className={styles.grid}>
       {Array.from({ length: SEARCH_PAGE_SIZE }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+        // oxlint-disable-next-line react/no-array-index-key -- skeletons are interchangeable
         <CarCardSkeleton key={at} />
       ))}
     </div>

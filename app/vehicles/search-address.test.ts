@@ -6,6 +6,7 @@ import {
   NO_FILTERS,
   searchAddress,
   searchFromAddress,
+  sortedSearch,
 } from './search-address.ts';
 
 const read = (query: string) => filtersFromAddress(new URLSearchParams(query));
@@ -110,6 +111,15 @@ describe('an address that makes no sense', () => {
 
   it('never holds half a character, which no address can carry', () => {
     expect(read(`q=${'x'.repeat(199)}%F0%9F%9A%97`).q.isWellFormed()).toBe(true);
+  });
+});
+
+describe('sortedSearch', () => {
+  it('keeps the filters and returns to the first page', () => {
+    expect(sortedSearch('?makeId=3&page=4&sort=newest', 'price-asc')).toBe(
+      '?makeId=3&sort=price-asc',
+    );
+    expect(sortedSearch('?page=2&sort=price-asc', 'newest')).toBe('');
   });
 });
 

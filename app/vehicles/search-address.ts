@@ -17,7 +17,7 @@ import {
 export type { Filters } from './search-panel/filters.ts';
 export { NO_FILTERS } from './search-panel/filters.ts';
 
-/** A search as the address of its page tells it. */
+/** A search, as parsed from the address of its page. */
 export interface Search {
   filters: Filters;
   /** From 1. */
@@ -25,11 +25,11 @@ export interface Search {
   sort: Sort;
 }
 
-/** The words the API accepts in one search. */
+/** Limits of the API. */
 const MAX_WORDS = 10;
 const MAX_WORDS_LENGTH = 200;
 
-/** The address of a search; whatever is at its default is left out. */
+/** Returns the address of a search, without values that are at their default. */
 export function searchAddress(
   filters: Filters,
   page = 1,
@@ -53,7 +53,7 @@ export function searchAddress(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The query of `GET /api/cars/search`, which has no defaults of its own for price and listing type. */
+/** Returns the query of `GET /api/cars/search`, which has no defaults for price and listing type. */
 export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
   const [minPrice, maxPrice] = filters.priceRange;
   return new URLSearchParams(
@@ -72,8 +72,8 @@ export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URL
 }
 
 /**
- * What an address, or a submitted panel, asks for. Every address has a reading: what can't be read is
- * ignored, figures move to the slider's nearest step, and a range that stands upside down is turned.
+ * Parses the filters from an address or a submitted panel. Never fails: ignores invalid values, rounds
+ * figures to the slider's steps and swaps the ends of a reversed range.
  */
 export function filtersFromAddress(query: URLSearchParams): Filters {
   const makeId = idOf(query, 'makeId');
@@ -97,13 +97,21 @@ export function filtersFromAddress(query: URLSearchParams): Filters {
   };
 }
 
-/** The filters of an address, its page (from 1) and its order. */
 export function searchFromAddress(query: URLSearchParams): Search {
   return {
     filters: filtersFromAddress(query),
     page: idOf(query, 'page') ?? 1,
     sort: sortOf(query.get('sort')),
   };
+}
+
+/** Returns the query of the same search in another order, from its first page. */
+export function sortedSearch(search: string, sort: Sort): string {
+  const query = new URLSearchParams(search);
+  query.delete('page');
+  query.delete('sort');
+  if (sort !== 'newest') query.set('sort', sort);
+  return query.size > 0 ? `?${query}` : '';
 }
 
 export const sortOf = (name: string | null): Sort =>
@@ -123,7 +131,7 @@ function set(parameters: Record<string, string | number | null>): [string, strin
 
 function priceRangeOf(query: URLSearchParams): [number, number] {
   const low = amountOf(query, 'minPrice') ?? PRICE_SLIDER.min;
-  // 'From 150,000', said alone, must not mean 'up to 100,000'.
+  // 'From 150,000' alone must not mean 'up to 100,000'.
   const high =
     amountOf(query, 'maxPrice') ??
     (low > PRICE_SLIDER.defaultMax ? PRICE_SLIDER.max : PRICE_SLIDER.defaultMax);

@@ -3,40 +3,45 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Sort } from '../../domain/listing.ts';
 import type { SearchPage } from './load-search.ts';
 import { Results } from './results.tsx';
-import { type Filters, NO_FILTERS } from './search-address.ts';
+import { type Filters, NO_FILTERS, sortedSearch, sortOf } from './search-address.ts';
 import { NO_LISTS } from './search-panel/lists.ts';
 import { SearchPanel } from './search-panel/search-panel.tsx';
+import styles from './search-screen.module.css';
 
 interface Props {
   title: string;
   found: SearchPage;
-  /** The screen's own path, where a search without filters begins. */
+  /** The path of the screen, which is also the address of a search without filters. */
   path: string;
-  /** The address of a search, at its first page. */
+  /** Returns the address of the first page of a search. */
   searchAddress: (filters: Filters, sort: Sort) => string;
-  /** The address of a page of what is shown, in an order. */
+  /** Returns the address of a page of the current search. */
   pageAddress: (page: number, sort: Sort) => string;
-  /** What may help where nothing is found. */
+  /** One sentence of advice for a search without results. */
   help: string;
-  /** Stands above the results. */
+  /** Shown above the results. */
   note?: ReactNode;
 }
 
-/** The filters and what they find. The address holds both. */
+/** Filters and results. The address holds the state of both. */
 export function SearchScreen(props: Props) {
   const { title, found, path, searchAddress, pageAddress, help, note } = props;
-  const { filters, sort, page, lists, answer, advanced, handedOver } = found;
-  const { pathname } = useLocation();
+  const { filters, page, lists, answer, looser, advanced, handedOver } = found;
+  const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const searching = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  const searching =
+    navigation.state === 'loading' && navigation.location.pathname === location.pathname;
+  // While a search is running, sorting and searching build on that search, not on the results shown.
+  const latest = searching ? navigation.location : location;
+  const sort = sortOf(new URLSearchParams(latest.search).get('sort'));
 
-  // Where the window stands after a search is decided by the results.
+  // The results scroll into view by themselves.
   const open = (address: string) => void navigate(address, { preventScrollReset: true });
 
   return (
-    <div className="shell pt-9 sm:pb-(--section) lg:pt-12">
-      <h1 className="t-1 mb-6 lg:mb-8">{title}</h1>
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{title}</h1>
       <SearchPanel
         title="Filters"
         button="Search Vehicles"
@@ -51,13 +56,15 @@ export function SearchScreen(props: Props) {
         searchPath={path}
         resetPath={path}
       />
-      <div className="mt-8 lg:mt-11">
+      <div className={styles.results}>
         <Results
           answer={answer}
+          looser={looser}
           page={page}
           sort={sort}
           hrefOf={pageAddress}
-          onSort={(order) => open(pageAddress(1, order))}
+          searchAddress={(wanted) => searchAddress(wanted, sort)}
+          onSort={(order) => open(path + sortedSearch(latest.search, order))}
           loading={searching}
           handedOver={handedOver}
           help={help}

@@ -45,10 +45,10 @@ it('answers HEAD without a body and 405 to writes', async () => {
   expect((await get('/favicon.svg', { method: 'POST' }))?.status).toBe(405);
 });
 
-it('allows blob workers in the HEIC worker only', async () => {
+it('allows WebAssembly in the HEIC worker only', async () => {
   const worker = await get('/assets/heic-worker-a1b2.js');
   expect(worker?.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; worker-src blob:",
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
   );
   const script = await get('/assets/home-a1b2.js');
   expect(script?.headers.has('content-security-policy')).toBe(false);

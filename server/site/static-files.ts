@@ -23,12 +23,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/**
- * A worker has the policy of its own response. The HEIC decoder starts another worker from a `blob:`
- * URL; no page may do so.
- */
+/** A worker follows the policy of its own response: no page may compile WebAssembly, only this worker. */
 const HEIC_WORKER = /^assets\/heic-worker-[\w-]+\.js$/;
-const HEIC_WORKER_POLICY = "default-src 'none'; worker-src blob:";
+const HEIC_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 interface StaticFile {
   path: string;

@@ -34,7 +34,7 @@ export function CarouselStrip({ car, images, current, onSelect }: Props) {
               image={image}
               alt={captionOf(car.name, at, images.length)}
               sizes="120px"
-              mark={watermarkOf(car)}
+              watermark={watermarkOf(car)}
             />
           </button>
         </li>

@@ -90,7 +90,7 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
                   image={image}
                   alt={captionOf(car.name, at, count)}
                   sizes="100vw"
-                  mark={watermarkOf(car)}
+                  watermark={watermarkOf(car)}
                   first={isNear(at, current, count)}
                   className="carousel-image"
                 />

@@ -28,7 +28,7 @@ export function FurtherImages({ car, images, onOpen }: Props) {
             image={image}
             alt={captionOf(car.name, at + 1, images.length)}
             sizes="(min-width:600px) 50vw, 100vw"
-            mark={watermarkOf(car)}
+            watermark={watermarkOf(car)}
             className={`stage-image ${fitOf(image)}`}
           />
           <span className="sr-only">, view full screen</span>

@@ -31,7 +31,7 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
           image={image}
           alt={captionOf(car.name, current, images.length)}
           sizes={STAGE_SIZES}
-          mark={watermarkOf(car)}
+          watermark={watermarkOf(car)}
           first
           className={`stage-image ${fitOf(image)}`}
         />

@@ -36,7 +36,7 @@ export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
                 image={image}
                 alt={captionOf(car.name, at, images.length)}
                 sizes="120px"
-                mark={watermarkOf(car)}
+                watermark={watermarkOf(car)}
               />
             </LinkOrButton>
           </li>

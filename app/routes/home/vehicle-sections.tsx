@@ -33,10 +33,10 @@ export function UsedVehicles({ answer, pages }: Props) {
   return (
     <Section name="used" title="USED VEHICLES" answer={answer} pages={pages}>
       {(vehicles) => (
-        <ul className="three-cards mt-6 grid gap-x-(--gap) gap-y-10 sm:grid-cols-3 lg:mt-8">
+        <ul className="mt-6 grid gap-x-(--gap) gap-y-10 sm:grid-cols-3 lg:mt-8">
           {vehicles.map((car) => (
             <li key={car.carId}>
-              <CarCard car={car} sizes="(min-width:600px) 31vw, 88vw" />
+              <CarCard car={car} narrow sizes="(min-width:600px) 31vw, 88vw" />
             </li>
           ))}
         </ul>

@@ -37,6 +37,7 @@ describe('what the page says of itself', () => {
     page: 1,
     sort: 'newest',
     advanced: false,
+    looser: [],
     handedOver: false,
   };
 

@@ -3,6 +3,7 @@ import type { FuelType } from '../../../domain/reference-lists/schemas.ts';
 import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
 import type { Filters } from './filters.ts';
 import { MileageCell } from './mileage-cell.tsx';
+import styles from './search-panel.module.css';
 
 interface Props {
   filters: Filters;
@@ -11,13 +12,13 @@ interface Props {
   onChange: (changes: Partial<Filters>) => void;
 }
 
-/** The further filters of Advanced Search, in the columns of the first row. */
+/** The filters of Advanced Search. */
 export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
   const years = yearsOf(facets);
   return (
     <>
-      <div className="panel-cell panel-full">
-        <label htmlFor="filter-q" className="panel-label">
+      <div className={styles.wideCell}>
+        <label htmlFor="filter-q" className={styles.label}>
           Words
         </label>
         <input
@@ -48,8 +49,8 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
         choices={withChosen(facets.bodyTypes, filters.bodyType)}
         onChange={(bodyType) => onChange({ bodyType })}
       />
-      <fieldset className="panel-cell panel-wide panel-pair">
-        <legend className="panel-label">Year</legend>
+      <fieldset className={styles.pair}>
+        <legend className={styles.label}>Year</legend>
         <CellSelect
           name="minYear"
           label="Year from"
@@ -72,7 +73,7 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
         onChange={(maxMileage) => onChange({ maxMileage })}
       />
       <SelectCell
-        className="panel-full"
+        wide
         name="colour"
         label="Colour"
         any="Any"
@@ -86,17 +87,17 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
 
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** A text of the address as the list writes it. */
+/** Returns the listed spelling of a text from the address. */
 const asListed = (chosen: string, listed: string[]) =>
   listed.find((text) => sameText(text, chosen)) ?? chosen;
 
-/** What is chosen stays a choice, though no car has it now. */
+/** Keeps the chosen text as a choice, even if no car has it now. */
 function withChosen(listed: string[], chosen: string) {
   const texts = chosen === '' || listed.some((text) => sameText(text, chosen)) ? [] : [chosen];
   return [...texts, ...listed].map((text) => ({ value: text, label: text }));
 }
 
-/** Every year from the newest car's to the oldest's. */
+/** Every year from the newest car to the oldest. */
 function yearsOf({ minYear, maxYear }: Facets): number[] {
   if (minYear === null || maxYear === null) return [];
   return Array.from({ length: maxYear - minYear + 1 }, (_, at) => maxYear - at);

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import styles from './search-panel.module.css';
 
 interface Choice {
   value: string | number;
@@ -8,20 +9,20 @@ interface Choice {
 interface SelectProps {
   name: string;
   label: string;
-  /** Text of the choice that does not filter. */
+  /** The text of the choice that does not filter. */
   any: string;
   value: string | number | null;
   choices: Choice[];
   disabled?: boolean;
-  /** The value chosen; empty for `any`. */
+  /** Called with the chosen value; empty for `any`. */
   onChange: (value: string) => void;
 }
 
-/** A select that fills its whole cell, its label above the value. */
-export function SelectCell({ label, className = '', ...select }: SelectProps & CellProps) {
+/** A select that fills its cell, with the label above the value. */
+export function SelectCell({ label, wide = false, ...select }: SelectProps & { wide?: boolean }) {
   return (
-    <div className={`panel-cell ${className}`}>
-      <label htmlFor={`filter-${select.name}`} className="panel-label">
+    <div className={wide ? styles.wideCell : styles.cell}>
+      <label htmlFor={`filter-${select.name}`} className={styles.label}>
         {label}
       </label>
       <CellSelect {...select} />
@@ -29,11 +30,7 @@ export function SelectCell({ label, className = '', ...select }: SelectProps & C
   );
 }
 
-interface CellProps {
-  className?: string;
-}
-
-/** The select alone, for a cell that holds two of them. */
+/** A select without a cell, for a cell with two selects. */
 export function CellSelect({
   name,
   label,
@@ -44,7 +41,7 @@ export function CellSelect({
   onChange,
 }: Omit<SelectProps, 'label'> & { label?: string }) {
   return (
-    <div className="panel-select">
+    <div className={styles.select}>
       <select
         id={`filter-${name}`}
         name={name}
@@ -65,5 +62,5 @@ export function CellSelect({
   );
 }
 
-/** The id that a select gives back; null for its first choice. */
+/** Parses the value of a select of ids. Returns null for its first choice. */
 export const idOrNull = (value: string) => (value === '' ? null : Number(value));

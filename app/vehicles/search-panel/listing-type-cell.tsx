@@ -1,5 +1,6 @@
 import { Radio } from '../../ui/radio.tsx';
 import { LISTING_TYPES, type ListingType } from '../../../domain/listing.ts';
+import styles from './search-panel.module.css';
 
 interface Props {
   value: ListingType;
@@ -8,9 +9,9 @@ interface Props {
 
 export function ListingTypeCell({ value, onChange }: Props) {
   return (
-    <fieldset className="panel-cell panel-wide">
-      <legend className="panel-label">Listing Type</legend>
-      <div className="panel-radios">
+    <fieldset className={styles.wideCell}>
+      <legend className={styles.label}>Listing Type</legend>
+      <div className={styles.radios}>
         {LISTING_TYPES.map((type) => (
           <Radio
             key={type}

@@ -1,28 +1,29 @@
 import { PRICE_SLIDER } from '../../../domain/listing.ts';
 import { money } from '../../../domain/format.ts';
 import { type Filters, isNoPriceLimit, onSlider } from './filters.ts';
+import styles from './search-panel.module.css';
 import { Slider, SliderTrack } from './slider.tsx';
 
 const { min, max, step } = PRICE_SLIDER;
 
-/** Characters of figures that fit beside the label at full size. */
-const ROOMY = 17;
+/** Characters that fit next to the label at full size. */
+const MAX_FULL_SIZE = 17;
 
 interface Props {
   range: Filters['priceRange'];
   onChange: (range: Filters['priceRange']) => void;
 }
 
-/** Price Range: two thumbs that meet but never cross. */
+/** A range slider whose thumbs meet but never cross. */
 export function PriceCell({ range: [low, high], onChange }: Props) {
   const setLow = (price: number) => onChange([Math.min(price, high), high]);
   const setHigh = (price: number) => onChange([low, Math.max(price, low)]);
   const ends = { min, max, step };
   const figures = `${euro(low)} – ${euro(high)}`;
   return (
-    <fieldset className="panel-cell panel-wide">
-      <legend className="panel-label">Price Range</legend>
-      <span className="panel-figures" data-long={figures.length > ROOMY || undefined}>
+    <fieldset className={styles.wideCell}>
+      <legend className={styles.label}>Price Range</legend>
+      <span className={styles.figures} data-long={figures.length > MAX_FULL_SIZE || undefined}>
         {figures}
       </span>
       <SliderTrack

@@ -6,6 +6,7 @@ import { type Filters, NO_FILTERS, usesAdvanced } from './filters.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
 import { PriceCell } from './price-cell.tsx';
+import styles from './search-panel.module.css';
 import { useDraft } from './use-draft.ts';
 import { recentModels } from './recent-lists.ts';
 import { useModels } from './use-models.ts';
@@ -51,9 +52,10 @@ export function SearchPanel(props: Props) {
   const open = opened ?? (props.advanced || usesAdvanced(filters));
 
   return (
-    <search id="filters" className="panel" aria-labelledby={`${id}title`}>
+    <search id="filters" className={styles.panel} aria-labelledby={`${id}title`}>
       <form
         ref={form}
+        className={styles.form}
         method="get"
         action={searchPath}
         autoComplete="off"
@@ -62,15 +64,15 @@ export function SearchPanel(props: Props) {
           if (!searching) onSearch(draft);
         }}
       >
-        <div className="panel-head">
-          <h2 id={`${id}title`} className="t-3">
+        <div className={styles.head}>
+          <h2 id={`${id}title`} className={styles.heading}>
             {props.title}
           </h2>
-          <div className="panel-links">
+          <div className={styles.links}>
             <button
               type="submit"
               form={`${id}reset`}
-              className="link"
+              className={styles.linkButton}
               onClick={(event) => {
                 event.preventDefault();
                 change(NO_FILTERS);
@@ -82,7 +84,7 @@ export function SearchPanel(props: Props) {
             <button
               type="submit"
               form={`${id}advanced`}
-              className="link needs-script"
+              className={styles.advancedButton}
               aria-expanded={open}
               aria-controls={`${id}further`}
               onClick={(event) => {
@@ -95,7 +97,7 @@ export function SearchPanel(props: Props) {
           </div>
         </div>
         <SelectCell
-          className="panel-full"
+          wide
           name="makeId"
           label="Make"
           any={props.anyMake}
@@ -128,7 +130,7 @@ export function SearchPanel(props: Props) {
           onChange={(listingType) => change({ listingType })}
         />
         <PriceCell range={draft.priceRange} onChange={(priceRange) => change({ priceRange })} />
-        <div id={`${id}further`} className="panel-further" data-open={open || undefined}>
+        <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
           <AdvancedCells
             filters={draft}
             fuelTypes={lists.fuelTypes}
@@ -136,7 +138,7 @@ export function SearchPanel(props: Props) {
             onChange={change}
           />
         </div>
-        <button type="submit" className="panel-submit" aria-disabled={searching}>
+        <button type="submit" className={styles.submit} aria-disabled={searching}>
           {searching ? (
             'Searching...'
           ) : (

@@ -1,3 +1,5 @@
+import styles from './slider.module.css';
+
 interface SliderProps {
   name: string;
   label: string;
@@ -5,14 +7,14 @@ interface SliderProps {
   max: number;
   step: number;
   value: number;
-  /** How the figure is said. */
+  /** The value as text. */
   text: string;
-  /** Lies above the other thumb where both stand close together. */
+  /** Paint it above the other thumb, so that it can be moved when both meet. */
   above?: boolean;
   onChange: (value: number) => void;
 }
 
-/** One thumb; it lies on a `SliderTrack`. */
+/** One thumb on a `SliderTrack`. */
 export function Slider({ name, label, text, above, onChange, ...range }: SliderProps) {
   return (
     <input
@@ -20,30 +22,29 @@ export function Slider({ name, label, text, above, onChange, ...range }: SliderP
       name={name}
       aria-label={label}
       aria-valuetext={text}
-      className={above ? 'z-1' : undefined}
+      data-above={above || undefined}
       {...range}
       onChange={(event) => onChange(event.target.valueAsNumber)}
     />
   );
 }
 
-/** Width of a thumb in pixels: its centre keeps half of it from the track's ends. */
+/** The width of a thumb in pixels. Its centre stays half of it away from the ends of the track. */
 const THUMB = 20;
 
 interface TrackProps {
-  /** Ends of the coloured part, 0 to 1; without `from` it begins where the track does. */
+  /** The coloured part, 0 to 1. Without `from` it starts at the start of the track. */
   from?: number;
   to: number;
-  /** The track was pressed beside the thumbs, at this part of its length. */
+  /** Called with the pressed position, 0 to 1. */
   onPress: (part: number) => void;
   children: React.ReactNode;
 }
 
-/** The line under one or two thumbs. */
 export function SliderTrack({ from, to, onPress, children }: TrackProps) {
   return (
     <div
-      className="slider"
+      className={styles.track}
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget) return;
         const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -51,7 +52,7 @@ export function SliderTrack({ from, to, onPress, children }: TrackProps) {
       }}
     >
       <span
-        className="slider-range"
+        className={styles.range}
         style={{ left: from === undefined ? 0 : along(from), right: along(1 - to) }}
       />
       {children}
@@ -59,5 +60,5 @@ export function SliderTrack({ from, to, onPress, children }: TrackProps) {
   );
 }
 
-/** A part of the way that a thumb's centre goes, from either end of the track. */
+/** A position as a CSS length, from either end of the track. */
 const along = (part: number) => `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${part})`;

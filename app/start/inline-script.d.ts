@@ -1,0 +1,5 @@
+/** A TypeScript file as the text of an inline script. */
+declare module '*?inline-script' {
+  const code: string;
+  export default code;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { findLooserSearches } from './looser-searches.ts';
+import { NO_FILTERS } from './search-address.ts';
+
+/** A stock in which a query finds as many cars as `totalOf` returns. */
+function stock(totalOf: (query: URLSearchParams) => number) {
+  return async (query: URLSearchParams) => {
+    const totalItems = totalOf(query);
+    return {
+      vehicles: [],
+      pagination: { totalItems, currentPage: 1, totalPages: totalItems, itemsPerPage: 1 },
+    };
+  };
+}
+
+const FILTERS = { ...NO_FILTERS, makeId: 3, modelId: 14, colour: 'Teal' };
+
+describe('findLooserSearches', () => {
+  it('drops one filter at a time and offers those with results, the smallest first', async () => {
+    const looser = await findLooserSearches(
+      FILTERS,
+      stock((query) => (!query.has('colour') ? 7 : !query.has('makeId') ? 2 : 0)),
+    );
+    expect(looser.map(({ label, total }) => [label, total])).toEqual([
+      ['Any make', 2],
+      ['Any colour', 7],
+    ]);
+    expect(looser[0]?.filters).toEqual({ ...FILTERS, makeId: null, modelId: null });
+  });
+
+  it('removes the price limit, which the page applies by default', async () => {
+    const looser = await findLooserSearches(
+      NO_FILTERS,
+      stock((query) => (query.has('maxPrice') ? 0 : 1)),
+    );
+    expect(looser.map(({ label }) => label)).toEqual(['Any price']);
+  });
+
+  it('offers at most four searches', async () => {
+    const filters = { ...FILTERS, q: 'tow bar', minYear: 2020, maxMileage: 10_000 };
+    expect(
+      await findLooserSearches(
+        filters,
+        stock(() => 1),
+      ),
+    ).toHaveLength(4);
+  });
+
+  it('leaves out a search whose count fails', async () => {
+    const looser = await findLooserSearches(FILTERS, async (query) => {
+      if (!query.has('colour')) throw new Error('Busy');
+      return stock(() => 1)(query);
+    });
+    expect(looser.map(({ label }) => label)).not.toContain('Any colour');
+  });
+});

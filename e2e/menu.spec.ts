@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { started } from './page.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+test('Back closes the menu and leaves the page as it is', async ({ page }) => {
+  await page.goto('/about');
+  await started(page);
+  await page.getByRole('link', { name: 'Contact Us' }).last().click();
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/contact');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('closing the menu leaves no entry in the history', async ({ page }) => {
+  await page.goto('/about');
+  await started(page);
+  await page.getByRole('link', { name: 'Contact Us' }).last().click();
+  await expect(page).toHaveURL('/contact');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect.poll(() => page.evaluate(() => 'menu' in history.state)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('Back after a link of the menu returns to the page, without the menu', async ({ page }) => {
+  await page.goto('/about');
+  await started(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL('/contact');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { started } from './page.ts';
+
+const NOTICE = 'You’re offline. Check your connection and try again.';
+
+for (const hydrated of [false, true]) {
+  test(`offline, a tap on a car keeps the page ${hydrated ? 'after' : 'before'} hydration`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/search');
+    if (hydrated) await started(page);
+    await context.setOffline(true);
+    const car = page.locator('article').first().getByRole('link');
+    await car.click();
+    await expect(page.getByText(NOTICE)).toBeVisible();
+    await expect(page).toHaveURL('/search');
+    await expect(car).toBeVisible();
+
+    await context.setOffline(false);
+    await car.click();
+    await expect(page).toHaveURL(/\/car\/\d+$/);
+  });
+}

@@ -1,0 +1,34 @@
+import { dirname, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Plugin } from 'vite';
+
+const SUFFIX = '?inline-script';
+const PREFIX = '\0inline-script:';
+
+/** `import code from './x.ts?inline-script'` is the text of the compiled and minified file. */
+export function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\?inline-script$/ },
+      handler: (id, importer) =>
+        importer && PREFIX + resolve(dirname(importer), id.slice(0, -SUFFIX.length)),
+    },
+    load: {
+      // oxlint-disable-next-line no-control-regex -- the prefix of virtual modules
+      filter: { id: /^\0inline-script:/ },
+      async handler(id) {
+        const { code, files } = await compileInlineScript(id.slice(PREFIX.length));
+        for (const file of files) this.addWatchFile(file);
+        return `export default ${JSON.stringify(code)};`;
+      },
+    },
+  };
+}
+
+export async function compileInlineScript(file: string) {
+  const bundle = await rolldown({ input: file, platform: 'browser' });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  return { code: output[0].code.trim(), files: await bundle.watchFiles };
+}

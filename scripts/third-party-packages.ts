@@ -1,0 +1,51 @@
+/** The parts of npm's lock file (version 3) that this needs. */
+export interface LockFile {
+  packages: Record<string, LockedPackage>;
+}
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface ShippedPackage {
+  /** Path in the lock file, for example `node_modules/a/node_modules/b`. */
+  path: string;
+  name: string;
+  version: string;
+  licence: string;
+}
+
+/**
+ * Returns the packages that the given ones need, themselves included, sorted by name. Without names it
+ * starts at the production dependencies of the project. Optional packages for other platforms count
+ * too, because an installation there ships them.
+ */
+export function productionPackages(lock: LockFile, names?: readonly string[]): ShippedPackage[] {
+  const found = new Map<string, ShippedPackage>();
+  const visit = (name: string, from: string): void => {
+    const path = resolvePackage(lock, name, from);
+    if (!path || found.has(path)) return;
+    const { version = '', license, dependencies, optionalDependencies } = lock.packages[path]!;
+    found.set(path, { path, name, version, licence: license ?? 'see the package' });
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(next, path);
+  };
+  const roots = names ?? Object.keys(lock.packages['']?.dependencies ?? {});
+  for (const name of roots) visit(name, '');
+  return [...found.values()].toSorted(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
+  );
+}
+
+/** Finds a package as Node does: in the nearest `node_modules` folder. */
+function resolvePackage(lock: LockFile, name: string, from: string): string | undefined {
+  const folders = from.split('/node_modules/');
+  for (let depth = from === '' ? 0 : folders.length; depth >= 0; depth -= 1) {
+    const path = [...folders.slice(0, depth), name].join('/node_modules/');
+    const candidate = depth === 0 ? `node_modules/${name}` : path;
+    if (candidate in lock.packages) return candidate;
+  }
+  return undefined;
+}
