@@ -93,11 +93,12 @@ describe('what can go wrong on the way', () => {
   });
 });
 
-describe('the status of a successful write', () => {
-  const withStatus = (status: number) => createApi(answering({ success: true }, status));
+const withStatus = (status: number) => createApi(answering({ success: true }, status));
+const create = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
+const remove = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
 
+describe('the status of a successful write', () => {
   it('is only 201 for a new entry', async () => {
-    const create = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
     await expect(create(201)).resolves.toEqual({ success: true });
     for (const status of [200, 202]) {
       await expect(create(status)).rejects.toMatchObject({ status: 502 });
@@ -105,7 +106,6 @@ describe('the status of a successful write', () => {
   });
 
   it('is only 200 for a deletion', async () => {
-    const remove = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
     await expect(remove(200)).resolves.toEqual({ success: true });
     for (const status of [201, 202]) {
       await expect(remove(status)).rejects.toMatchObject({ status: 502 });

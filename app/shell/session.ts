@@ -5,8 +5,7 @@ import { showToast, toastAfterLoad } from '../lib/toast.ts';
 import type { RootData } from '../lib/root-data.ts';
 
 /** Returns the signed-in user, or null. */
-export const useUser = (): SessionUser | null =>
-  useRouteLoaderData<RootData>('root')?.user ?? null;
+export const useUser = (): SessionUser | null => useRouteLoaderData<RootData>('root')?.user ?? null;
 
 /** Returns the path segment of car writes (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>

@@ -2,7 +2,7 @@ import './frame.css';
 import type { ReactNode } from 'react';
 import car from '../../images/coupe-green-rear.webp';
 import { useDealer } from '../../shell/dealer.ts';
-import { Brand } from '../../shell/navbar.tsx';
+import { Brand } from '../../shell/brand.tsx';
 
 /** The frame of the screens by which staff come in: a car in the dark studio, and a form. */
 export function LoginFrame({
