@@ -40,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/sites.ts',
     url: `http://127.0.0.1:${READY_PORT}`,
-    timeout: 300_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

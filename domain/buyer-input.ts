@@ -1,37 +1,29 @@
 import { z } from 'zod';
-import { line } from './car-fields.ts';
-
-/** The shape of an Eircode: routing key and unique identifier. */
-const EIRCODE = /^([AC-FHKNPRTV-Y]\d{2}|D6W)\s?([0-9AC-FHKNPRTV-Y]{4})$/;
-
-/** An Eircode as it is kept, `D02 X285`, from that with or without its space in any case; null for anything else. */
-export function readEircode(text: string): string | null {
-  const [, routingKey, identifier] = EIRCODE.exec(text.trim().toUpperCase()) ?? [];
-  return routingKey ? `${routingKey} ${identifier}` : null;
-}
+import { parseEircode } from './eircode.ts';
+import { singleLineText } from './form-fields.ts';
 
 const eircode = () =>
-  line().transform((value, ctx) => {
+  singleLineText().transform((value, ctx) => {
     if (value === null) return null;
-    const known = readEircode(value);
-    if (known !== null) return known;
-    const message = 'Enter an Eircode such as D02 X285';
+    const parsed = parseEircode(value);
+    if (parsed !== null) return parsed;
+    const message = 'Enter an Eircode, for example D02 X285';
     ctx.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
   });
 
-/** Who bought or booked a car, as the form writes it. All of it may be left out. */
+/** The person who bought or booked a car, as the form writes it. Every field is optional. */
 export const buyerInput = z.strictObject(
   {
-    firstName: line(),
-    lastName: line(),
-    address1: line(),
-    address2: line(),
-    address3: line(),
-    county: line(),
+    firstName: singleLineText(),
+    lastName: singleLineText(),
+    address1: singleLineText(),
+    address2: singleLineText(),
+    address3: singleLineText(),
+    county: singleLineText(),
     eircode: eircode(),
-    phone: line(),
+    phone: singleLineText(),
   },
-  'Enter the details field by field',
+  'The details must be an object',
 );
 export type BuyerInput = z.output<typeof buyerInput>;

@@ -1,129 +1,429 @@
 import { z } from 'zod';
-import { BOUNDS } from './car-options.ts';
-import { text } from './fields.ts';
-import { quoted, readDecimal, type Reading } from './stock-text.ts';
+import type { CarLabel } from './car-labels.ts';
+import { BOUNDS, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from './car-options.ts';
+import { id } from './fields.ts';
+import { keysOf } from './objects.ts';
+import {
+  calendarDate,
+  choice,
+  flag,
+  itemPerLine,
+  money,
+  multilineText,
+  required,
+  singleLineText,
+  wholeNumber,
+} from './form-fields.ts';
+import {
+  parseChoice,
+  parseCurrency,
+  parseDate,
+  parseItems,
+  parseLine,
+  type ParseResult,
+  parseWholeWithin,
+  parseYesNo,
+} from './parse-text.ts';
 
 /**
- * The kinds of fields that a car's form has. What comes is what inputs and programs send: numbers as
- * numbers or text, texts as text or numbers; an empty text and null count as not given, and become null.
+ * Every field of a car that staff write, defined once. Form, API, import, audit log and reads derive what
+ * they need from this table; each name is also a column of the table `cars`. See decision 013.
  */
-
-/** Whatever kind it is, a field that must be filled in says `missing` where it is not. */
-export const required = <Field extends z.ZodType>(field: Field, missing: string) =>
-  field.transform((value, ctx): NonNullable<z.output<Field>> => {
-    if (value !== null && value !== undefined) return value;
-    ctx.issues.push({ code: 'custom', message: missing, input: value });
-    return z.NEVER;
-  });
-
-/** One line of text; a number is kept as its digits. */
-export const line = (max: number = BOUNDS.maxName) =>
-  z
-    .union([text(max), z.number().transform(String)], 'Enter text')
-    .nullish()
-    .transform((value) => value?.replaceAll(/\s+/gu, ' ') || null);
-
-/** Text of several lines; line ends become `\n`. */
-export const paragraphs = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => value?.replaceAll(/\r\n?/g, '\n') || null);
-
-/** One entry a line; blank lines are dropped. */
-export const entries = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => {
-      const lines = value?.split(/\r\n?|\n/).map((entry) => entry.trim()) ?? [];
-      return lines.filter((entry) => entry !== '').join('\n') || null;
-    });
-
-/**
- * A figure, as a number or as people write it: `24950`, `24,950`, with its unit or without; `problem`
- * says what is wrong, if anything.
- */
-const figure = (
-  message: string,
-  unit: RegExp,
-  problem: (value: number, digits: string) => string | null,
-) =>
-  z
-    .union([z.string(), z.number()], message)
-    .nullish()
-    .transform((raw, ctx): number | null => {
-      const written = typeof raw === 'string' ? raw.trim() : raw;
-      if (written === '' || written === null || written === undefined) return null;
-      const reading =
-        typeof written === 'string' ? readFigure(written.replace(unit, '')) : digitsOf(written);
-      const wrong =
-        'value' in reading
-          ? problem(Number(reading.value), reading.value)
-          : (TWO_WAYS.exec(reading.problem)?.input ?? message);
-      if ('value' in reading && wrong === null) return Number(reading.value);
-      ctx.issues.push({ code: 'custom', message: wrong ?? message, input: raw });
-      return z.NEVER;
-    });
-
-const TWO_WAYS = /can be read in two ways/;
-
-/** A figure as it is typed in Ireland: a comma stands between thousands, never before cents. */
-export function readFigure(typed: string): Reading<string> {
-  if (/^\s*\d+,\d{1,2}\s*$/.test(typed))
-    return {
-      problem: `${quoted(typed.trim())} can be read in two ways: write cents with a point, thousands with three digits`,
-    };
-  return readDecimal(typed);
+interface CarField {
+  /** How form and API write it. */
+  write: z.ZodType;
+  /** How reads return it. Make and model are returned as objects instead. */
+  read?: z.ZodType;
+  form: FormInput;
+  /** Headings of its column in a stock file, in lower case without spaces and signs. */
+  csv: readonly string[];
+  /** Parses a cell of a stock file. Omitted if `stock-row.ts` reads the column in its own way. */
+  parse?: (cell: string) => ParseResult<unknown>;
+  /** Characters that a cell may have; 80 by default. */
+  maxCell?: number;
+  /** The audit log records the value, or the name of an entry of a reference list, or nothing. */
+  audit: 'value' | 'name' | null;
+  /** Who reads it: anyone once the car is published, or signed-in staff. */
+  audience: 'public' | 'staff';
 }
 
-/** The digits of a number, where they can be written without an exponent or a sign. */
-function digitsOf(value: number): Reading<string> {
-  const digits = String(value);
-  return /^\d+(\.\d+)?$/.test(digits) ? { value: digits } : { problem: digits };
+/** Sections of the car form, in their order. Publishing is the panel of switches beside the form. */
+export const FORM_SECTIONS = {
+  vehicle: 'Vehicle',
+  price: 'Price',
+  technical: 'Technical',
+  irish: 'Irish details',
+  description: 'Description',
+  publishing: 'Publishing',
+} as const;
+export type FormSection = keyof typeof FORM_SECTIONS;
+
+/** How the car form shows a field. */
+export interface FormInput {
+  section: FormSection;
+  input?: 'text' | 'date' | 'multiline' | 'select' | 'switch';
+  /** Width in columns of six. */
+  span: 2 | 3 | 4 | 6;
+  required?: boolean;
+  hint?: string;
+  placeholder?: string;
+  inputMode?: 'numeric' | 'decimal';
+  /** Options of a select, unless they are a reference list or depend on the date. */
+  options?: readonly string[];
 }
 
-/** What people write beside a figure though it stands there already. */
-const UNIT = /\s*(?:kms?|mi|miles|b?hp)$/iu;
-const EURO = /^€\s*|\s*(?:€|eur|euro)$/giu;
+const nextYear = () => new Date().getUTCFullYear() + 1;
+const maxMiles = Math.floor(BOUNDS.maxMileageKm / KM_PER_MILE);
 
-/** A whole number within bounds; the upper one may depend on the day. */
-export const wholeNumber = (min: number, max: number | (() => number), plain = false) => {
-  const written = (value: number) => (plain ? String(value) : value.toLocaleString('en-IE'));
-  const upper = () => (typeof max === 'number' ? max : max());
-  const message = () => `Enter a whole number from ${written(min)} to ${written(upper())}`;
-  return figure(message(), UNIT, (value) =>
-    Number.isInteger(value) && value >= min && value <= upper() ? null : message(),
+const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  description === '' ? schema : schema.describe(description);
+
+/** Optional text on one line. */
+const line = (description = '') => ({
+  write: described(singleLineText(), description),
+  read: described(z.string().nullable(), description),
+  parse: parseLine,
+});
+
+/** Optional whole number from 0. */
+const whole = (max: number, description = '') => ({
+  write: described(wholeNumber(0, max), description),
+  read: described(z.int().nullable(), description),
+  parse: parseWholeWithin(0, max),
+});
+
+const boolean = (name: string, defaultValue: boolean) => ({
+  write: flag(name, defaultValue),
+  read: z.boolean(),
+  parse: parseYesNo,
+});
+
+/** An entry of a reference list, by its id. A stock file names it instead. */
+const entry = (missing: string) => ({
+  write: id(missing),
+  read: id().nullable(),
+});
+
+const countTo = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
+
+export const CAR_FIELDS = {
+  name: {
+    write: singleLineText().describe('By default make and model'),
+    read: z.string().describe("The car's own name, by default make and model"),
+    parse: parseLine,
+    form: { section: 'vehicle', span: 4, hint: 'By default make and model.' },
+    csv: ['name', 'title', 'derivative', 'variant', 'trim', 'version'],
+    audit: 'value',
+    audience: 'public',
+  },
+  stockNumber: {
+    ...line(),
+    write: singleLineText()
+      .transform((value) => value?.normalize('NFC') ?? null)
+      .describe("The dealer's own number of the car; 409 if another car has it"),
+    form: { section: 'vehicle', span: 2 },
+    csv: [
+      'stocknumber',
+      'stockno',
+      'stockid',
+      'stockref',
+      'stockreference',
+      'registrationnumber',
+      'registration',
+      'regno',
+      'reg',
+      'vrm',
+      'vin',
+    ],
+    audit: 'value',
+    audience: 'staff',
+  },
+  makeId: {
+    write: id('Please select a make'),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true },
+    csv: ['make', 'manufacturer', 'brand', 'marque'],
+    audit: 'name',
+    audience: 'public',
+  },
+  modelId: {
+    write: id('Please select a model').describe('A model of this make'),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true },
+    csv: ['model'],
+    audit: 'name',
+    audience: 'public',
+  },
+  year: {
+    write: required(wholeNumber(BOUNDS.minYear, nextYear, false), 'Please select a year'),
+    read: z.int(),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true },
+    csv: ['year', 'modelyear', 'registrationyear', 'yearofmanufacture', 'yearofregistration'],
+    audit: 'value',
+    audience: 'public',
+  },
+  condition: {
+    write: choice(CONDITIONS, 'Please select a condition'),
+    read: z.enum(CONDITIONS),
+    parse: parseChoice(CONDITIONS),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true, options: CONDITIONS },
+    csv: ['condition'],
+    audit: 'value',
+    audience: 'public',
+  },
+  currentPrice: {
+    write: required(money(BOUNDS.maxPrice), 'Please enter a price').describe(
+      "In the car's currency, with at most two decimals",
+    ),
+    read: z.number(),
+    form: { section: 'price', span: 4, required: true, inputMode: 'decimal' },
+    csv: [
+      'currentprice',
+      'price',
+      'pricegbp',
+      'priceeur',
+      'priceusd',
+      'retailprice',
+      'sellingprice',
+      'askingprice',
+    ],
+    audit: 'value',
+    audience: 'public',
+  },
+  currency: {
+    write: choice(CURRENCIES).default('EUR'),
+    read: z.enum(CURRENCIES),
+    parse: parseCurrency,
+    form: { section: 'price', input: 'select', span: 2, required: true, options: CURRENCIES },
+    csv: ['currency', 'currencycode'],
+    audit: 'value',
+    audience: 'public',
+  },
+  transmissionId: {
+    ...entry('Please select a transmission'),
+    form: { section: 'technical', input: 'select', span: 3, required: true },
+    csv: ['transmission', 'transmissiontype', 'gearbox'],
+    audit: 'name',
+    audience: 'public',
+  },
+  fuelTypeId: {
+    ...entry('Please select a fuel type'),
+    form: { section: 'technical', input: 'select', span: 3, required: true },
+    csv: ['fueltype', 'fuel'],
+    audit: 'name',
+    audience: 'public',
+  },
+  mileageKm: {
+    write: wholeNumber(0, BOUNDS.maxMileageKm).describe(
+      'Kilometres; calculated from the miles if only those are given',
+    ),
+    read: z.int().nullable().describe('Kilometres'),
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+    csv: ['mileagekm', 'odometerkm', 'km', 'kms', 'kilometres', 'kilometers'],
+    audit: 'value',
+    audience: 'public',
+  },
+  mileageMiles: {
+    write: wholeNumber(0, maxMiles).describe(
+      'Miles; calculated from the kilometres if only those are given',
+    ),
+    read: z.int().nullable().describe('Miles'),
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+    csv: ['mileagemiles', 'mileagemi', 'odometermiles', 'miles'],
+    audit: 'value',
+    audience: 'public',
+  },
+  previousOwners: {
+    ...whole(1_000),
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+    csv: ['previousowners', 'owners', 'noofowners', 'numberofowners'],
+    audit: 'value',
+    audience: 'public',
+  },
+  engineSize: {
+    ...line('Litres'),
+    // Dealers' systems export 0 for an unknown size.
+    parse: (cell: string) => (/^0+([.,]0*)?$/.test(cell) ? { value: null } : parseLine(cell)),
+    form: { section: 'technical', span: 2, inputMode: 'decimal' },
+    csv: ['enginesize', 'enginesizel', 'enginesizelitres', 'engine', 'enginelitres', 'litres'],
+    audit: 'value',
+    audience: 'public',
+  },
+  enginePower: {
+    ...whole(10_000, 'Horsepower'),
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+    csv: [
+      'enginepower',
+      'enginepowerhp',
+      'enginepowerbhp',
+      'power',
+      'powerhp',
+      'powerbhp',
+      'bhp',
+      'hp',
+      'horsepower',
+    ],
+    audit: 'value',
+    audience: 'public',
+  },
+  bodyType: {
+    ...line(),
+    form: { section: 'technical', span: 2, placeholder: 'SUV' },
+    csv: ['bodytype', 'body', 'bodystyle'],
+    audit: 'value',
+    audience: 'public',
+  },
+  seats: {
+    ...line(),
+    form: { section: 'technical', input: 'select', span: 2, options: countTo(SEATS) },
+    csv: ['seats', 'noofseats', 'numberofseats'],
+    audit: 'value',
+    audience: 'public',
+  },
+  doors: {
+    ...line(),
+    form: { section: 'technical', input: 'select', span: 2, options: countTo(DOORS) },
+    csv: ['doors', 'noofdoors', 'numberofdoors'],
+    audit: 'value',
+    audience: 'public',
+  },
+  colour: {
+    ...line(),
+    form: { section: 'technical', span: 2 },
+    csv: ['colour', 'color', 'exteriorcolour', 'exteriorcolor'],
+    audit: 'value',
+    audience: 'public',
+  },
+  co2Emission: {
+    ...line('Grams of CO2 per kilometre'),
+    form: { section: 'technical', span: 3 },
+    csv: ['co2emission', 'co2emissions', 'co2', 'co2gkm', 'co2emissiongkm', 'co2emissionsgkm'],
+    audit: 'value',
+    audience: 'public',
+  },
+  grossWeight: {
+    ...line('Kilograms'),
+    form: { section: 'technical', span: 3 },
+    csv: ['grossweight', 'grossweightkg', 'weight'],
+    audit: 'value',
+    audience: 'public',
+  },
+  nctDue: {
+    write: calendarDate().describe('`YYYY-MM-DD`'),
+    read: z.iso.date().nullable(),
+    parse: parseDate,
+    form: { section: 'irish', input: 'date', span: 2 },
+    csv: ['nctdue', 'nct', 'nctexpiry', 'nctdate', 'nctduedate'],
+    audit: 'value',
+    audience: 'public',
+  },
+  roadTax: {
+    ...line('Annual motor tax'),
+    form: { section: 'irish', span: 2, placeholder: '€280 a year' },
+    csv: ['roadtax', 'tax', 'motortax', 'annualtax', 'annualmotortax'],
+    audit: 'value',
+    audience: 'public',
+  },
+  environmental: {
+    ...line(),
+    form: { section: 'irish', span: 2, placeholder: 'Euro 6d' },
+    csv: ['environmental'],
+    audit: 'value',
+    audience: 'public',
+  },
+  description: {
+    write: required(multilineText(BOUNDS.maxDescription), 'Please enter a description'),
+    read: z.string().nullable(),
+    parse: (cell: string): ParseResult<string> => ({ value: cell }),
+    maxCell: BOUNDS.maxDescription,
+    form: { section: 'description', input: 'multiline', span: 6, required: true },
+    csv: ['description', 'comments', 'advert', 'adverttext'],
+    audit: 'value',
+    audience: 'public',
+  },
+  features: {
+    write: itemPerLine(BOUNDS.maxFeatures).describe('One feature per line'),
+    read: z.string().nullable().describe('One feature per line'),
+    parse: parseItems,
+    maxCell: BOUNDS.maxFeatures,
+    form: { section: 'description', input: 'multiline', span: 6, hint: 'One feature per line.' },
+    csv: ['features', 'equipment', 'extras', 'options'],
+    audit: 'value',
+    audience: 'public',
+  },
+  publish: {
+    ...boolean('Publish', false),
+    form: { section: 'publishing', input: 'switch', span: 6, hint: 'Anyone can see this car' },
+    csv: ['publish', 'published'],
+    audit: 'value',
+    audience: 'staff',
+  },
+  premium: {
+    ...boolean('Premium', false),
+    form: { section: 'publishing', input: 'switch', span: 6, hint: 'Shown under premium vehicles' },
+    csv: ['premium'],
+    audit: 'value',
+    audience: 'public',
+  },
+  sale: {
+    ...boolean('Sale', true),
+    form: { section: 'publishing', input: 'switch', span: 6, hint: 'Off means pre-booking' },
+    csv: ['sale', 'forsale'],
+    audit: 'value',
+    audience: 'public',
+  },
+} satisfies Partial<Record<CarLabel, CarField>>;
+
+type Fields = typeof CAR_FIELDS;
+export type CarFieldName = keyof Fields;
+
+/** Names of the fields with such a definition. */
+export type FieldsWith<Definition> = {
+  [Name in CarFieldName]: Fields[Name] extends Definition ? Name : never;
+}[CarFieldName];
+
+export type PublicField = FieldsWith<{ audience: 'public' }>;
+export type StaffField = FieldsWith<{ audience: 'staff' }>;
+
+export const CAR_FIELD_NAMES = keysOf(CAR_FIELDS);
+
+/** Names of the fields whose definition has these values. */
+export function fieldsWith<const Values extends Partial<CarField>>(
+  values: Values,
+): FieldsWith<Values>[];
+export function fieldsWith(values: Partial<CarField>): string[] {
+  return CAR_FIELD_NAMES.filter((name) =>
+    keysOf(values).every((key) => Reflect.get(CAR_FIELDS[name], key) === values[key]),
   );
+}
+
+export const PUBLIC_FIELDS = fieldsWith({ audience: 'public' });
+export const STAFF_FIELDS = fieldsWith({ audience: 'staff' });
+
+type PublicReadField = PublicField & FieldsWith<{ read: z.ZodType }>;
+/** The public fields that reads return under the same name. */
+export const PUBLIC_READ_FIELDS = PUBLIC_FIELDS.filter(
+  (name): name is PublicReadField => 'read' in CAR_FIELDS[name],
+);
+
+/** The write schemas, or those of the read schemas that anyone or only staff receive. */
+export const writeShape = shapeOf('write', CAR_FIELD_NAMES);
+export const publicReadShape = shapeOf('read', PUBLIC_FIELDS);
+export const staffReadShape = shapeOf('read', STAFF_FIELDS);
+
+type Shape<Key extends 'write' | 'read', Name extends CarFieldName> = {
+  [N in Name as Fields[N] extends Record<Key, z.ZodType> ? N : never]: Fields[N] extends Record<
+    Key,
+    infer Schema
+  >
+    ? Schema
+    : never;
 };
 
-/** An amount of money, exact to the cent. */
-export const money = (max: number) => {
-  const message = `Enter an amount from 0 to ${max.toLocaleString('en-IE')}`;
-  return figure(message, EURO, (value, digits) => {
-    if (value < 0 || value > max) return message;
-    return /^\d+(\.\d{1,2}0*)?$/.test(digits) ? null : 'Enter at most two decimals';
-  });
-};
-
-/** One of a few words. */
-export const oneOf = <const Options extends readonly [string, ...string[]]>(
-  options: Options,
-  message = `Choose one of ${options.join(', ')}`,
-) => z.enum(options, message);
-
-/** A day of the calendar as `YYYY-MM-DD`, within what a car's papers can say. */
-export const day = () => {
-  const message = 'Enter a date of the calendar, such as 2027-03-14';
-  return z
-    .union([z.literal(''), z.iso.date(message)], message)
-    .nullish()
-    .transform((value, ctx) => {
-      if (!value) return null;
-      if (value >= '1900-01-01' && value <= '2199-12-31') return value;
-      ctx.issues.push({ code: 'custom', message, input: value });
-      return z.NEVER;
-    });
-};
-
-/** A switch. */
-export const flag = (name: string, off: boolean) =>
-  z.boolean(`${name} is on or off: true or false`).default(off);
+function shapeOf<Key extends 'write' | 'read', Name extends CarFieldName>(
+  key: Key,
+  names: readonly Name[],
+): Shape<Key, Name>;
+function shapeOf(key: string, names: readonly CarFieldName[]): object {
+  const schemas = names.map((name) => [name, Reflect.get(CAR_FIELDS[name], key)] as const);
+  return Object.fromEntries(schemas.filter(([, schema]) => schema));
+}

@@ -1,25 +1,30 @@
-/** How figures and dates read in Ireland. */
+/** Formats figures and dates for people in Ireland. */
 
 const number = new Intl.NumberFormat('en-IE');
 
-/** `112,000 km`; the space never breaks. */
+/** `112,000 km`, with a no-break space. */
 export const kilometres = (km: number) => `${number.format(km)}\u00a0km`;
 
 /** `24,950` */
 export const separated = (value: number) => number.format(value);
 
-/** `€24,950`; cents only where there are some. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** `€24,950`, `£24,950` or `US$24,950`; shows cents only if there are any. */
 export function money(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-IE', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-  }).format(amount);
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+  const key = `${currency}${minimumFractionDigits}`;
+  // Creating a format takes far longer than using it.
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat('en-IE', { style: 'currency', currency, minimumFractionDigits });
+  moneyFormats.set(key, format);
+  return format.format(amount);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2027-03-14` as `14 Mar 2027`; not by `Intl`, whose months differ from one browser to the next (Sep, Sept). */
+/** Formats `2027-03-14` as `14 Mar 2027`. `Intl` differs between browsers (Sep, Sept). */
 export function shortDate(isoDate: string): string {
   const [year, month, day] = isoDate.split('-').map(Number);
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;

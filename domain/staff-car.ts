@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { car } from './car.ts';
+import { staffReadShape } from './car-fields.ts';
 
-/** Who bought or booked a car: personal data, for signed-in staff only. */
+/** The person who bought or booked a car: personal data, for signed-in staff only. */
 export const buyer = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -14,10 +15,9 @@ export const buyer = z.object({
 });
 export type Buyer = z.infer<typeof buyer>;
 
-/** A car as signed-in staff reads it: everything that can be written, and the version that a change must name. */
+/** A car as signed-in staff read it: every field that can be written, and the version that an update requires. */
 export const staffCar = car.extend({
-  stockNumber: z.string().nullable(),
-  publish: z.boolean(),
+  ...staffReadShape,
   version: z.int().min(1),
   saleDate: z.iso.date().nullable(),
   saleDetails: buyer.nullable(),

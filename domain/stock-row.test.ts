@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type StockField, stockRow, type StockRowOptions } from './stock-row.ts';
 
 const defaults: StockRowOptions = { nextYear: 2027, distance: 'km', rate: null, publish: true };
@@ -13,7 +13,7 @@ const reasonOf = (...args: Parameters<typeof read>) =>
     .error?.issues.map(({ message }) => message)
     .join('; ');
 
-test('a row with only what is needed is a used car for sale, in euro', () => {
+it('parses the required cells alone to a used car for sale in euro', () => {
   expect(carOf({})).toMatchObject({
     make: 'Ford',
     year: 2019,
@@ -29,7 +29,7 @@ test('a row with only what is needed is a used car for sale, in euro', () => {
 });
 
 describe('prices', () => {
-  test.each([
+  it.each([
     ['12,500', '12500.00', 'EUR'],
     ['€ 24 950', '24950.00', 'EUR'],
     ['£12,500.50', '12500.50', 'GBP'],
@@ -38,11 +38,11 @@ describe('prices', () => {
     ['9999 USD', '9999.00', 'USD'],
     ['0', '0.00', 'EUR'],
     ['10,000,000', '10000000.00', 'EUR'],
-  ])('%s is understood', (price, currentPrice, currency) => {
+  ])('parses the price %s', (price, currentPrice, currency) => {
     expect(carOf({ price })).toMatchObject({ currentPrice, currency });
   });
 
-  test.each([
+  it.each([
     ['', 'The price is missing'],
     ['POA', "Price: 'POA' is not a number"],
     ['-5', "Price: '-5' is not a price"],
@@ -50,11 +50,11 @@ describe('prices', () => {
     ['1.239', "Price: '1.239' can be read in two ways: write 1239"],
     ['12500.999', "Price: '12500.999' has more than two decimals"],
     ['10000001', 'The price 10,000,001 is above 10,000,000'],
-  ])('%s is refused', (price, reason) => {
+  ])('rejects the price %j', (price, reason) => {
     expect(reasonOf({ price })).toBe(reason);
   });
 
-  test('a rate turns pounds, and prices of unnamed currency, into whole euro, and no others', () => {
+  it('converts pounds and prices without a currency to whole euro at a given rate', () => {
     expect(carOf({ price: '9999' }, { rate: 1.17 })).toMatchObject({
       currentPrice: '11699.00',
       currency: 'EUR',
@@ -73,17 +73,17 @@ describe('prices', () => {
     });
   });
 
-  test('a price above the bound only after conversion is refused', () => {
+  it('rejects a price that exceeds the limit only after conversion', () => {
     expect(reasonOf({ price: '9000000' }, { rate: 1.17 })).toContain('above 10,000,000');
   });
 
-  test('a sign that contradicts the currency column is refused', () => {
+  it('rejects a currency sign that contradicts the currency column', () => {
     expect(reasonOf({ price: '£100', currency: 'EUR' })).toContain('GBP');
   });
 });
 
 describe('mileage', () => {
-  test('is kilometres, and miles only when told', () => {
+  it('is in kilometres unless the option says miles', () => {
     expect(carOf({ mileage: '10,000' })).toMatchObject({ mileageKm: 10_000, mileageMiles: 6214 });
     expect(carOf({ mileage: '10,000' }, { distance: 'mi' })).toMatchObject({
       mileageKm: 16_093,
@@ -91,14 +91,14 @@ describe('mileage', () => {
     });
   });
 
-  test('a unit in the cell or in the heading wins', () => {
+  it('takes the unit from the cell or the heading first', () => {
     expect(carOf({ mileage: '10000 miles' })).toMatchObject({ mileageMiles: 10_000 });
     expect(carOf({ mileage: '10000 km' }, { distance: 'mi' })).toMatchObject({ mileageKm: 10_000 });
     expect(carOf({ mileageMiles: '10000' })).toMatchObject({ mileageKm: 16_093 });
     expect(reasonOf({ mileageKm: '10000 mi' })).toContain('miles');
   });
 
-  test('ends at 2,000,000 km in either unit', () => {
+  it('is limited to 2,000,000 km in both units', () => {
     expect(carOf({ mileage: '2000000' })).toMatchObject({ mileageKm: 2_000_000 });
     expect(reasonOf({ mileage: '2000001' })).toBe('The mileage 2,000,001 km is above 2,000,000 km');
     expect(reasonOf({ mileage: '2000000' }, { distance: 'mi' })).toContain('above');
@@ -106,7 +106,7 @@ describe('mileage', () => {
   });
 });
 
-test.each([
+it.each([
   [{ make: ' ' }, 'The make is missing'],
   [{ model: 'x'.repeat(81) }, 'Model: it has 81 characters, more than 80'],
   [{ year: '2060' }, "Year: '2060' is not between 1900 and 2027"],
@@ -114,23 +114,23 @@ test.each([
   [{ year: '2019.5' }, "Year: '2019.5' is not a whole number"],
   [
     { nctDue: '31/02/2027' },
-    "NCT due: '31/02/2027' is not a date (write it as 2027-03-14 or 14/03/2027)",
+    "NCT Due: '31/02/2027' is not a date (write it as 2027-03-14 or 14/03/2027)",
   ],
-  [{ premium: 'perhaps' }, "Premium: 'perhaps' is neither yes nor no"],
+  [{ premium: 'perhaps' }, "Premium section: 'perhaps' is neither yes nor no"],
   [{ condition: 'Wrecked' }, "Condition: 'Wrecked' is none of New, Used, Certified Pre-Owned"],
   [{ description: 'a\0b' }, 'Description: it has characters that cannot be stored'],
   [{ description: 'x'.repeat(10_001) }, 'Description: it has 10001 characters, more than 10000'],
-])('%o is refused with its reason', (cells, reason) => {
+])('rejects %o with a reason', (cells, reason) => {
   expect(reasonOf(cells)).toBe(reason);
 });
 
-test('a row tells all that is wrong with it', () => {
+it('reports every problem of a row', () => {
   expect(reasonOf({ make: '', year: 'old' })).toBe(
     "The make is missing; Year: 'old' is not a number",
   );
 });
 
-test('texts are tidied: engine of size 0, blanks, dates, features, conditions, spaces', () => {
+it('normalises spaces, blanks, dates, features, conditions and an engine size of 0', () => {
   expect(
     carOf({
       model: ' Focus  ST ',

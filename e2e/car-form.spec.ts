@@ -99,7 +99,7 @@ test.describe('signed in', () => {
     // 30 February or, in a browser with month first, day 30 of month 2.
     await page.keyboard.type('0230');
     await update(page).click();
-    await expect(page.getByText('That date does not exist, or is not complete')).toBeVisible();
+    await expect(page.getByText('This date is incomplete or does not exist')).toBeVisible();
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 

@@ -13,13 +13,14 @@ import { MAILBOX_PORT, READY_PORT, RESULTS_DIR, type Site, SITES, SMTP_PORT } fr
 import { STAFF } from './staff-login.ts';
 
 const CACHE_DIR = 'node_modules/.cache/forecourt';
-/** What decides the content of a fresh data directory. */
+/** Files that decide the content of a fresh data directory. */
 const SOURCES = [
-  'server/**/*.ts',
-  'domain/**/*.ts',
-  'drizzle/**/*',
   'demo-stock/**/*',
-  'package-lock.json',
+  'drizzle/**/*',
+  'server/images/*.ts',
+  'server/services/images/make-variants.ts',
+  'server/services/stock/load-demo-stock.ts',
+  'server/data/import/demo-stock.ts',
 ];
 
 const servers = new Set<ChildProcess>();
@@ -78,9 +79,12 @@ async function isHealthy(url: string): Promise<boolean> {
 
 /** Loads the demo stock, waits for every image variant and keeps the data directory for later runs. */
 async function prepareTemplate(site: Site): Promise<void> {
-  for (const old of globSync(join(CACHE_DIR, 'browser-tests-*'))) rmSync(old, { recursive: true });
-  const dataDir = join(RESULTS_DIR, 'template');
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const old of globSync(join(CACHE_DIR, 'browser-tests-*'))) {
+    if (!old.startsWith(template)) rmSync(old, { recursive: true });
+  }
+  // A run that is interrupted here continues next time.
+  const dataDir = `${template}.unfinished`;
+  mkdirSync(CACHE_DIR, { recursive: true });
   const server = await startServer({ ...site, dataDir });
   const cookie = await signIn(site.url);
   const cars: { carId: number }[] = await getJson(`${site.url}/api/cars`, cookie);
@@ -95,7 +99,6 @@ async function prepareTemplate(site: Site): Promise<void> {
   server.kill('SIGTERM');
   await stopped;
   rmSync(join(dataDir, 'lock'), { force: true });
-  mkdirSync(CACHE_DIR, { recursive: true });
   renameSync(dataDir, template);
 }
 

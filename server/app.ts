@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { AppError } from '../domain/errors.ts';
+import { isDatabaseUnavailable } from './data/engine/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
 import { clientAddress } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
-import { errorResponse } from './http/core/errors.ts';
+import { databaseUnavailable, errorResponse } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
@@ -40,7 +41,10 @@ export function createApp(deps: Deps, site?: Site): Hono {
     const unknown = new AppError('notFound', 'There is nothing at this address.');
     return errorResponse(unknown, c.req, log, headers);
   });
-  app.onError((error, c) => errorResponse(error, c.req, log, headers));
+  app.onError((error, c) => {
+    const translated = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
+    return errorResponse(translated, c.req, log, headers);
+  });
   return app;
 }
 

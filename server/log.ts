@@ -9,7 +9,7 @@ interface SerializedError {
 }
 
 /** E-mail addresses, which mail servers repeat in errors; also matches `user:password@host`. */
-const ADDRESS = /[^\s<>"'(]+@[^\s<>"',;)]+/g;
+const ADDRESS = /(?<![^\s<>"'(])[^\s<>"'(]+@[^\s<>"',;)]+/g;
 
 /**
  * Serialises an error for the log without personal data. The error of a failed SQL statement contains its

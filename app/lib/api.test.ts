@@ -93,22 +93,22 @@ describe('what can go wrong on the way', () => {
   });
 });
 
-const withStatus = (status: number) => createApi(answering({ success: true }, status));
-const create = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
-const remove = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
-
 describe('the status of a successful write', () => {
   it('is only 201 for a new entry', async () => {
-    await expect(create(201)).resolves.toEqual({ success: true });
+    await expect(createMake(201)).resolves.toEqual({ success: true });
     for (const status of [200, 202]) {
-      await expect(create(status)).rejects.toMatchObject({ status: 502 });
+      await expect(createMake(status)).rejects.toMatchObject({ status: 502 });
     }
   });
 
   it('is only 200 for a deletion', async () => {
-    await expect(remove(200)).resolves.toEqual({ success: true });
+    await expect(deleteMake(200)).resolves.toEqual({ success: true });
     for (const status of [201, 202]) {
-      await expect(remove(status)).rejects.toMatchObject({ status: 502 });
+      await expect(deleteMake(status)).rejects.toMatchObject({ status: 502 });
     }
   });
 });
+
+const withStatus = (status: number) => createApi(answering({ success: true }, status));
+const createMake = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
+const deleteMake = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });

@@ -1,7 +1,7 @@
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import { separated, shortDate } from '../../domain/format.ts';
+import { CAR_LABELS } from '../../domain/car-labels.ts';
 import { REFERENCE_LISTS } from '../../domain/reference-lists/definitions.ts';
-import { CAR_LABELS } from './car-labels.ts';
 
 const nounOf = (entity: AuditEntry['entity']) =>
   Object.values(REFERENCE_LISTS).find((list) => list.entity === entity)?.noun ?? entity;

@@ -42,6 +42,3 @@ export type Transmission = z.infer<Schemas['transmissions']['item']>;
 export type FuelType = z.infer<Schemas['fuelTypes']['item']>;
 
 export type ReferenceItem = z.infer<Schemas[ReferenceListKey]['item']>;
-export type NewReferenceItem = z.infer<Schemas[ReferenceListKey]['create']>;
-export type ReferenceItemUpdate = z.infer<Schemas[ReferenceListKey]['update']>;
-export type ReferenceItemKey = z.infer<Schemas[ReferenceListKey]['delete']>;

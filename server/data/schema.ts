@@ -73,11 +73,11 @@ export const cars = pgTable(
   'cars',
   {
     carId: integer('car_id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The dealer's own number, where an import brought one. */
+    /** The dealer's own number of the car. */
     stockNumber: text('stock_number'),
-    /** How an import knows a row without a stock number again: its content and how often that stood before. */
+    /** Identifies an imported row without a stock number: hash of its content, and its count of earlier equal rows. */
     importKey: text('import_key'),
-    /** What the call that added it was known by: the same call again adds nothing. */
+    /** Idempotency key of the request that added the car: repeating the request adds nothing. */
     creationKey: text('creation_key'),
     name: text('name'),
     makeId: integer('make_id')
@@ -108,7 +108,7 @@ export const cars = pgTable(
     environmental: text('environmental'),
     description: text('description'),
     features: text('features'),
-    /** What the words of a search are looked for in, beside the names of make and model. */
+    /** The text that a search looks in, together with the names of make and model. */
     searchText: text('search_text').generatedAlwaysAs((): SQL =>
       folded(cars.name, cars.description, cars.features, cars.colour, cars.bodyType),
     ),
@@ -123,7 +123,7 @@ export const cars = pgTable(
         onDelete: 'set null',
       },
     ),
-    /** Counts how often the car was published: part of every image's address, so that one published again gets new ones. */
+    /** How often the car was published. It is part of image addresses, so that publishing again changes them. */
     publication: integer('publication').notNull().default(1),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

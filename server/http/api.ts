@@ -3,17 +3,18 @@ import type { CarReads } from '../services/cars/reads.ts';
 import { createStaffDetail } from '../services/cars/staff-detail.ts';
 import { imageLinks } from '../services/images/download-links.ts';
 import { uploadLinks } from '../services/images/upload-links.ts';
+import { checkHealth } from '../services/site/check-health.ts';
 import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
 import { carReadRoutes } from './cars/read-routes.ts';
-import { siteRoutes } from './site/dealer-routes.ts';
+import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 
-/** Every route of the API: what is not listed here does not exist. */
+/** Every route of the API. */
 export function apiRoutes(
   { config, database, storage, queue }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>,
   reads: CarReads,
@@ -31,7 +32,7 @@ export function apiRoutes(
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...userRoutes({ database, queue }, config.publicUrl),
-    ...siteRoutes(config.dealer, () => database.rows({ name: '', text: 'select 1' }, [])),
+    ...siteRoutes(config.dealer, () => checkHealth(database)),
   ];
   return [...routes, ...docsRoutes(routes, config)];
 }

@@ -6,13 +6,14 @@ import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
 import { createSession } from '../services/users/create-session.ts';
+import { checkResponses } from './contract.ts';
 
 interface TestParts extends Partial<Omit<Deps, 'config' | 'database'>> {
   config?: Partial<Deps['config']>;
   site?: Site;
 }
 
-/** What the application is made of, on a test database; storage and queue are of no use unless they are given. */
+/** Dependencies of the application; storage and queue throw unless a test provides them. */
 export function testDeps(
   database: Database,
   { config, ...parts }: Omit<TestParts, 'site'> = {},
@@ -28,12 +29,26 @@ export function testDeps(
 }
 
 export function testApp(database: Database, { site, ...parts }: TestParts = {}): Hono {
-  return createApp(testDeps(database, parts), site);
+  const app = createApp(testDeps(database, parts), site);
+  checkResponses(app);
+  return app;
 }
 
-/** Signs a new member of staff in; answers the header that says so to `testApp`. */
+/** An application for tests of what needs no database. */
+export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
+  const database: Database = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no query must be run
+    db: {} as Database['db'],
+    rows: unused,
+    engine: { kind: 'postgres', url: '' },
+    close: unused,
+  };
+  return testApp(database, { config });
+}
+
+/** Signs in a new user; returns the header of the session. */
 export async function signIn({ db }: Database): Promise<{ cookie: string }> {
-  const passwordHash = 'not used: the session is made without a password';
+  const passwordHash = 'not used: the session is created without a password';
   const userId = await insertUser(db, {
     email: 'aoife@cars.example',
     firstName: 'Aoife',
@@ -41,11 +56,11 @@ export async function signIn({ db }: Database): Promise<{ cookie: string }> {
     role: 'admin',
     passwordHash,
   });
-  if (userId === null) throw new Error('Sign in once for each test database');
+  if (userId === null) throw new Error('signIn can be called once per test database');
   const { token } = await createSession(db, { userId, passwordHash });
   return { cookie: `__Host-session=${token}` };
 }
 
 const unused = () => {
-  throw new Error('This test was not meant to need a storage or a queue');
+  throw new Error('This test must not use the storage, the queue or the database');
 };

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { beforeEach } from 'vitest';
+import type { CarFieldName } from '../../domain/car-fields.ts';
 import type { CarFields } from '../../domain/car-input.ts';
 import type { Database } from '../data/engine/client.ts';
 import { stockFactory } from './stock.ts';
@@ -106,9 +107,10 @@ export const buyer = {
   phone: '085 000 0000',
 };
 
-/** Everything that a new car can say beside the least. */
+/** A value for every field that `leastCar` leaves out, different from its default. */
 export const everything = {
   name: 'Company director’s own',
+  stockNumber: 'FC-1001',
   year: '2022',
   currentPrice: 24_950.5,
   currency: 'GBP',
@@ -132,4 +134,7 @@ export const everything = {
   publish: true,
   premium: true,
   sale: false,
-};
+} satisfies Record<
+  Exclude<CarFieldName, 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId'>,
+  unknown
+>;

@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { useModels } from '../../vehicles/search-panel/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
-import { checkedBy } from './fields/check.ts';
+import { formResolver } from './fields/check.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
 import { IrishSection } from './fields/irish-section.tsx';
 import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
@@ -41,7 +41,7 @@ export function CarForm({ lists, car }: Props) {
 
   const form = useForm({
     defaultValues: initial.values,
-    resolver: checkedBy(editing, findInvalidDate),
+    resolver: formResolver(editing, findInvalidDate),
   });
   const saving = useSave({ form, store, car });
   const { saved } = saving;

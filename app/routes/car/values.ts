@@ -1,4 +1,5 @@
 import type { Car } from '../../../domain/car.ts';
+import { CAR_LABELS, CAR_UNITS } from '../../../domain/car-labels.ts';
 import { kilometres, separated, shortDate } from '../../../domain/format.ts';
 
 /** A value of a table; null where the dealer left it open. */
@@ -20,31 +21,47 @@ export function basicInformation(car: Car): Value[] {
 
 export function technicalDetails(car: Car): Value[] {
   return [
-    { label: 'Engine Size', value: inUnit(car.engineSize, 'litre') },
-    { label: 'Engine Power', value: inUnit(car.enginePower, 'hp') },
-    { label: 'Transmission', value: text(car.transmission?.name) },
-    { label: 'Fuel Type', value: text(car.fuelType?.name) },
+    withUnit(car, 'engineSize'),
+    withUnit(car, 'enginePower'),
+    { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name) },
+    { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name) },
     { label: 'Mileage (km)', value: car.mileageKm === null ? null : separated(car.mileageKm) },
-    { label: 'Previous Owners', value: text(car.previousOwners) },
-    { label: 'Body Type', value: text(car.bodyType) },
-    { label: 'Seats', value: text(car.seats) },
-    { label: 'Doors', value: text(car.doors) },
-    { label: 'Colour', value: text(car.colour) },
-    { label: 'CO2 Emission', value: inUnit(car.co2Emission, 'g/km') },
-    { label: 'Gross Weight', value: inUnit(car.grossWeight, 'kg') },
+    withUnit(car, 'previousOwners'),
+    withUnit(car, 'bodyType'),
+    withUnit(car, 'seats'),
+    withUnit(car, 'doors'),
+    withUnit(car, 'colour'),
+    withUnit(car, 'co2Emission'),
+    withUnit(car, 'grossWeight'),
   ];
 }
+
+type MeasuredField =
+  | 'engineSize'
+  | 'enginePower'
+  | 'previousOwners'
+  | 'bodyType'
+  | 'seats'
+  | 'doors'
+  | 'colour'
+  | 'co2Emission'
+  | 'grossWeight';
+
+const withUnit = (car: Car, name: MeasuredField): Value => ({
+  label: CAR_LABELS[name],
+  value: inUnit(car[name], CAR_UNITS[name] ?? ''),
+});
 
 export function additionalInformation(car: Car): Value[] {
   const co2 = inUnit(car.co2Emission, 'g/km CO2');
   return [
-    { label: 'Road Tax', ...roadTax(car.roadTax) },
+    { label: CAR_LABELS.roadTax, ...roadTax(car.roadTax) },
     {
-      label: 'NCT Due',
+      label: CAR_LABELS.nctDue,
       value: car.nctDue && shortDate(car.nctDue),
       note: car.nctDue && 'Next roadworthiness test',
     },
-    { label: 'Environmental Class', value: text(car.environmental), note: co2 },
+    { label: CAR_LABELS.environmental, value: text(car.environmental), note: co2 },
     {
       label: 'Premium Listing',
       value: car.premium ? 'Yes' : 'No',
@@ -87,7 +104,7 @@ const FIGURE = /^\d+(\.\d+)?$/;
 /** A bare figure gets its unit; whatever else the dealer wrote stands as it is. */
 function inUnit(value: string | number | null, unit: string): string | null {
   const written = text(value);
-  if (written === null || !FIGURE.test(written)) return written;
+  if (written === null || unit === '' || !FIGURE.test(written)) return written;
   return `${unit === 'kg' ? separated(Number(written)) : written}\u00a0${unit}`;
 }
 

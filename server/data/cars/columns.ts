@@ -1,9 +1,12 @@
+import { type CarFieldName, PUBLIC_FIELDS, type PublicField } from '../../../domain/car-fields.ts';
+import { mapNames } from '../../../domain/objects.ts';
+import { cars } from '../schema.ts';
+
 /**
- * What the reads of cars select of `cars c`, and the rows that come of it. Names are looked up for each
- * car, not joined: for the few cars of a page that is three times as fast.
+ * The columns that reads select from `cars c`, and the rows that they return. Names of reference lists are
+ * subqueries, not joins: three times as fast for the few cars of a page.
  */
 
-/** An image as it is read. */
 export interface CarImageRow {
   imageId: number;
   imagePath: string;
@@ -32,7 +35,7 @@ interface CardRowBase {
   carId: number;
   makeName: string;
   modelName: string;
-  /** An exact decimal, as text. */
+  /** Exact decimal as text. */
   currentPrice: string;
   currency: string;
   year: number;
@@ -45,7 +48,7 @@ interface CardRowBase {
   publication: number;
 }
 
-/** A car of a list; `imageId` is null where it has no image, and so are the image's other columns. */
+/** A car in search results. All columns of the image are null if the car has none. */
 export type CarCardRow = CardRowBase & (CarImageRow | Record<keyof CarImageRow, null>);
 
 const CARD_COLUMNS = {
@@ -64,66 +67,47 @@ const CARD_COLUMNS = {
   publication: 'c.publication',
 } satisfies Record<keyof CardRowBase, string>;
 
-/** A car whole, as its page reads it; nothing here that the public may not know but what presenters leave out. */
-export interface CarRow extends CardRowBase {
-  name: string | null;
-  makeId: number;
-  modelId: number;
-  transmissionId: number | null;
-  fuelTypeId: number | null;
-  condition: string;
-  mileageMiles: number | null;
-  engineSize: string | null;
-  enginePower: number | null;
-  previousOwners: number | null;
-  bodyType: string | null;
-  seats: string | null;
-  doors: string | null;
-  colour: string | null;
-  co2Emission: string | null;
-  grossWeight: string | null;
-  roadTax: string | null;
-  nctDue: string | null;
-  environmental: string | null;
-  description: string | null;
-  features: string | null;
-  sale: boolean;
+/** SQL of the columns of these fields. Dates are read as text. */
+export const fieldColumns = <Name extends CarFieldName>(names: readonly Name[]) =>
+  mapNames(names, (name) => {
+    const { name: column, columnType } = cars[name];
+    return `c.${column}${columnType === 'PgDateString' ? '::text' : ''}`;
+  });
+
+/** The public fields of a car as the database returns them. */
+type PublicFields = Pick<typeof cars.$inferSelect, PublicField>;
+
+/** The columns that a car has in the full list and by itself, without its images. */
+export interface CarSummaryRow extends CardRowBase, Omit<PublicFields, LongText> {
   /** ISO 8601, UTC. */
   updatedAt: string;
+}
+
+/** A car in the full list. */
+export type CarListRow = CarSummaryRow & (CarImageRow | Record<keyof CarImageRow, null>);
+
+/** A car by itself. */
+export interface CarRow extends CarSummaryRow, Pick<PublicFields, LongText> {
   thumbnailImageId: number | null;
-  /** In the gallery's order; a thumbnail that is a file of its own comes last, with no position. */
+  /** In the gallery's order; a thumbnail that is not in the gallery is last and has no position. */
   images: (CarImageRow & { position: number | null })[];
 }
 
-/** An instant as ISO 8601 text in UTC, made by the database. */
+const LONG_TEXTS = ['description', 'features'] as const satisfies PublicField[];
+type LongText = (typeof LONG_TEXTS)[number];
+/** SQL that formats an instant as ISO 8601 in UTC. */
 export const isoInstant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const CAR_COLUMNS = {
+const SUMMARY_COLUMNS = {
   ...CARD_COLUMNS,
-  name: 'c.name',
-  makeId: 'c.make_id',
-  modelId: 'c.model_id',
-  transmissionId: 'c.transmission_id',
-  fuelTypeId: 'c.fuel_type_id',
-  condition: 'c.condition',
-  mileageMiles: 'c.mileage_miles',
-  engineSize: 'c.engine_size',
-  enginePower: 'c.engine_power',
-  previousOwners: 'c.previous_owners',
-  bodyType: 'c.body_type',
-  seats: 'c.seats',
-  doors: 'c.doors',
-  colour: 'c.colour',
-  co2Emission: 'c.co2_emission',
-  grossWeight: 'c.gross_weight',
-  roadTax: 'c.road_tax',
-  nctDue: 'c.nct_due::text',
-  environmental: 'c.environmental',
-  description: 'c.description',
-  features: 'c.features',
-  sale: 'c.sale',
+  ...fieldColumns(PUBLIC_FIELDS.filter((name) => !LONG_TEXTS.some((long) => long === name))),
   updatedAt: isoInstant('c.updated_at'),
+};
+
+const CAR_COLUMNS = {
+  ...SUMMARY_COLUMNS,
+  ...fieldColumns(LONG_TEXTS),
   thumbnailImageId: 'c.thumbnail_image_id',
   images: `(select coalesce(json_agg(${jsonObject({ ...IMAGE_COLUMNS, position: 'i.position' })} order by i.position), '[]')
     from car_images i
@@ -142,13 +126,16 @@ function jsonObject(columns: Record<string, string>): string {
   return `json_build_object(${pairs.join(', ')})`;
 }
 
-/** Columns of a car's page, of `cars c`. */
+/** Columns of one car, from `cars c`. */
 export const CAR_SELECT = selected(CAR_COLUMNS);
 
-/** Columns of a car in a list, of `cars c` with `IMAGE_JOINED`. */
+/** Columns of a car in search results, from `cars c` with `IMAGE_JOINED`. */
 export const CARD_SELECT = selected({ ...CARD_COLUMNS, ...IMAGE_COLUMNS });
 
-/** The image that stands for a car: its thumbnail, else the first of its gallery. */
+/** Columns of a car in the full list, from `cars c` with `IMAGE_JOINED`. */
+export const LIST_SELECT = selected({ ...SUMMARY_COLUMNS, ...IMAGE_COLUMNS });
+
+/** The image that cards show: the thumbnail, or else the first image of the gallery. */
 export const IMAGE_JOINED = `left join lateral (
     select * from car_images i
     where i.car_id = c.car_id and (i.position is not null or i.image_id = c.thumbnail_image_id)

@@ -3,21 +3,21 @@ import {
   CAR_SELECT,
   CARD_SELECT,
   type CarCardRow,
+  type CarListRow,
   type CarRow,
   isoInstant,
   IMAGE_JOINED,
+  LIST_SELECT,
 } from './columns.ts';
 import { carCondition, ORDER } from './filters.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 
-/** What a read needs of the database. */
 type Reader = Pick<Database, 'rows'>;
 
 /**
- * One page of cars and how many there are in all: one statement, so both are of the same moment. It is
- * not prepared under a name: a plan that is kept would not know the prices that are asked for, and was
- * twenty times slower on 100,000 cars.
+ * One page of cars and the total, in one statement so that both are from the same snapshot. The statement
+ * is not prepared: a generic plan ignores the given prices and was 20 times slower on 100,000 cars.
  */
 export async function searchCars(
   database: Reader,
@@ -44,13 +44,13 @@ export async function searchCars(
   return { total: found[0]?.total ?? 0, rows: found.filter((row) => row.carId !== null) };
 }
 
-/** Every car that meets the filters, newest first. */
-export function listCars(database: Reader, filters: CarFilters): Promise<CarCardRow[]> {
+/** Every car that matches the filters, newest first. */
+export function listCars(database: Reader, filters: CarFilters): Promise<CarListRow[]> {
   const { text, values } = carCondition(filters);
-  return database.rows<CarCardRow>(
+  return database.rows<CarListRow>(
     {
       name: '',
-      text: `select ${CARD_SELECT} from cars c ${IMAGE_JOINED} where ${text} order by ${ORDER.newest}`,
+      text: `select ${LIST_SELECT} from cars c ${IMAGE_JOINED} where ${text} order by ${ORDER.newest}`,
     },
     values,
   );
@@ -60,7 +60,7 @@ const PUBLISHED_CAR = statement(
   `select ${CAR_SELECT} from cars c where c.car_id = $1 and c.publish`,
 );
 
-/** A published car, or null. */
+/** Returns null for an unknown or unpublished car. */
 export async function findPublishedCar(database: Reader, carId: number): Promise<CarRow | null> {
   const [row] = await database.rows<CarRow>(PUBLISHED_CAR, [carId]);
   return row ?? null;
@@ -70,7 +70,7 @@ const PUBLISHED_IDS =
   statement(`select c.car_id as "carId", ${isoInstant('c.updated_at')} as "updatedAt"
     from cars c where c.publish order by c.car_id limit $1 offset $2`);
 
-/** Published cars with the instant of their last change (ISO 8601, UTC), in the order of ids. */
+/** Published cars by id, with the time of their last change (ISO 8601, UTC). */
 export function listPublished(
   database: Reader,
   limit: number,

@@ -1,15 +1,15 @@
+import { STAFF_FIELDS, type StaffField } from '../../../domain/car-fields.ts';
 import type { Buyer } from '../../../domain/staff-car.ts';
-import { CAR_SELECT, type CarRow } from './columns.ts';
+import { CAR_SELECT, type CarRow, fieldColumns, selected } from './columns.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
+import type { cars } from '../schema.ts';
 
-/** Whoever bought or booked the car, with the date (ISO). */
+/** The person who bought or booked the car, with the date (ISO). */
 export type BuyerRow = Buyer & { kind: 'sale' | 'booking'; date: string | null };
 
-/** A car with what only staff may know. */
-export interface StaffCarRow extends CarRow {
-  stockNumber: string | null;
-  publish: boolean;
+/** A car with the fields that only staff may read. */
+export interface StaffCarRow extends CarRow, Pick<typeof cars.$inferSelect, StaffField> {
   version: number;
   buyers: BuyerRow[];
 }
@@ -21,11 +21,11 @@ const BUYERS = `(select coalesce(json_agg(json_build_object(
   from buyer_details b where b.car_id = c.car_id)`;
 
 const STAFF_CAR =
-  statement(`select ${CAR_SELECT}, c.stock_number as "stockNumber", c.publish, c.version,
+  statement(`select ${CAR_SELECT}, ${selected(fieldColumns(STAFF_FIELDS))}, c.version,
     ${BUYERS} as buyers
     from cars c where c.car_id = $1`);
 
-/** Any car, published or not, or null. */
+/** A car, published or not; null for an unknown one. */
 export async function findCarForStaff(
   database: Database,
   carId: number,

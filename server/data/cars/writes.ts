@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { cars, makes, models } from '../schema.ts';
 
-/** What a save writes of a car; the price is an exact decimal, as text. */
+/** The columns that a save writes; the price is an exact decimal as text. */
 export type CarColumns = Omit<
   typeof cars.$inferInsert,
   | 'carId'
-  | 'stockNumber'
   | 'importKey'
   | 'creationKey'
   | 'searchText'
@@ -19,7 +18,7 @@ export type CarColumns = Omit<
 
 export type StoredCar = typeof cars.$inferSelect;
 
-/** Adds a car and answers its id and version; null where one with the key stands already. */
+/** Inserts a car and returns its id and version; null if a car with this creation key exists. */
 export async function insertCar(
   tx: Db,
   car: CarColumns,
@@ -33,7 +32,6 @@ export async function insertCar(
   return row ?? null;
 }
 
-/** The car that was added under a key. */
 export async function findCarByKey(
   tx: Db,
   creationKey: string,
@@ -45,13 +43,13 @@ export async function findCarByKey(
   return row ?? null;
 }
 
-/** A car as it stands, or null; held until the transaction ends, so that nobody saves it in between. */
+/** Reads a car and locks its row until the transaction ends; null for an unknown one. */
 export async function lockCar(tx: Db, carId: number): Promise<StoredCar | null> {
   const [row] = await tx.select().from(cars).where(eq(cars.carId, carId)).for('update');
   return row ?? null;
 }
 
-/** Writes a car over and answers its next version; `republished` gives its images new addresses. */
+/** Overwrites a car and returns its next version; `republished` gives its images new addresses. */
 export async function updateCar(
   tx: Db,
   carId: number,
@@ -68,7 +66,7 @@ export async function updateCar(
     })
     .where(eq(cars.carId, carId))
     .returning({ version: cars.version });
-  if (!row) throw new Error('A locked car can be updated');
+  if (!row) throw new Error('The locked car was not updated');
   return row.version;
 }
 
@@ -78,8 +76,9 @@ export async function deleteCar(tx: Db, carId: number): Promise<void> {
 }
 
 /**
- * The names of a model and its make, or null where the make has no such model; held, so that the model
- * keeps its make until the transaction ends. Lock it before the car: whoever moves a model does the same.
+ * Returns the names of a model and its make, or null if the make has no such model. Locks the model until
+ * the transaction ends, so that it keeps its make. Call it before locking the car: moving a model to
+ * another make takes the locks in the same order.
  */
 export async function lockModelOfMake(
   tx: Db,

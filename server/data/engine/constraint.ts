@@ -2,6 +2,14 @@ const VIOLATIONS = { '23505': 'unique', '23503': 'foreignKey' } as const;
 
 export type Violation = (typeof VIOLATIONS)[keyof typeof VIOLATIONS];
 
+/** The name of the constraint that a write violated, or null. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint;
+  }
+  return null;
+}
+
 /** Finds the SQLSTATE of a constraint violation in an error or its causes. */
 export function getConstraintViolation(error: unknown): Violation | null {
   for (let at = error; at instanceof Error; at = at.cause) {

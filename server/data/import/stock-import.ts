@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
 import type { StockCar } from '../../../domain/stock-row.ts';
 import type { Db } from '../engine/client.ts';
 import { cars } from '../schema.ts';
@@ -16,39 +17,8 @@ export interface ImportedCar extends Omit<
   fuelTypeId: number | null;
 }
 
-/** The columns that an import writes; all others keep their defaults. */
-const WRITTEN = [
-  'stockNumber',
-  'importKey',
-  'name',
-  'makeId',
-  'modelId',
-  'transmissionId',
-  'fuelTypeId',
-  'year',
-  'condition',
-  'currency',
-  'currentPrice',
-  'mileageKm',
-  'mileageMiles',
-  'engineSize',
-  'enginePower',
-  'previousOwners',
-  'bodyType',
-  'seats',
-  'doors',
-  'colour',
-  'co2Emission',
-  'grossWeight',
-  'roadTax',
-  'nctDue',
-  'environmental',
-  'description',
-  'features',
-  'premium',
-  'publish',
-  'sale',
-] as const satisfies (keyof typeof cars.$inferInsert & keyof ImportedCar)[];
+/** The columns that an import writes; the others keep their defaults. */
+const WRITTEN = ['importKey', ...CAR_FIELD_NAMES] as const satisfies (keyof ImportedCar)[];
 
 /**
  * Runs an import as one transaction: it goes in whole or not at all. `dryRun` makes the transaction

@@ -1,9 +1,9 @@
 import { auditLogPage, auditLogQuery } from '../../../domain/audit-log.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Deps } from '../../deps.ts';
 import { listAuditLog } from '../../services/audit-log/list.ts';
 import { privateJson, route } from '../core/route.ts';
 
-export function auditLogRoutes(db: Db) {
+export function auditLogRoutes(db: Deps['database']['db']) {
   return [
     route({
       method: 'get',

@@ -1,6 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { car, type Car } from '../../../domain/car.ts';
+import { z } from 'zod';
+import { car, type Car, type CarCard, carListItem } from '../../../domain/car.ts';
+import { money } from '../../../domain/format.ts';
 import { staffCar } from '../../../domain/staff-car.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
@@ -60,6 +62,34 @@ describe('the public', () => {
       nctDue: '2027-03-14',
       features: 'Tow bar\nHeated seats',
     });
+  });
+
+  it('gets the read fields and the card fields of every car in the full list', async () => {
+    const cars: object[] = await (await app.request('/api/cars')).json();
+    expect(z.array(carListItem.strict()).parse(cars)).toHaveLength(2);
+    const { description, features, thumbnail, images, ...fields } = (
+      await (await read(sold)).json()
+    )[0];
+    expect(cars.find((one) => Reflect.get(one, 'carId') === sold)).toMatchObject(fields);
+    const cards = (await (await app.request('/api/cars/search')).json()).vehicles;
+    const { name, fuelType, ...card } = cards.find((one: CarCard) => one.carId === sold);
+    expect(cars.find((one) => Reflect.get(one, 'carId') === sold)).toMatchObject(card);
+    expect([description, features, thumbnail.imagePath, images.length]).toEqual([
+      null,
+      null,
+      fields.thumbnailImage,
+      1,
+    ]);
+    expect([name, fuelType]).toEqual(['Volvo XC60', null]);
+  });
+
+  it('shows the same price text on the card of a car in dollars as on its page', async () => {
+    const values = { name: '', text: `update cars set currency = 'USD' where car_id = $1` };
+    await database.rows(values, [plain]);
+    const cards = await (await app.request('/api/cars/search')).json();
+    const card = cards.vehicles.find((one: { carId: number }) => one.carId === plain);
+    expect(card.price).toBe(money(39_950, 'USD'));
+    expect(card.price).toBe('US$39,950');
   });
 
   it('gets the gallery in its order, its first image standing for the car', async () => {

@@ -3,13 +3,13 @@ import { BOUNDS } from '../../../domain/car-options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { FormImages } from '../../services/cars/add-images.ts';
 import type { StoreImage } from '../../services/images/store-image.ts';
-import { readMultipart } from '../core/multipart.ts';
+import { type PartLimits, readMultipart } from '../core/multipart.ts';
 import { MAX_JSON_BYTES, readJson } from '../core/read-body.ts';
 
 /**
- * Reads the form that writes a car: the part `metadata` once, as JSON, and images in parts `images` and
- * `thumbnailImage`, each of which is stored before the next is read.
- * @throws {AppError} what `readMultipart` and `readJson` throw; 413 and 422 for images beyond their bounds
+ * Reads a form that writes a car: one part `metadata` with JSON, and images in the parts `images` and
+ * `thumbnailImage`. Each image is stored before the next is read.
+ * @throws {AppError} errors of `readMultipart` and `readJson`; 413 and 422 for images that exceed a limit
  */
 export async function readCarForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -18,27 +18,28 @@ export async function readCarForm<Schema extends z.ZodObject>(
 ): Promise<{ metadata: z.output<Schema>; images: FormImages }> {
   const images: FormImages = { images: [], thumbnailImage: null };
   let metadata: z.output<Schema> | undefined;
-  for await (const { name, bytes } of readMultipart(request, limitOf)) {
+  for await (const { name, bytes } of readMultipart(request, LIMITS)) {
     if (name === 'metadata') {
-      if (metadata !== undefined) throw twice(name);
+      if (metadata !== undefined) throw repeated(name);
       metadata = readJson(schema, bytes);
     } else if (bytes.length === 0) {
-      // What a browser sends for a file input that was left empty.
+      // Browsers send an empty part for a file input without a file.
       continue;
     } else if (name === 'images') {
       if (images.images.length === BOUNDS.maxImages) throw tooMany();
-      images.images.push(await keepNamed(keep, bytes, `images.${images.images.length}`));
+      images.images.push(await keepImage(keep, bytes, `images.${images.images.length}`));
     } else {
-      if (images.thumbnailImage) throw twice(name);
-      images.thumbnailImage = await keepNamed(keep, bytes, name);
+      if (images.thumbnailImage) throw repeated(name);
+      images.thumbnailImage = await keepImage(keep, bytes, name);
     }
   }
-  if (metadata === undefined) throw new AppError('malformed', 'The form lacks its part metadata.');
+  if (metadata === undefined)
+    throw new AppError('malformed', 'The form field `metadata` is missing.');
   return { metadata, images };
 }
 
-/** An image that is refused is refused by its place in the form. */
-async function keepNamed(keep: StoreImage, bytes: Buffer, field: string) {
+/** Stores an image; an error gets the name of its form field. */
+async function keepImage(keep: StoreImage, bytes: Buffer, field: string) {
   try {
     return await keep(bytes);
   } catch (error) {
@@ -51,22 +52,26 @@ async function keepNamed(keep: StoreImage, bytes: Buffer, field: string) {
   }
 }
 
-function limitOf(name: string): { bytes: number; beyond: AppError } {
-  if (name === 'metadata')
-    return {
-      bytes: MAX_JSON_BYTES,
-      beyond: new AppError('tooLarge', 'The part metadata is too large: send at most 1 MB.'),
-    };
-  if (name === 'images' || name === 'thumbnailImage')
-    return {
-      bytes: BOUNDS.maxImageBytes,
-      beyond: new AppError('tooLarge', 'An image is too large: each may have up to 15 MB.'),
-    };
-  throw new AppError('malformed', 'The form has a part that is none of this call.');
-}
+const IMAGE_LIMIT = {
+  bytes: BOUNDS.maxImageBytes,
+  error: new AppError('tooLarge', 'An image is too large: each can have up to 15 MB.'),
+};
+const METADATA_LIMIT = {
+  bytes: MAX_JSON_BYTES,
+  error: new AppError('tooLarge', 'The form field `metadata` is too large: send at most 1 MB.'),
+};
 
-const twice = (name: string) =>
-  new AppError('malformed', `The form has its part ${name} more than once.`);
+const LIMITS: PartLimits = {
+  max: IMAGE_LIMIT,
+  of: (name) => {
+    if (name === 'metadata') return METADATA_LIMIT;
+    if (name === 'images' || name === 'thumbnailImage') return IMAGE_LIMIT;
+    throw new AppError('malformed', 'The form has an unknown field.');
+  },
+};
+
+const repeated = (name: string) =>
+  new AppError('malformed', `The form field \`${name}\` must not be repeated.`);
 
 function tooMany(): AppError {
   const message = `A car has at most ${BOUNDS.maxImages} images`;

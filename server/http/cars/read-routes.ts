@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { car, carCard } from '../../../domain/car.ts';
+import { car, carListItem } from '../../../domain/car.ts';
 import {
   carFilters,
   carSearch,
@@ -33,7 +33,7 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       tag,
       summary: 'Every car that meets the filters, newest first',
       query: carFilters,
-      response: { name: 'CarCards', description: 'The cars', schema: z.array(carCard) },
+      response: { name: 'CarList', description: 'The cars', schema: z.array(carListItem) },
       errors,
       handle: async ({ query }) => publicJson(await reads.list(query)),
     }),

@@ -34,8 +34,7 @@ describe('a change', () => {
       {
         success: false,
         version: 2,
-        message:
-          'Somebody else saved this car since you opened it. Nothing of theirs was overwritten.',
+        message: 'Somebody else saved this car after you opened it. Nothing was overwritten.',
       },
     ]);
     expect(await read(carId)).toMatchObject({ colour: 'Blue' });
@@ -45,7 +44,7 @@ describe('a change', () => {
     const carId = await newCar();
     for (const version of [undefined, null, '', '1', 0, -1, 1.5]) {
       const { status, body } = await update({ ...least, carId, version });
-      expect([status, body.errors]).toEqual([422, { version: 'Say which version this changes' }]);
+      expect([status, body.errors]).toEqual([422, { version: '`version` is required' }]);
     }
     expect((await update({ ...least, carId, version: 9 })).status).toBe(409);
   });

@@ -3,13 +3,11 @@ import { carInput, carUpdate } from '../../../domain/car-input.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { id } from '../../../domain/fields.ts';
 import { idParameter } from '../../../domain/query.ts';
-import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../ports/queue.ts';
+import type { Deps } from '../../deps.ts';
 import { createCar, type SavedCar } from '../../services/cars/create.ts';
 import { deleteCar } from '../../services/cars/delete.ts';
 import { updateCar } from '../../services/cars/update.ts';
 import { withStoredImages } from '../../services/images/store-image.ts';
-import type { Storage } from '../../ports/storage.ts';
 import { readCarForm } from './read-car-form.ts';
 import { done, doneBody } from '../core/done.ts';
 import { privateJson, route } from '../core/route.ts';
@@ -43,7 +41,7 @@ const savedJson = (message: string, car: SavedCar) =>
 
 /** How staff write cars; `segment` is the word of the configuration that their paths begin with. */
 export function carWriteRoutes(
-  deps: { database: Database; storage: Storage; queue: Queue },
+  deps: Pick<Deps, 'database' | 'storage' | 'queue'>,
   segment: string,
 ) {
   const { db } = deps.database;

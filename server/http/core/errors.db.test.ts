@@ -156,7 +156,7 @@ const staffOnly: Route = route({
   method: 'get',
   path: '/staff-only',
   policy: 'staff',
-  tag: 'Test',
+  tag: 'Cars',
   summary: 'For staff',
   response: { name: 'Test', description: 'A secret', schema: z.string() },
   handle: async () => publicJson('secret'),

@@ -7,17 +7,26 @@ import {
   type ErrorCode,
   type ErrorDetails,
 } from '../../../domain/errors.ts';
-// oxlint-disable-next-line no-restricted-imports -- maps an unreachable database to 503 for every route
-import { isDatabaseUnavailable } from '../../data/engine/unavailable.ts';
 
 /** An error whose response needs additional headers, such as `allow` or `retry-after`. */
 export class HttpError extends AppError {
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>>) {
-    super(code, message);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>>,
+    cause?: unknown,
+  ) {
+    super(code, message, { cause });
     this.headers = headers;
   }
+}
+
+/** 503 for an error of the database driver that means that the database cannot be reached. */
+export function databaseUnavailable(cause: unknown): HttpError {
+  const message = 'The site is temporarily unavailable. Please try again in a minute.';
+  return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);
 }
 
 const errorDetails = z.object({
@@ -49,9 +58,13 @@ export function errorResponse(
   log: Logger,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const known = asAppError(error);
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError('unexpected', 'Something went wrong on our side. Please try again.');
   const { code, message, fields, details } = known;
-  if (code === 'unavailable') log.warn({ err: error, method, path }, 'database unavailable');
+  if (code === 'unavailable')
+    log.warn({ err: known.cause ?? known, method, path }, 'database unavailable');
   const body: ErrorBody = { ...details, success: false, message };
   if (fields) body.errors = fields;
   if (code === 'unexpected') {
@@ -68,13 +81,4 @@ export function errorResponse(
       'cache-control': 'no-store',
     },
   });
-}
-
-function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) {
-    const message = 'The site is temporarily unavailable. Please try again in a minute.';
-    return new HttpError('unavailable', message, { 'retry-after': '5' });
-  }
-  return new AppError('unexpected', 'Something went wrong on our side. Please try again.');
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { AppError, ERROR_STATUS, type ErrorCode } from '../../../domain/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../../domain/errors.ts';
+import { sessionCookieName } from '../../auth/session-cookie.ts';
 import { errorBody } from './errors.ts';
 import type { Route } from './route.ts';
+import { TAGS } from './tags.ts';
 
-/** A parameter's values in JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+/** The keywords of JSON Schema 2020-12 that describe parameters here. */
 export interface JsonSchema {
   type?: string;
   enum?: string[];
@@ -22,10 +24,10 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** An answer, by the name of its schema among the components. */
+/** A JSON response refers to its schema in the components by name; other responses have no schema. */
 export interface ResponseObject {
   description: string;
-  content: Record<string, { schema: { $ref: string } }>;
+  content?: Record<string, { schema?: { $ref: string } }>;
 }
 
 export interface Operation {
@@ -36,40 +38,43 @@ export interface Operation {
   parameters: Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: object; encoding?: object }> };
   responses: Record<string, ResponseObject>;
-  security?: Record<string, string[]>[];
+  security: Record<string, string[]>[];
 }
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; securitySchemes: Record<string, unknown> };
 }
 
-/** Errors that any route can answer. */
-const EVERYWHERE: readonly ErrorCode[] = ['unexpected', 'unavailable'];
+/** Errors of every route. `malformed` covers requests whose address cannot be parsed. */
+const COMMON_ERRORS: readonly ErrorCode[] = ['malformed', 'unexpected', 'unavailable'];
+const WRITE_ERRORS: readonly ErrorCode[] = ['forbidden'];
+const BODY_ERRORS: readonly ErrorCode[] = ['tooLarge', 'wrongType', 'invalid'];
 
-/** Errors that any write can answer, and any that reads a body. */
-const OF_WRITES: readonly ErrorCode[] = ['forbidden'];
-const OF_BODIES: readonly ErrorCode[] = ['malformed', 'tooLarge', 'wrongType', 'invalid'];
-
-const REASONS: Partial<Record<ErrorCode, string>> = {
-  malformed: 'What was sent cannot be read',
-  unauthenticated: 'Nobody is signed in',
-  forbidden: 'Whoever is signed in may not do this, or another site asked for it',
-  notFound: 'There is no such thing, or not for the public',
-  conflict: 'It does not go with what is there',
+const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
+  malformed: 'The request cannot be parsed',
+  unauthenticated: 'No user is signed in',
+  forbidden: 'The user has no permission, or the request came from another site',
+  notFound: 'It does not exist, or is not public',
+  conflict: 'The request conflicts with existing data',
   tooLarge: 'The body is too large',
-  wrongType: 'The body has another content type',
-  invalid: 'A field is out of its bounds; `errors` says which',
-  tooMany: 'Too many attempts: `Retry-After` says how many seconds to wait',
-  unexpected: 'Something went wrong on the server',
-  unavailable: 'The database cannot be reached now',
+  wrongType: 'The body has an unsupported content type',
+  invalid: 'A field is invalid; `errors` has a message for each',
+  tooMany: 'Too many attempts; `Retry-After` is the number of seconds to wait',
+  unexpected: 'An unexpected server error',
+  unavailable: 'The database is unavailable',
 };
 
-/** The OpenAPI 3.1 document of the routes, from the schemas that check their calls. */
+/** Builds the OpenAPI 3.1 document of the routes from the schemas that validate requests. */
 export function openApiDocument(
   routes: readonly Route[],
   dealerName: string,
@@ -77,7 +82,7 @@ export function openApiDocument(
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
-    const path = `/api${route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`;
+    const path = `/api${route.path.replaceAll(PATH_PARAMETER, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method]: operation(route) };
   }
   return {
@@ -86,52 +91,77 @@ export function openApiDocument(
       title: `${dealerName} API`,
       version: '1.0.0',
       description:
-        'The cars of the dealership, and the desk of its staff. A write is JSON unless it says otherwise, and names no key that is not described here. Money is in the currency that stands beside it, distances are kilometres, dates are ISO 8601, instants are UTC. Every error answers `{success: false, message, errors?}`.',
+        'Reads and writes the cars of the dealership. Bodies are JSON unless described otherwise; unknown keys are rejected. Prices are in the currency of the car, distances in kilometres, dates in ISO 8601, times in UTC. Every error response is `{success: false, message, errors?}`.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: publicUrl }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
+      name,
+      description: TAGS[name],
+    })),
     paths,
     components: {
-      schemas: schemas(routes),
+      schemas: componentSchemas(routes),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Signed-in staff' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(publicUrl),
+          description: 'Session of a signed-in user',
+        },
       },
     },
   };
 }
 
+/** `:carId`, or `:imagePath{.+}` with a pattern. */
+const PATH_PARAMETER = /:(\w+)(?:\{[^}]*\})?/g;
+
 function operation(route: Route): Operation {
+  const { status = 200, description, name, contentType } = route.response;
   return {
-    operationId: `${route.method}${route.path.replaceAll(/[/:]+(\w)/g, (_, first: string) => first.toUpperCase())}`,
+    operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
     ...(route.description && { description: route.description }),
-    ...(route.policy !== 'public' && {
-      security: [...(route.policy === 'staff' ? [] : [{}]), { session: [] }],
-    }),
+    security: security(route),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...requestBody(route),
     responses: {
-      [route.response.status ?? 200]: described(
-        route.response.description,
-        route.response.name,
-        route.response.contentType,
-      ),
+      [status]: contentType
+        ? { description, content: { [contentType]: {} } }
+        : jsonResponse(description, name),
+      ...(route.method === 'get' &&
+        route.policy !== 'staff' && {
+          304: { description: 'Not modified: `If-None-Match` names the current version' },
+        }),
       ...Object.fromEntries(
-        [...refusals(route)].map((code) => [
+        [...errorCodes(route)].map((code) => [
           ERROR_STATUS[code],
-          described(REASONS[code] ?? code, 'Error'),
+          jsonResponse(DESCRIPTIONS[code] ?? code, 'Error'),
         ]),
       ),
     },
   };
 }
 
-function refusals(route: Route): Set<ErrorCode> {
-  const codes = [...(route.errors ?? []), ...EVERYWHERE];
-  if (route.policy === 'staff') codes.push('unauthenticated', 'forbidden');
-  if (route.method !== 'get') codes.push(...OF_WRITES);
-  if (route.body || route.form) codes.push(...OF_BODIES);
+function operationId({ method, path }: Route): string {
+  const words = path.replaceAll(PATH_PARAMETER, '$1').split(/[/-]/);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** An empty requirement means that no session is needed. */
+function security({ policy }: Route): Operation['security'] {
+  if (policy === 'public') return [];
+  return policy === 'staff' ? [{ session: [] }] : [{}, { session: [] }];
+}
+
+function errorCodes(route: Route): Set<ErrorCode> {
+  const codes = [...(route.errors ?? []), ...COMMON_ERRORS];
+  if (route.policy !== 'public') codes.push('unauthenticated', 'forbidden');
+  if (route.method !== 'get') codes.push(...WRITE_ERRORS);
+  if (route.body || route.form) codes.push(...BODY_ERRORS);
+  if (route.query) codes.push('invalid');
   return new Set(codes);
 }
 
@@ -144,7 +174,7 @@ function requestBody({ body, form, file }: Route): Pick<Operation, 'requestBody'
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
 }
 
-/** As callers write it, and with the keys that are named only. */
+/** JSON Schema of what clients send; unknown keys are not allowed. */
 function inputSchema(body: z.ZodObject): object {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body.strict(), { io: 'input' });
   return schema;
@@ -158,8 +188,8 @@ function formBody(metadata: z.ZodObject) {
       required: ['metadata'],
       properties: {
         metadata: inputSchema(metadata),
-        images: { type: 'array', items: image, description: 'Appended to the gallery' },
-        thumbnailImage: { ...image, description: 'An image of its own that stands for the car' },
+        images: { type: 'array', items: image, description: 'Added to the end of the gallery' },
+        thumbnailImage: { ...image, description: 'A separate image for the card of the car' },
       },
     },
     encoding: { metadata: { contentType: 'application/json' } },
@@ -191,28 +221,25 @@ function queryParameters(route: Route): Parameter[] {
   });
 }
 
-function schemas(routes: readonly Route[]): Record<string, object> {
+function componentSchemas(routes: readonly Route[]): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   registry.add(errorBody, { id: 'Error' });
-  for (const { response } of routes) registry.add(response.schema, { id: response.name });
-  const made = z.toJSONSchema(registry, { uri: (name) => `#/components/schemas/${name}` });
-  for (const schema of Object.values(made.schemas)) {
+  for (const { response } of routes)
+    if (!response.contentType) registry.add(response.schema, { id: response.name });
+  const { schemas } = z.toJSONSchema(registry, { uri: (name) => `#/components/schemas/${name}` });
+  for (const schema of Object.values(schemas)) {
     delete schema.$schema;
     delete schema.$id;
   }
-  return made.schemas;
+  return schemas;
 }
 
-function described(
-  description: string,
-  name: string,
-  contentType = 'application/json',
-): ResponseObject {
-  const schema = { $ref: `#/components/schemas/${name}` };
-  return { description, content: { [contentType]: { schema } } };
-}
+const jsonResponse = (description: string, name: string): ResponseObject => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+});
 
 function asObject(schema: unknown): JsonSchema {
   if (typeof schema === 'object' && schema !== null) return { ...schema };
-  throw new AppError('unexpected', 'A query parameter has no schema');
+  throw new Error('A query parameter has no JSON schema');
 }

@@ -5,22 +5,25 @@ import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
 import { errorResponse } from './errors.ts';
 
+const invalidAddress = () => new AppError('malformed', 'The address of this request is invalid.');
+
 /**
- * The application as node's server calls it. A request whose address makes no sense (an odd Host header,
- * a path with a backslash) never reaches it and is answered with 400 and `headers`.
+ * Adapts the application to a Node.js server. Requests with an invalid address (such as `Host: 1.2.3.4.5`
+ * or a path with a backslash) get 400 and never reach the application.
  */
 export function requestListener(
   fetch: Hono['fetch'],
   log: Logger,
   headers: Readonly<Record<string, string>>,
 ): RequestListener {
-  const handle = getRequestListener(fetch, {
-    overrideGlobalObjects: false,
-    errorHandler: (error) => {
-      const unreadable = new AppError('malformed', 'This address cannot be read.');
-      const named = error instanceof RequestError ? unreadable : error;
-      return errorResponse(named, { method: '', path: '' }, log, headers);
+  const respond = (error: unknown) => errorResponse(error, { method: '', path: '' }, log, headers);
+  const handle = getRequestListener(
+    // The adapter checks only the characters of the host, not whether it is an address.
+    (request, env) => (URL.canParse(request.url) ? fetch(request, env) : respond(invalidAddress())),
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => respond(error instanceof RequestError ? invalidAddress() : error),
     },
-  });
+  );
   return (request, response) => void handle(request, response);
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Policy } from './policy.ts';
+import type { Tag } from './tags.ts';
 
 /** A request to a route, with its query and body validated. */
 export interface RouteRequest<Query = unknown, Body = unknown, User = SessionUser | null> {
@@ -37,7 +38,7 @@ type SuccessStatus = 200 | 201 | 202;
 type MaybeObject = z.ZodObject | undefined;
 
 interface RouteInfo {
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   /** Content types of a body that the handler reads itself. */

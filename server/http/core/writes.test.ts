@@ -20,7 +20,7 @@ let user: SessionUser | null = aoife;
 let written: unknown;
 
 const answer = { status: 201, name: 'Note', description: 'The note', schema: z.unknown() } as const;
-const about = { tag: 'Test', summary: 'Leaves a note', response: answer } as const;
+const about = { tag: 'Cars', summary: 'Leaves a note', response: answer } as const;
 const body = z.object({ note: text(20).min(1, 'Write something'), stars: z.int().optional() });
 const routes = [
   route({
@@ -258,7 +258,7 @@ it('writes stand in the OpenAPI document with their bodies and refusals', () => 
     '503',
   ]);
   expect(described?.security).toEqual([{ session: [] }]);
-  expect(Object.keys(removal?.responses ?? {})).toEqual(['201', '403', '500', '503']);
+  expect(Object.keys(removal?.responses ?? {})).toEqual(['201', '400', '403', '500', '503']);
 });
 
 it('a write without a policy stops the start', () => {

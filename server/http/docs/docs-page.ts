@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { html, raw } from 'hono/html';
 import { BOUNDS } from '../../../domain/car-options.ts';
 import { docsStyle } from './docs-style.ts';
-import { html, Markup } from '../core/html.ts';
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -10,15 +10,17 @@ import type {
   ResponseObject,
 } from '../core/openapi.ts';
 
-/** What the page may load: its own style, known by its hash, and nothing else. */
+/** Allows only the page's own style, by its hash. */
 export const docsCsp = `default-src 'none'; style-src 'sha256-${hash('sha256', docsStyle, 'base64')}'; form-action 'none'`;
 
-/** The OpenAPI document as a page that people read; it loads nothing and runs nothing. */
-export function docsPage(document: OpenApiDocument): string {
+type Markup = ReturnType<typeof html>;
+
+/** Renders the OpenAPI document as a page without scripts, fonts or images. */
+export async function docsPage(document: OpenApiDocument): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  return html`<!doctype html>
+  const page = await html`<!doctype html>
     <html lang="en-IE">
       <head>
         <meta charset="utf-8" />
@@ -27,9 +29,9 @@ export function docsPage(document: OpenApiDocument): string {
         <title>${document.info.title}</title>
         <meta
           name="description"
-          content="How programs read the stock: every address, its parameters and its answers."
+          content="Reference of the API: every operation with its parameters and responses."
         />
-        ${new Markup(`<style>${docsStyle}</style>`)}
+        ${raw(`<style>${docsStyle}</style>`)}
       </head>
       <body>
         <header>
@@ -37,10 +39,10 @@ export function docsPage(document: OpenApiDocument): string {
           <h1>${document.info.title}</h1>
           <p>${prose(document.info.description)}</p>
           <p>
-            The same as a document for programs:
+            Machine-readable version:
             <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
           </p>
-          <nav aria-label="Addresses">
+          <nav aria-label="Operations">
             ${document.tags.map(
               ({ name }) =>
                 html`<h2>${name}</h2>
@@ -65,7 +67,8 @@ export function docsPage(document: OpenApiDocument): string {
           ${operations.map((one) => operationSection(one.method, one.path, one.operation, document))}
         </main>
       </body>
-    </html> `.text;
+    </html> `;
+  return page.toString();
 }
 
 function operationSection(
@@ -81,20 +84,20 @@ function operationSection(
     <h2 id="${operation.operationId}-title">${operation.summary}</h2>
     <p class="address"><b>${method.toUpperCase()}</b> <code>${path}</code></p>
     ${operation.description && html`<p>${prose(operation.description)}</p>`}
-    ${operation.security && html`<p class="staff">${staffNote(operation)}</p>`}
+    ${operation.security.length > 0 && html`<p class="staff">${staffNote(operation)}</p>`}
     ${operation.parameters.length > 0 && parameterTable(operation.parameters)}
     ${operation.requestBody && bodySection(operation.requestBody)}
-    <h3>Answers</h3>
+    <h3>Responses</h3>
     <dl>
-      ${Object.entries(operation.responses).map(([status, response]) => answer(status, response, document))}
+      ${Object.entries(operation.responses).map(([status, response]) => responseEntry(status, response, document))}
     </dl>
   </section> `;
 }
 
 const staffNote = (operation: Operation) =>
-  operation.security?.some((needed) => Object.keys(needed).length === 0)
-    ? 'Anyone may call it; what is not published needs a signed-in member of staff.'
-    : 'Needs a signed-in member of staff.';
+  operation.security.some((needed) => Object.keys(needed).length === 0)
+    ? 'Public. Requests for drafts require a signed-in user.'
+    : 'Requires a signed-in user.';
 
 function parameterTable(parameters: readonly Parameter[]): Markup {
   return html`<h3>Parameters</h3>
@@ -131,7 +134,7 @@ const bodySection = ({ content }: NonNullable<Operation['requestBody']>): Markup
           <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>`,
     )}`;
 
-/** A schema in a few words: `integer; 1 to 100; 6 unless told`. */
+/** Describes a schema in a few words: `integer; 1 to 100; default 6`. */
 function values({
   type,
   enum: choices,
@@ -141,18 +144,23 @@ function values({
 }: JsonSchema): string {
   const { minimum, maximum } = schema;
   const words = [choices ? choices.join(', ') : type];
-  // The largest id is the database's affair.
+  // The largest id is a limit of the database and of no interest here.
   if (maximum === BOUNDS.maxId) words.push(`from ${minimum}`);
   else if (maximum !== undefined) words.push(`${figure(minimum)} to ${figure(maximum)}`);
   if (maxLength !== undefined) words.push(`up to ${figure(maxLength)} characters`);
-  if (fallback !== undefined) words.push(`${fallback} unless told`);
+  if (fallback !== undefined) words.push(`default ${fallback}`);
   return words.filter(Boolean).join('; ');
 }
 
 const figure = (bound = 0) => bound.toLocaleString('en-IE');
 
-function answer(status: string, response: ResponseObject, document: OpenApiDocument): Markup {
-  const reference = Object.values(response.content)[0]?.schema.$ref.split('/').at(-1) ?? '';
+function responseEntry(
+  status: string,
+  response: ResponseObject,
+  document: OpenApiDocument,
+): Markup {
+  const [content] = Object.values(response.content ?? {});
+  const reference = content?.schema?.$ref.split('/').at(-1) ?? '';
   const schema = document.components.schemas[reference];
   return html`<dt>${status}</dt>
     <dd>
@@ -167,9 +175,9 @@ function answer(status: string, response: ResponseObject, document: OpenApiDocum
     </dd>`;
 }
 
-/** Text whose words between backticks are code. */
+/** Turns text between backticks into code. */
 function prose(text: string): Markup[] {
   return text
     .split('`')
-    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

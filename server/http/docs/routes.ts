@@ -1,39 +1,47 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { docsCsp, docsPage } from './docs-page.ts';
-import { openApiDocument } from '../core/openapi.ts';
 import { publicResponse } from '../core/etag.ts';
+import { type OpenApiDocument, openApiDocument } from '../core/openapi.ts';
 import { publicJson, type Route, route } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
+import { docsCsp, docsPage } from './docs-page.ts';
 
-/** The two routes by which the API describes itself: for programs, and for people. */
+/** The OpenAPI document of the routes and of these two, and its reference page; built when first requested. */
 export function docsRoutes(routes: readonly Route[], config: Pick<Config, 'dealer' | 'publicUrl'>) {
-  const document = openApiDocument(routes, config.dealer.name, config.publicUrl);
-  const page = docsPage(document);
+  const common = { method: 'get', policy: 'public', tag: 'About the API' } as const;
   const headers = {
     ...securityHeaders(config.publicUrl, docsCsp),
     'content-type': 'text/html; charset=utf-8',
   };
-  const described = { method: 'get', policy: 'public', tag: 'About the API' } as const;
-  return [
+  const document: () => OpenApiDocument = once(() =>
+    openApiDocument([...routes, ...own], config.dealer.name, config.publicUrl),
+  );
+  const page = once(() => docsPage(document()));
+  const own = [
     route({
-      ...described,
+      ...common,
       path: '/openapi.json',
-      summary: 'This API as an OpenAPI 3.1 document',
+      summary: 'The OpenAPI 3.1 document of this API',
       response: { name: 'OpenApi', description: 'The document', schema: z.looseObject({}) },
-      handle: async () => publicJson({ ...document }),
+      handle: async () => publicJson({ ...document() }),
     }),
     route({
-      ...described,
+      ...common,
       path: '/docs',
-      summary: 'This API as a page for people',
+      summary: 'The reference of this API as a page',
       response: {
         name: 'Docs',
         description: 'The page',
         schema: z.string(),
         contentType: 'text/html',
       },
-      handle: async ({ header }) => publicResponse(page, headers, header('if-none-match')),
+      handle: async ({ header }) => publicResponse(await page(), headers, header('if-none-match')),
     }),
   ];
+  return own;
+}
+
+function once<Value>(build: () => Value): () => Value {
+  let built: { value: Value } | undefined;
+  return () => (built ??= { value: build() }).value;
 }

@@ -1,14 +1,11 @@
 import type { Context, Hono } from 'hono';
-import type { Database } from '../../data/engine/client.ts';
+import type { Deps } from '../../deps.ts';
 import { findServedImage, type ServedImage } from '../../services/images/serve.ts';
-import type { Storage } from '../../ports/storage.ts';
 import { matchesEtag } from '../core/etag.ts';
 import type { ResolveSession } from '../core/policy.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
-export interface ImageParts {
-  database: Database;
-  storage: Storage;
+export interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
   publicUrl: string;
   resolveSession: ResolveSession;
 }

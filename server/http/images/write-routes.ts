@@ -5,12 +5,10 @@ import {
   UPLOAD_TYPES,
   watermarkRequest,
 } from '../../../domain/car-images.ts';
-import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../ports/queue.ts';
+import type { Deps } from '../../deps.ts';
 import { enqueueWatermark } from '../../services/images/enqueue-watermark.ts';
 import { recordImages } from '../../services/images/record-images.ts';
 import type { UploadLinks } from '../../services/images/upload-links.ts';
-import type { Storage } from '../../ports/storage.ts';
 import { readBytes } from '../core/read-body.ts';
 import { done, doneBody } from '../core/done.ts';
 import { privateJson, route } from '../core/route.ts';
@@ -18,12 +16,7 @@ import { siteOrigin } from '../core/same-site.ts';
 
 const tag = 'Cars';
 
-interface ImageWriteDeps {
-  database: Database;
-  storage: Storage;
-  queue: Queue;
-  links: UploadLinks;
-}
+type ImageWriteDeps = Pick<Deps, 'database' | 'storage' | 'queue'> & { links: UploadLinks };
 
 /** How images come to a car: a link, an upload to it, the record of them all, their watermarks. */
 export function carImageWriteRoutes(

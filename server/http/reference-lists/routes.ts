@@ -9,7 +9,7 @@ import {
   type ReferenceListKey,
 } from '../../../domain/reference-lists/definitions.ts';
 import { REFERENCE_SCHEMAS } from '../../../domain/reference-lists/schemas.ts';
-import type { Database } from '../../data/engine/client.ts';
+import type { Deps } from '../../deps.ts';
 import { createEntry } from '../../services/reference-lists/create.ts';
 import { removeEntry } from '../../services/reference-lists/delete.ts';
 import { listItems } from '../../services/reference-lists/list.ts';
@@ -51,8 +51,8 @@ type ReferenceListRoute<Key = ReferenceListKey> = Key extends ReferenceListKey
  * Four routes for each list: read, create, update, delete. The overload gives each its own types; the
  * implementation is checked against the types of all lists together.
  */
-export function referenceListRoutes(database: Database): ReferenceListRoute[];
-export function referenceListRoutes(database: Database): Route[] {
+export function referenceListRoutes(database: Deps['database']): ReferenceListRoute[];
+export function referenceListRoutes(database: Deps['database']): Route[] {
   return Object.values(REFERENCE_LISTS).flatMap((list) => [
     readRoute(database, list),
     createRoute(database, list),
@@ -61,7 +61,7 @@ export function referenceListRoutes(database: Database): Route[] {
   ]);
 }
 
-function readRoute(database: Database, list: ReferenceList): Route {
+function readRoute(database: Deps['database'], list: ReferenceList): Route {
   const items = z.array(REFERENCE_SCHEMAS[list.key].item);
   return route({
     method: 'get',
@@ -81,7 +81,7 @@ function readRoute(database: Database, list: ReferenceList): Route {
   });
 }
 
-function createRoute(database: Database, list: ReferenceList): Route {
+function createRoute(database: Deps['database'], list: ReferenceList): Route {
   return route({
     method: 'post',
     path: `/${list.key}/create`,
@@ -104,7 +104,7 @@ function createRoute(database: Database, list: ReferenceList): Route {
   });
 }
 
-function updateRoute({ db }: Database, list: ReferenceList): Route {
+function updateRoute({ db }: Deps['database'], list: ReferenceList): Route {
   return route({
     method: 'put',
     path: `/${list.key}/update`,
@@ -122,7 +122,7 @@ function updateRoute({ db }: Database, list: ReferenceList): Route {
   });
 }
 
-function deleteRoute({ db }: Database, list: ReferenceList): Route {
+function deleteRoute({ db }: Deps['database'], list: ReferenceList): Route {
   return route({
     method: 'delete',
     path: `/${list.key}/delete`,

@@ -4,10 +4,10 @@ import type { CarReads } from '../../services/cars/reads.ts';
 import { publicResponse } from '../core/etag.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
 
-/** Addresses that only staff has a use for. */
+/** Pages for staff only. */
 const STAFF_PAGES = ['/admin/', '/add-car', '/edit-car/', '/savedcars', '/config'];
 
-/** What search engines ask for first: `/robots.txt` and the sitemap. */
+/** Mounts `/robots.txt` and the sitemap. */
 export function mountCrawlerFiles(
   app: Hono,
   reads: CarReads,
@@ -34,7 +34,7 @@ export function mountCrawlerFiles(
   app.get('/:part{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c) => {
     const part = Number(c.req.param('part').replaceAll(/\D/g, '')) - 1;
     const text = await sitemapPart(reads, publicUrl, part);
-    if (!text.includes('<url>')) throw new AppError('notFound', 'There is no such sitemap.');
+    if (!text.includes('<url>')) throw new AppError('notFound', 'This sitemap does not exist.');
     return send(c, text, 'application/xml');
   });
 }

@@ -1,18 +1,14 @@
+import { html } from 'hono/html';
 import type { CarReads } from '../../services/cars/reads.ts';
-import { escapeMarkup } from '../core/html.ts';
 
-/** How many addresses one sitemap may hold, as sitemaps.org says. */
+/** The most addresses that one sitemap may have (sitemaps.org). */
 const MAX_URLS = 50_000;
 
-/** Pages that are always there. */
-const PAGES = ['/', '/search', '/about', '/contact'];
-
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const FIXED_PAGES = ['/', '/search', '/about', '/contact'];
 
 /**
- * The sitemap of every page that the public can open: one document, or above 50,000 addresses an index
- * of several. Only cars say when they last changed, since only of them it is known.
+ * Returns the sitemap of every public page, or an index of several sitemaps above `maxUrls` pages. Only
+ * cars have a date of their last change.
  */
 export async function sitemap(
   reads: CarReads,
@@ -20,33 +16,39 @@ export async function sitemap(
   maxUrls = MAX_URLS,
 ): Promise<string> {
   const { total } = await reads.facets({});
-  if (PAGES.length + total <= maxUrls) return sitemapPart(reads, publicUrl, 0, maxUrls);
-  const parts = Math.ceil((PAGES.length + total) / maxUrls);
+  if (FIXED_PAGES.length + total <= maxUrls) return sitemapPart(reads, publicUrl, 0, maxUrls);
   const entries = Array.from(
-    { length: parts },
-    (_, at) => `<sitemap><loc>${escapeMarkup(publicUrl)}/sitemap-${at + 1}.xml</loc></sitemap>\n`,
+    { length: Math.ceil((FIXED_PAGES.length + total) / maxUrls) },
+    (_, index) => html`<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap> `,
   );
-  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
+  return xml('sitemapindex', entries);
 }
 
-/** One part of the sitemap, counted from 0; empty past the end. The first begins with the fixed pages. */
+/** Returns one part of the sitemap, counted from 0; empty past the end. The first starts with the fixed pages. */
 export async function sitemapPart(
   reads: CarReads,
   publicUrl: string,
   part: number,
   maxUrls = MAX_URLS,
 ): Promise<string> {
-  const pages = part === 0 ? PAGES : [];
-  const offset = part === 0 ? 0 : part * maxUrls - PAGES.length;
+  const pages = part === 0 ? FIXED_PAGES : [];
+  const offset = part === 0 ? 0 : part * maxUrls - FIXED_PAGES.length;
   const cars = await reads.published(maxUrls - pages.length, offset);
-  const entries = [
+  return xml('urlset', [
     ...pages.map((path) => entry(`${publicUrl}${path}`)),
     ...cars.map((car) => entry(`${publicUrl}/car/${car.carId}`, car.updatedAt)),
-  ];
-  return `${DECLARATION}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`;
+  ]);
 }
 
-function entry(address: string, lastModified?: string): string {
-  const changed = lastModified ? `<lastmod>${lastModified}</lastmod>` : '';
-  return `<url><loc>${escapeMarkup(address)}</loc>${changed}</url>\n`;
+type Markup = ReturnType<typeof html>;
+
+const entry = (url: string, lastModified?: string): Markup =>
+  html`<url><loc>${url}</loc>${lastModified && html`<lastmod>${lastModified}</lastmod>`}</url> `;
+
+async function xml(root: 'urlset' | 'sitemapindex', entries: Markup[]): Promise<string> {
+  const document = await html`<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries}</${root}>
+`;
+  return document.toString();
 }

@@ -7,8 +7,7 @@ import {
   sessionUser,
 } from '../../../domain/user.ts';
 import { readSessionCookie, sessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
-import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../ports/queue.ts';
+import type { Deps } from '../../deps.ts';
 import { requestPasswordReset } from '../../services/users/request-password-reset.ts';
 import { resetPassword } from '../../services/users/reset-password.ts';
 import { signIn } from '../../services/users/sign-in.ts';
@@ -22,7 +21,7 @@ const post = { tag: 'Staff', policy: 'public', method: 'post' } as const;
 
 /** Signing in and out, and choosing a new password. */
 export function userRoutes(
-  { database: { db }, queue }: { database: Database; queue: Queue },
+  { database: { db }, queue }: Pick<Deps, 'database' | 'queue'>,
   publicUrl: string,
 ) {
   const cookieName = sessionCookieName(publicUrl);

@@ -1,37 +1,11 @@
+import { fieldsWith } from '../../../domain/car-fields.ts';
 import type { CarColumns, StoredCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import { entryName } from '../../data/reference-lists/writes.ts';
 
-/** What the record of staff says of a car as it stands there: what anyone may see of it, and its switches. */
-const AUDITED = [
-  'name',
-  'year',
-  'currentPrice',
-  'currency',
-  'condition',
-  'mileageKm',
-  'mileageMiles',
-  'engineSize',
-  'enginePower',
-  'previousOwners',
-  'bodyType',
-  'seats',
-  'doors',
-  'colour',
-  'co2Emission',
-  'grossWeight',
-  'roadTax',
-  'nctDue',
-  'environmental',
-  'description',
-  'features',
-  'publish',
-  'premium',
-  'sale',
-  'carSold',
-  'carBooked',
-] as const satisfies (keyof CarColumns)[];
+/** Fields whose value the audit log records. Buyers' details are personal data and never recorded. */
+const AUDITED = [...fieldsWith({ audit: 'value' }), 'carSold', 'carBooked'] as const;
 
 interface AuditedCar {
   name?: string | null;
@@ -40,12 +14,11 @@ interface AuditedCar {
   [field: string]: unknown;
 }
 
-/** What a car is called in the record. */
 export const subjectOf = ({ name, make, model }: AuditedCar) => name ?? `${make} ${model}`;
 
 /**
- * The recorded fields of a car, prices as numbers. Entries of lists are recorded by the name that they
- * have now: the record stays readable when they are renamed or deleted.
+ * The fields of a car for its audit entry. Entries of reference lists are recorded by their current name,
+ * so that audit entries stay readable after a rename or deletion.
  */
 export async function auditedFields(tx: Db, car: StoredCar | CarColumns): Promise<AuditedCar> {
   const nameOf = (list: ReferenceListKey, id: number | null | undefined) =>

@@ -6,21 +6,20 @@ import type { Queue } from '../../ports/queue.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { addFormImages, type FormImages } from './add-images.ts';
 import { auditedFields, subjectOf } from './audited-fields.ts';
-import { carColumns, withReferences } from './save-fields.ts';
+import { carColumns, withConflicts } from './save-fields.ts';
 
-/** A car as a save leaves it. */
 export interface SavedCar {
   carId: number;
-  /** What the next change names. */
+  /** Required by the next update. */
   version: number;
-  /** It stood there already: the same call came before, and nothing was changed. */
+  /** The car exists because an earlier call had the same creation key; nothing was changed. */
   existed?: true;
 }
 
 /**
- * Adds a car with the images that came with it, whole or not at all. `key` is what the call is known by,
- * if anything: whoever got no answer may call again, and the car is added once.
- * @throws {AppError} conflict, where the lists lack what the car names
+ * Adds a car and its images in one transaction. A caller that received no response may repeat the call
+ * with the same `key`; the car is added once.
+ * @throws {AppError} conflict if a reference list has no such entry, or if another car has the stock number
  */
 export function createCar(
   { db, queue }: { db: Db; queue: Queue },
@@ -29,7 +28,7 @@ export function createCar(
   staff: SessionUser,
   key: string | null = null,
 ): Promise<SavedCar> {
-  return withReferences(() =>
+  const add = () =>
     db.transaction(async (tx) => {
       const columns = await carColumns(tx, input);
       const saved = await insertCar(tx, columns, key);
@@ -45,12 +44,17 @@ export function createCar(
         changes: changesBetween({}, added),
       });
       return saved;
-    }),
-  );
+    });
+  return withConflicts(add).catch(async (error: unknown) => {
+    // Of two equal calls at once, the second may violate the stock number before the creation key.
+    const earlier = key === null ? null : await findCarByKey(db, key);
+    if (earlier) return { ...earlier, existed: true as const };
+    throw error;
+  });
 }
 
 async function existing(tx: Db, key: string | null): Promise<SavedCar> {
   const car = key === null ? null : await findCarByKey(tx, key);
-  if (!car) throw new Error('A car that was not inserted stands already');
+  if (!car) throw new Error('A car was neither inserted nor found by its creation key');
   return { ...car, existed: true };
 }

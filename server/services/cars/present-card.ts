@@ -1,10 +1,10 @@
 import type { CarCard } from '../../../domain/car.ts';
+import { money } from '../../../domain/format.ts';
 import type { CarCardRow } from '../../data/cars/columns.ts';
 import { presentImage } from '../images/present.ts';
-import { displayPrice } from './price.ts';
 import { asCurrency } from './stored-choice.ts';
 
-/** A car as lists show it: only what is named here leaves the server. `host` is the prefix of image addresses. */
+/** An allow-list: only these fields leave the server. `host` is the prefix of image addresses. */
 export function presentCard(row: CarCardRow, host: string): CarCard {
   const currentPrice = Number(row.currentPrice);
   const currency = asCurrency(row.currency);
@@ -12,7 +12,7 @@ export function presentCard(row: CarCardRow, host: string): CarCard {
   return {
     carId: row.carId,
     name: `${row.makeName} ${row.modelName}`,
-    price: displayPrice(currentPrice, currency),
+    price: money(currentPrice, currency),
     currentPrice,
     currency,
     image: src,

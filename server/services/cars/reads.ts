@@ -1,4 +1,4 @@
-import type { Car, CarCard } from '../../../domain/car.ts';
+import type { Car, CarListItem } from '../../../domain/car.ts';
 import type {
   CarFilters,
   CarSearch,
@@ -7,19 +7,16 @@ import type {
   SearchAnswer,
 } from '../../../domain/car-search.ts';
 
-/**
- * The one door to the reading side of cars. What stands behind it, SQL or a model in memory, is chosen
- * where the application is put together; a write is seen by the very next read.
- */
+/** Reads cars for the public. The composition root chooses the implementation; reads see every earlier write. */
 export interface CarReads {
-  /** One page of the cars that meet the filters; past the end it is empty, with the true totals. */
+  /** One page of the cars that match the filters; empty, with correct totals, past the last page. */
   search(search: CarSearch): Promise<SearchAnswer>;
-  /** Every car that meets the filters, newest first. */
-  list(filters: CarFilters): Promise<CarCard[]>;
-  /** A published car, or null. */
+  /** Every car that matches the filters, newest first. */
+  list(filters: CarFilters): Promise<CarListItem[]>;
+  /** Returns null for an unknown or unpublished car. */
   detail(carId: number): Promise<Car | null>;
-  /** What the published cars have, or the others. */
+  /** Choices and counts of the published cars, or of the drafts. */
   facets(query: FacetsQuery): Promise<Facets>;
-  /** Published cars in the order of ids, each with the instant of its last change (ISO 8601, UTC). */
+  /** Published cars by id, with the time of their last change (ISO 8601, UTC). */
   published(limit: number, offset: number): Promise<{ carId: number; updatedAt: string }[]>;
 }

@@ -1,14 +1,17 @@
+import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
 import { bothMileages, type CarInput, type CarUpdate } from '../../../domain/car-input.ts';
 import { type CarColumns, lockModelOfMake } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { entryName } from '../../data/reference-lists/writes.ts';
-import { getConstraintViolation } from '../../data/engine/constraint.ts';
+import { violatedConstraint, getConstraintViolation } from '../../data/engine/constraint.ts';
+import { pick } from '../../../domain/objects.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { unknownReference } from './refusals.ts';
+import { takenStockNumber, unknownReference } from './refusals.ts';
 
 /**
- * What the table takes of a save. A name that only says make and model is none: it follows them.
- * @throws {AppError} conflict, where the lists lack what the car names
+ * The columns of a car that is saved. A name that equals make and model is stored as null, so that it
+ * follows them when they are renamed.
+ * @throws {AppError} conflict if a reference list has no such entry
  */
 export async function carColumns(
   tx: Db,
@@ -20,47 +23,26 @@ export async function carColumns(
     throw unknownReference('transmissionId');
   if ((await entryName(tx, 'fuelTypes', input.fuelTypeId)) === null)
     throw unknownReference('fuelTypeId');
-  const byDefault = `${names.makeName} ${names.modelName}`;
+  const defaultName = `${names.makeName} ${names.modelName}`;
   return {
-    name: input.name === byDefault ? null : input.name,
-    makeId: input.makeId,
-    modelId: input.modelId,
-    transmissionId: input.transmissionId,
-    fuelTypeId: input.fuelTypeId,
-    year: input.year,
-    condition: input.condition,
-    currency: input.currency,
+    ...pick(input, CAR_FIELD_NAMES),
+    name: input.name === defaultName ? null : input.name,
     currentPrice: input.currentPrice.toFixed(2),
     ...bothMileages(input),
-    engineSize: input.engineSize,
-    enginePower: input.enginePower,
-    previousOwners: input.previousOwners,
-    bodyType: input.bodyType,
-    seats: input.seats,
-    doors: input.doors,
-    colour: input.colour,
-    co2Emission: input.co2Emission,
-    grossWeight: input.grossWeight,
-    roadTax: input.roadTax,
-    nctDue: input.nctDue,
-    environmental: input.environmental,
-    description: input.description,
-    features: input.features,
-    premium: input.premium,
-    publish: input.publish,
-    sale: input.sale,
     carSold: input.carSold ?? false,
     carBooked: input.carBooked ?? false,
   };
 }
 
-/** Says in a sentence that an entry vanished from its list in the very moment of the save. */
-export async function withReferences<Result>(save: () => Promise<Result>): Promise<Result> {
+/** Turns a constraint that a concurrent change made this save violate into a conflict with a message. */
+export async function withConflicts<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();
   } catch (error) {
-    if (error instanceof AppError || getConstraintViolation(error) !== 'foreignKey') throw error;
-    const message = 'Somebody else just deleted an entry that this car names. Please choose again.';
+    if (error instanceof AppError) throw error;
+    if (violatedConstraint(error) === 'cars_stock_number') throw takenStockNumber(error);
+    if (getConstraintViolation(error) !== 'foreignKey') throw error;
+    const message = 'Somebody else just deleted an entry that this car uses. Please choose again.';
     throw new AppError('conflict', message, { cause: error });
   }
 }

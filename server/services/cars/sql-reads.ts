@@ -3,11 +3,11 @@ import { readFacets } from '../../data/cars/facets.ts';
 import { findPublishedCar, listCars, listPublished, searchCars } from '../../data/cars/reads.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { byName } from '../reference-lists/by-name.ts';
-import { presentCar } from './present-car.ts';
+import { presentCar, presentListItem } from './present-car.ts';
 import { presentCard } from './present-card.ts';
 import type { CarReads } from './reads.ts';
 
-/** Cars read from the database at each request. `host` is the prefix of image addresses. */
+/** Reads cars from the database on each request. `host` is the prefix of image addresses. */
 export function sqlCarReads(database: Database, host: string): CarReads {
   return {
     search: async (search) => {
@@ -18,7 +18,7 @@ export function sqlCarReads(database: Database, host: string): CarReads {
       };
     },
     list: async (filters) =>
-      (await listCars(database, filters)).map((row) => presentCard(row, host)),
+      (await listCars(database, filters)).map((row) => presentListItem(row, host)),
     detail: async (carId) => {
       const row = await findPublishedCar(database, carId);
       return row && presentCar(row, host);

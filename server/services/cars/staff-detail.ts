@@ -1,12 +1,14 @@
+import { STAFF_FIELDS } from '../../../domain/car-fields.ts';
+import { pick } from '../../../domain/objects.ts';
 import type { Buyer, StaffCar } from '../../../domain/staff-car.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { type BuyerRow, findCarForStaff, type StaffCarRow } from '../../data/cars/staff-reads.ts';
 import { presentCar } from './present-car.ts';
 
-/** A car as staff reads it, buyers included; published or not; null where there is none. */
+/** Reads a car for staff, published or not, with its buyers; null for an unknown one. */
 export type StaffDetail = (carId: number) => Promise<StaffCar | null>;
 
-/** Always from the database itself. `host` is the prefix of image addresses. */
+/** `host` is the prefix of image addresses. */
 export function createStaffDetail(database: Database, host: string): StaffDetail {
   return async (carId) => {
     const row = await findCarForStaff(database, carId);
@@ -19,8 +21,7 @@ function presentStaffCar(row: StaffCarRow, host: string): StaffCar {
   const booking = row.buyers.find((buyer) => buyer.kind === 'booking');
   return {
     ...presentCar(row, host),
-    stockNumber: row.stockNumber,
-    publish: row.publish,
+    ...pick(row, STAFF_FIELDS),
     version: row.version,
     saleDate: sale?.date ?? null,
     saleDetails: sale ? presentBuyer(sale) : null,

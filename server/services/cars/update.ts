@@ -12,13 +12,13 @@ import type { SavedCar } from './create.ts';
 import { outdatedCar, unknownCar } from './refusals.ts';
 import { saveBuyer } from './save-buyer.ts';
 import { auditedFields, subjectOf } from './audited-fields.ts';
-import { carColumns, withReferences } from './save-fields.ts';
+import { carColumns, withConflicts } from './save-fields.ts';
 
 /**
- * Saves a car over the version that the caller read: all of it, and whoever bought or booked it. A car
- * that is published again gets new image addresses; one that is sold or booked its marked images.
- * @throws {AppError} notFound; conflict with the current version for an older one, or where the lists
- * lack what the car names
+ * Overwrites a car, its buyers included. A car that is published again gets new image addresses; a sold or
+ * booked car gets its watermarked images by job.
+ * @throws {AppError} notFound; conflict with the current version if `input` has an older one, if a
+ * reference list has no such entry, or if another car has the stock number
  */
 export function updateCar(
   { db, queue }: { db: Db; queue: Queue },
@@ -27,10 +27,10 @@ export function updateCar(
   staff: SessionUser,
 ): Promise<SavedCar> {
   const { carId } = input;
-  return withReferences(() =>
+  return withConflicts(() =>
     db.transaction(async (tx) => {
-      // The model is locked before the car, as whoever moves a model does; what is wrong is said after.
-      const columns = await carColumns(tx, input).catch(asRefusal);
+      // Locks the model before the car (see `lockModelOfMake`); an error waits for the checks of the car.
+      const columns = await carColumns(tx, input).catch(asAppError);
       const before = await lockCar(tx, carId);
       if (!before) throw unknownCar();
       if (before.version !== input.version) throw outdatedCar(before.version);
@@ -77,8 +77,7 @@ export function updateCar(
   );
 }
 
-/** A refusal is held back until it is clear that the car and its version are right. */
-function asRefusal(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }

@@ -1,77 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
-import { REQUIRED_STOCK_FIELDS, STOCK_FIELDS, type StockField } from '../../../domain/stock-row.ts';
-
-/** Headings that mean a field, reduced by `heading()`; where two columns mean the same, the earlier wins. */
-const HEADINGS: Record<StockField, readonly string[]> = {
-  make: ['make', 'manufacturer', 'brand', 'marque'],
-  model: ['model'],
-  year: ['year', 'modelyear', 'registrationyear', 'yearofmanufacture', 'yearofregistration'],
-  price: [
-    'currentprice',
-    'price',
-    'pricegbp',
-    'priceeur',
-    'priceusd',
-    'retailprice',
-    'sellingprice',
-    'askingprice',
-  ],
-  currency: ['currency', 'currencycode'],
-  stockNumber: [
-    'stocknumber',
-    'stockno',
-    'stockid',
-    'stockref',
-    'stockreference',
-    'registrationnumber',
-    'registration',
-    'regno',
-    'reg',
-    'vrm',
-    'vin',
-  ],
-  name: ['name', 'title', 'derivative', 'variant', 'trim', 'version'],
-  mileage: ['mileage', 'odometer', 'distance'],
-  mileageKm: ['mileagekm', 'odometerkm', 'km', 'kms', 'kilometres', 'kilometers'],
-  mileageMiles: ['mileagemiles', 'mileagemi', 'odometermiles', 'miles'],
-  transmission: ['transmission', 'transmissiontype', 'gearbox'],
-  fuelType: ['fueltype', 'fuel'],
-  condition: ['condition'],
-  engineSize: ['enginesize', 'enginesizel', 'enginesizelitres', 'engine', 'enginelitres', 'litres'],
-  enginePower: [
-    'enginepower',
-    'enginepowerhp',
-    'enginepowerbhp',
-    'power',
-    'powerhp',
-    'powerbhp',
-    'bhp',
-    'hp',
-    'horsepower',
-  ],
-  previousOwners: ['previousowners', 'owners', 'noofowners', 'numberofowners'],
-  bodyType: ['bodytype', 'body', 'bodystyle'],
-  seats: ['seats', 'noofseats', 'numberofseats'],
-  doors: ['doors', 'noofdoors', 'numberofdoors'],
-  colour: ['colour', 'color', 'exteriorcolour', 'exteriorcolor'],
-  co2Emission: [
-    'co2emission',
-    'co2emissions',
-    'co2',
-    'co2gkm',
-    'co2emissiongkm',
-    'co2emissionsgkm',
-  ],
-  grossWeight: ['grossweight', 'grossweightkg', 'weight'],
-  roadTax: ['roadtax', 'tax', 'motortax', 'annualtax', 'annualmotortax'],
-  nctDue: ['nctdue', 'nct', 'nctexpiry', 'nctdate', 'nctduedate'],
-  environmental: ['environmental'],
-  description: ['description', 'comments', 'advert', 'adverttext'],
-  features: ['features', 'equipment', 'extras', 'options'],
-  premium: ['premium'],
-  publish: ['publish', 'published'],
-  sale: ['sale', 'forsale'],
-};
+import {
+  REQUIRED_STOCK_FIELDS,
+  STOCK_FIELDS,
+  STOCK_HEADINGS,
+  type StockField,
+} from '../../../domain/stock-row.ts';
 
 const CURRENCY_IN_HEADING = { eur: 'EUR', gbp: 'GBP', usd: 'USD' } as const;
 
@@ -108,7 +41,7 @@ function matchHeadings(cells: readonly string[]): Map<StockField, number> {
   const reduced = cells.map(heading);
   const places = new Map<StockField, number>();
   for (const field of STOCK_FIELDS) {
-    const word = HEADINGS[field].find((candidate) => reduced.includes(candidate));
+    const word = STOCK_HEADINGS.get(field)?.find((candidate) => reduced.includes(candidate));
     if (word !== undefined) places.set(field, reduced.indexOf(word));
   }
   return places;

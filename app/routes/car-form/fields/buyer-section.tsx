@@ -1,8 +1,9 @@
 import { useController, useWatch } from 'react-hook-form';
+import { COUNTIES, NORTHERN_COUNTIES } from '../../../../domain/counties.ts';
+import { eircodeWarning } from '../../../../domain/eircode.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { BuyerValues, CarFormValues } from './form-values.ts';
-import { COUNTIES, eircodeWarning, NORTHERN_COUNTIES } from './irish.ts';
 import sectionStyles from '../section.module.css';
 import styles from './fields.module.css';
 
@@ -24,14 +25,14 @@ const BEFORE_DATE: readonly BuyerText[] = [
 ];
 const PHONE: BuyerText = { name: 'phone', label: 'Phone', span: 3, type: 'tel' };
 
-/** The two kinds of buyers: of each its section, its switch and its fields. */
+/** Title, switch and fields of the two sections. */
 const KINDS = {
   booking: {
     id: 'booking',
     title: 'Booking Information',
     flag: 'carBooked',
     flagLabel: 'Booked',
-    hint: 'Its images say BOOKED; switched off, these details are deleted',
+    hint: 'Adds a BOOKED watermark to the photos. Switching it off deletes these details.',
     date: { name: 'bookingDate', label: 'Booking Date' },
     details: 'bookingDetails',
   },
@@ -40,13 +41,13 @@ const KINDS = {
     title: 'Sale Information',
     flag: 'carSold',
     flagLabel: 'Sold',
-    hint: 'Its images say SOLD; switched off, these details are deleted',
+    hint: 'Adds a SOLD watermark to the photos. Switching it off deletes these details.',
     date: { name: 'saleDate', label: 'Sale Date' },
     details: 'saleDetails',
   },
 } as const;
 
-/** Booking or Sale Information: a switch that reveals who it is and since when. */
+/** Booking or Sale Information: a switch that reveals the customer's details and the date. */
 export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
   const { id, title, flag, flagLabel, hint, date, details } = KINDS[kind];
   const { field } = useController<CarFormValues, typeof flag>({ name: flag });

@@ -1,35 +1,36 @@
 import { useController } from 'react-hook-form';
-import { CAR_LABELS } from '../../../staff/car-labels.ts';
+import { CAR_LABELS, CAR_UNITS } from '../../../../domain/car-labels.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import type { CarFormValues } from './form-values.ts';
-import { type FieldText, fixedOptions, type Option } from './sections.ts';
+import { fixedOptions, type FormField, type Option } from './sections.ts';
 import styles from './fields.module.css';
 
 interface Props {
-  field: FieldText;
-  /** Options of a select whose options are a list of the dealer's. */
+  field: FormField;
+  /** Options of a select that is a reference list. */
   options?: Option[] | undefined;
-  /** First option: what to do, or why nothing can be chosen. */
+  /** First option: what to select, or why nothing can be selected. */
   prompt?: string | undefined;
   disabled?: boolean;
   onChosen?: ((value: string) => void) | undefined;
 }
 
-/** A field of the form as its description says. */
-export function CarField({ field: text, options, prompt, disabled, onChosen }: Props) {
-  const { name, unit, span, kind = 'text' } = text;
+/** A field of the form, as the table of car fields describes it. */
+export function CarField({ field: config, options, prompt, disabled, onChosen }: Props) {
+  const { name, span, input = 'text' } = config;
+  const unit = CAR_UNITS[name];
   const label = CAR_LABELS[name];
   const { field, fieldState } = useController<CarFormValues, typeof name>({ name });
   return (
     <Field
       label={label}
-      hint={text.hint}
+      hint={config.hint}
       error={fieldState.error?.message}
-      required={text.required ?? false}
+      required={config.required ?? false}
       className={styles[`span${span}`]}
     >
       {(control) => {
-        if (kind === 'lines') {
+        if (input === 'multiline') {
           return (
             <textarea
               {...control}
@@ -39,7 +40,7 @@ export function CarField({ field: text, options, prompt, disabled, onChosen }: P
             />
           );
         }
-        if (kind === 'select') {
+        if (input === 'select') {
           return (
             <Select
               {...control}
@@ -51,9 +52,9 @@ export function CarField({ field: text, options, prompt, disabled, onChosen }: P
               }}
             >
               <option value="">
-                {prompt ?? (text.required ? `Select ${label}` : 'Not stated')}
+                {prompt ?? (config.required ? `Select ${label}` : 'Not stated')}
               </option>
-              {(options ?? fixedOptions(name, field.value) ?? []).map((one) => (
+              {(options ?? fixedOptions(config, field.value)).map((one) => (
                 <option key={one.value} value={one.value}>
                   {one.label}
                 </option>
@@ -66,9 +67,9 @@ export function CarField({ field: text, options, prompt, disabled, onChosen }: P
             <TextInput
               {...control}
               {...field}
-              type={kind === 'date' ? 'date' : 'text'}
-              inputMode={text.inputMode}
-              placeholder={text.placeholder}
+              type={input === 'date' ? 'date' : 'text'}
+              inputMode={config.inputMode}
+              placeholder={config.placeholder}
               autoComplete="off"
             />
             {unit && <span className={styles.unit}>{unit}</span>}

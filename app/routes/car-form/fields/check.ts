@@ -3,13 +3,13 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import { carInput, carUpdate } from '../../../../domain/car-input.ts';
 import { type CarFormValues, type FieldName, newCarOf, updateOf } from './form-values.ts';
 
-/** Any car and version: that a change fits them is for the server to say. */
-const SOME_CAR = { carId: 1, version: 1 };
+/** Placeholders: only the server can check them. */
+const ANY_CAR = { carId: 1, version: 1 };
 
-/** What the server would say of these values: sentences by the path of their field. */
+/** Messages by the path of their field, as the server would return them. */
 export function problemsOf(values: CarFormValues, editing: boolean): Map<string, string> {
   const parsed = editing
-    ? carUpdate.safeParse(updateOf(values, SOME_CAR))
+    ? carUpdate.safeParse(updateOf(values, ANY_CAR))
     : carInput.safeParse(newCarOf(values));
   const problems = new Map<string, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -20,10 +20,10 @@ export function problemsOf(values: CarFormValues, editing: boolean): Map<string,
 }
 
 /**
- * Checks the form by the schema that the server checks by. `unreadDate` names a date field in which
- * something stands that is no date: its value is then empty, and only the browser knows better.
+ * Validates the form with the server's schema. `unreadDate` returns the name of a date field with an
+ * incomplete date: its value is then empty, and only the browser knows that something was typed.
  */
-export const checkedBy =
+export const formResolver =
   (
     editing: boolean,
     unreadDate: () => FieldName | undefined = () => undefined,
@@ -31,7 +31,7 @@ export const checkedBy =
   (values, _context, options) => {
     const problems = problemsOf(values, editing);
     const unread = unreadDate();
-    if (unread) problems.set(unread, 'That date does not exist, or is not complete');
+    if (unread) problems.set(unread, 'This date is incomplete or does not exist');
     if (problems.size === 0) return { values, errors: {} };
     const errors: Record<string, FieldError> = {};
     for (const [name, message] of problems) errors[name] = { type: 'schema', message };

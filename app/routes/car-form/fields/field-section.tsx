@@ -4,7 +4,7 @@ import type { Option, Section } from './sections.ts';
 import sectionStyles from '../section.module.css';
 import styles from './fields.module.css';
 
-/** What a select offers that depends on lists and on other fields. */
+/** Options of a select that depend on a reference list or on other fields. */
 export interface Choice {
   options: Option[];
   prompt?: string;
@@ -16,7 +16,7 @@ interface Props {
   section: Section;
   choices?: Partial<Record<string, Choice>>;
   hint?: string;
-  /** Help for a field that depends on what is typed, in place of its own. */
+  /** Hints that depend on what is typed; they replace the field's own hint. */
   hints?: Partial<Record<TextName, string | undefined>>;
 }
 

@@ -3,7 +3,7 @@ import { carUpdate } from '../../../../domain/car-input.ts';
 import { updateOf, valuesOf } from './form-values.ts';
 import { STAFF_CAR } from '../staff-car-fixture.ts';
 
-it('a car that is opened and saved is written as it was', () => {
+it('writes an unchanged car as it was read', () => {
   const written = carUpdate.parse(updateOf(valuesOf(STAFF_CAR), { carId: 7, version: 4 }));
   for (const [name, value] of Object.entries(written)) {
     const left = ['name', 'mileageMiles'].includes(name);
@@ -12,7 +12,7 @@ it('a car that is opened and saved is written as it was', () => {
   }
 });
 
-it('keeps a name and miles that do not follow from anything', () => {
+it('shows a name and miles that are not the calculated ones', () => {
   const own = valuesOf({ ...STAFF_CAR, name: 'Golf GTI Clubsport', mileageMiles: 70_000 });
   expect([own.name, own.mileageMiles]).toEqual(['Golf GTI Clubsport', '70,000']);
 });

@@ -1,8 +1,12 @@
+import type { z } from 'zod';
+import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from '../../../../domain/car-fields.ts';
+import { CAR_FORMATS } from '../../../../domain/car-labels.ts';
 import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../../../domain/car-options.ts';
-import type { Buyer, StaffCar } from '../../../../domain/staff-car.ts';
 import { separated } from '../../../../domain/format.ts';
+import { mapNames } from '../../../../domain/objects.ts';
+import type { Buyer, StaffCar } from '../../../../domain/staff-car.ts';
 
-/** Whoever bought or booked the car, as typed. */
+/** The person who bought or booked the car, as typed. */
 const NO_BUYER = {
   firstName: '',
   lastName: '',
@@ -15,36 +19,22 @@ const NO_BUYER = {
 };
 export type BuyerValues = typeof NO_BUYER;
 
-/** What the form holds: texts as they are typed, ids of what is chosen, switches. */
+type WrittenValue<Name extends CarFieldName> = z.output<(typeof CAR_FIELDS)[Name]['write']>;
+type FieldValues = {
+  [Name in CarFieldName]: WrittenValue<Name> extends boolean ? boolean : string;
+};
+
+function fieldValues(valueOf: (name: CarFieldName) => unknown): FieldValues;
+function fieldValues(valueOf: (name: CarFieldName) => unknown): object {
+  return mapNames(CAR_FIELD_NAMES, valueOf);
+}
+
+/** A field's default, as the write schema has it; an empty text for a field without one. */
+const defaultValue = (name: CarFieldName) => CAR_FIELDS[name].write.safeParse(undefined).data ?? '';
+
+/** What the form holds: texts as typed, ids of what is selected, switches. */
 export const NEW_CAR = {
-  name: '',
-  makeId: '',
-  modelId: '',
-  year: '',
-  condition: '',
-  currentPrice: '',
-  currency: 'EUR',
-  transmissionId: '',
-  fuelTypeId: '',
-  mileageKm: '',
-  mileageMiles: '',
-  engineSize: '',
-  enginePower: '',
-  previousOwners: '',
-  bodyType: '',
-  seats: '',
-  doors: '',
-  colour: '',
-  co2Emission: '',
-  grossWeight: '',
-  roadTax: '',
-  nctDue: '',
-  environmental: '',
-  description: '',
-  features: '',
-  publish: false,
-  premium: false,
-  sale: true,
+  ...fieldValues(defaultValue),
   carBooked: false,
   bookingDate: '',
   bookingDetails: NO_BUYER,
@@ -57,75 +47,53 @@ export type FieldName = keyof CarFormValues;
 
 export const isField = (name: string): name is FieldName => Object.hasOwn(NEW_CAR, name);
 
-/** Names of the fields that hold one text. */
-export type TextName = {
-  [Name in keyof CarFormValues]: CarFormValues[Name] extends string ? Name : never;
-}[keyof CarFormValues];
+type NamesOf<Value> = {
+  [Name in FieldName]: CarFormValues[Name] extends Value ? Name : never;
+}[FieldName];
 
-/** Names of the switches. */
-export type FlagName = 'publish' | 'premium' | 'sale' | 'carBooked' | 'carSold';
+export type TextName = NamesOf<string>;
+export type FlagName = NamesOf<boolean>;
 
-const typed = (value: string | number | null | undefined) => String(value ?? '');
+export const isTextName = <Name extends FieldName>(name: Name): name is Name & TextName =>
+  typeof NEW_CAR[name] === 'string';
 
-/** `24,950`, as it is read in Ireland. */
-const figure = (value: number | null) => (value === null ? '' : separated(value));
+export const isFlagName = <Name extends FieldName>(name: Name): name is Name & FlagName =>
+  typeof NEW_CAR[name] === 'boolean';
 
-/** A car as the form shows it. A name that follows from make and model, and miles from kilometres, are left to follow. */
+/** A field's value as the form shows it. Reference lists are shown by `valuesOf`. */
+function formValue(car: StaffCar, name: CarFieldName): string | boolean {
+  const value: unknown = Reflect.get(car, name);
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number' && CAR_FORMATS[name] === 'grouped') return separated(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A car as the form shows it. A default name, and miles calculated from kilometres, are left empty. */
 export function valuesOf(car: StaffCar): CarFormValues {
-  const nameByDefault = `${car.make?.name} ${car.model?.name}`;
-  const followed = car.mileageKm === null ? null : Math.round(car.mileageKm / KM_PER_MILE);
+  const { make, model, mileageKm } = car;
+  const values = fieldValues((name) => formValue(car, name));
+  const calculated = mileageKm === null ? null : Math.round(mileageKm / KM_PER_MILE);
   return {
-    name: car.name === nameByDefault ? '' : car.name,
-    makeId: typed(car.make?.makeId),
-    modelId: typed(car.model?.modelId),
-    year: typed(car.year),
-    condition: car.condition,
-    currentPrice: figure(car.currentPrice),
-    currency: car.currency,
-    transmissionId: typed(car.transmissionId),
-    fuelTypeId: typed(car.fuelTypeId),
-    mileageKm: figure(car.mileageKm),
-    mileageMiles: car.mileageMiles === followed ? '' : figure(car.mileageMiles),
-    engineSize: typed(car.engineSize),
-    enginePower: typed(car.enginePower),
-    previousOwners: typed(car.previousOwners),
-    bodyType: typed(car.bodyType),
-    seats: typed(car.seats),
-    doors: typed(car.doors),
-    colour: typed(car.colour),
-    co2Emission: typed(car.co2Emission),
-    grossWeight: typed(car.grossWeight),
-    roadTax: typed(car.roadTax),
-    nctDue: typed(car.nctDue),
-    environmental: typed(car.environmental),
-    description: typed(car.description),
-    features: typed(car.features),
-    publish: car.publish,
-    premium: car.premium,
-    sale: car.sale,
+    ...values,
+    name: car.name === `${make?.name} ${model?.name}` ? '' : car.name,
+    makeId: String(make?.makeId ?? ''),
+    modelId: String(model?.modelId ?? ''),
+    mileageMiles: car.mileageMiles === calculated ? '' : values.mileageMiles,
     carBooked: car.carBooked,
-    bookingDate: typed(car.bookingDate),
+    bookingDate: car.bookingDate ?? '',
     bookingDetails: buyerValues(car.bookingDetails),
     carSold: car.carSold,
-    saleDate: typed(car.saleDate),
+    saleDate: car.saleDate ?? '',
     saleDetails: buyerValues(car.saleDetails),
   };
 }
 
 function buyerValues(buyer: Buyer | null): BuyerValues {
-  return {
-    firstName: buyer?.firstName ?? '',
-    lastName: buyer?.lastName ?? '',
-    address1: buyer?.address1 ?? '',
-    address2: buyer?.address2 ?? '',
-    address3: buyer?.address3 ?? '',
-    county: buyer?.county ?? '',
-    eircode: buyer?.eircode ?? '',
-    phone: buyer?.phone ?? '',
-  };
+  const texts = Object.entries(buyer ?? {}).map(([name, value]) => [name, value ?? ''] as const);
+  return { ...NO_BUYER, ...Object.fromEntries(texts) };
 }
 
-/** The form as a new car is written. What is not chosen is 0 or absent, for the schema to say so. */
+/** The form as the API takes a new car. An empty select becomes 0 or undefined, for the schema to refuse. */
 export function newCarOf(values: CarFormValues) {
   const {
     carBooked: _booked,
@@ -147,7 +115,7 @@ export function newCarOf(values: CarFormValues) {
   };
 }
 
-/** The form as a change of a car is written; details of a buyer go only where the car is booked or sold. */
+/** The form as the API takes an update. It has a buyer's details only if the car is booked or sold. */
 export function updateOf(values: CarFormValues, saved: { carId: number; version: number }) {
   const { carBooked, bookingDate, bookingDetails, carSold, saleDate, saleDetails } = values;
   return {

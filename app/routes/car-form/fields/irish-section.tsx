@@ -1,9 +1,9 @@
 import { FieldSection } from './field-section.tsx';
-import { nctHint } from './irish.ts';
+import { nctHint } from '../../../../domain/nct.ts';
 import { IRISH } from './sections.ts';
 import { useValues } from './use-values.ts';
 
-/** NCT, road tax and emissions class; says what the rules make of the car's year. */
+/** NCT, road tax and emissions class, with a hint on the next NCT. */
 export function IrishSection() {
   const { year, nctDue } = useValues();
   return <FieldSection section={IRISH} hints={{ nctDue: nctHint(year, nctDue) }} />;

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type CarFormValues, NEW_CAR } from './form-values.ts';
 
-/** Everything that stands in the form, following it. */
+/** The form's current values; re-renders on every change. */
 export function useValues(): CarFormValues {
   const { control } = useFormContext<CarFormValues>();
   const values = useWatch({ control });

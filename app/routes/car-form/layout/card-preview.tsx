@@ -1,4 +1,4 @@
-import { readFigure } from '../../../../domain/car-fields.ts';
+import { parseTypedDecimal } from '../../../../domain/parse-text.ts';
 import { money } from '../../../../domain/format.ts';
 import type { Model } from '../../../../domain/reference-lists/schemas.ts';
 import { NoImage } from '../../../vehicles/car-image.tsx';
@@ -56,6 +56,6 @@ const isChosen = (id: number, value: string) => String(id) === value;
 
 /** Returns null if the text is not a number yet. */
 function parseFigure(text: string): number | null {
-  const reading = readFigure(text.replaceAll(/€|km/g, '').trim());
-  return 'value' in reading ? Number(reading.value) : null;
+  const parsed = parseTypedDecimal(text.replaceAll(/€|km/g, '').trim());
+  return 'value' in parsed ? Number(parsed.value) : null;
 }

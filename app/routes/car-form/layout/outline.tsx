@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form';
 import { SideNav } from '../../../ui/side-nav.tsx';
 import type { CarFormValues } from '../fields/form-values.ts';
-import { DESCRIPTION, FIELD_SECTIONS, filledIn } from '../fields/sections.ts';
+import { DESCRIPTION, FIELD_SECTIONS, countFilled } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { hasProblem, trayProblem } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
@@ -57,7 +57,7 @@ function useSections({ store, editing }: Props): OutlineSection[] {
   const fieldSections = FIELD_SECTIONS.map((section) => ({
     id: section.id,
     title: section.title,
-    count: `${filledIn(section, values)} / ${section.fields.length}`,
+    count: `${countFilled(section, values)} / ${section.fields.length}`,
     hasError: section.fields.some(({ name }) => errors[name]),
   }));
   const switchesOn = [values.publish, values.premium, values.sale].filter(Boolean).length;

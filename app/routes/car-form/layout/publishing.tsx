@@ -1,26 +1,22 @@
 import { useController } from 'react-hook-form';
+import { CAR_LABELS } from '../../../../domain/car-labels.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { CarFormValues, FlagName } from '../fields/form-values.ts';
+import { type SwitchField, SWITCHES } from '../fields/sections.ts';
 import styles from './publishing.module.css';
-
-const FLAGS: readonly { name: FlagName; label: string; hint: string }[] = [
-  { name: 'publish', label: 'Publish to website', hint: 'Anyone can see this car' },
-  { name: 'premium', label: 'Premium section', hint: 'Shown under premium vehicles' },
-  { name: 'sale', label: 'Available for sale', hint: 'Off means pre-booking' },
-];
 
 export function Publishing() {
   return (
     <section id="publishing" aria-label="Publishing" className={styles.publishing}>
-      {FLAGS.map((flag) => (
-        <FlagSwitch key={flag.name} {...flag} />
+      {SWITCHES.map((field) => (
+        <FlagSwitch key={field.name} field={field} />
       ))}
     </section>
   );
 }
 
-function FlagSwitch({ name, label, hint }: (typeof FLAGS)[number]) {
+function FlagSwitch({ field: { name, hint } }: { field: SwitchField }) {
   const { field } = useController<CarFormValues, FlagName>({ name });
   const { value, ...control } = field;
-  return <Switch {...control} checked={value} label={label} hint={hint} />;
+  return <Switch {...control} checked={value} label={CAR_LABELS[name]} hint={hint} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shortDate } from '../../../../domain/format.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
-import { CAR_LABELS } from '../../../staff/car-labels.ts';
+import { CAR_LABELS } from '../../../../domain/car-labels.ts';
 import type { CarFormValues } from '../fields/form-values.ts';
 import type { Option } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';

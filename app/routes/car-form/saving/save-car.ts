@@ -54,7 +54,7 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401) return { outcome: 'session-expired' };
-      const conflict = error.status === 409 ? await readConflict(request, saved) : null;
+      const conflict = error.version !== undefined ? await readConflict(request, saved) : null;
       if (conflict) return { outcome: 'conflict', conflict };
       showImageErrors(store, error);
     }

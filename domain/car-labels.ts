@@ -1,6 +1,8 @@
-/** What each field of a car is called on the screens of staff. */
+/** Labels, units and formats of a car's fields, for staff screens and the car page. No Zod: see decision 003. */
+
 export const CAR_LABELS = {
   name: 'Name',
+  stockNumber: 'Stock Number',
   makeId: 'Make',
   modelId: 'Model',
   year: 'Year',
@@ -11,17 +13,17 @@ export const CAR_LABELS = {
   fuelTypeId: 'Fuel Type',
   mileageKm: 'Mileage',
   mileageMiles: 'Mileage in Miles',
+  previousOwners: 'Previous Owners',
   engineSize: 'Engine Size',
   enginePower: 'Engine Power',
-  previousOwners: 'Previous Owners',
   bodyType: 'Body Type',
   seats: 'Seats',
   doors: 'Doors',
   colour: 'Colour',
   co2Emission: 'CO2 Emission',
   grossWeight: 'Gross Weight',
-  roadTax: 'Road Tax',
   nctDue: 'NCT Due',
+  roadTax: 'Road Tax',
   environmental: 'Environmental Class',
   description: 'Description',
   features: 'Features',
@@ -35,3 +37,24 @@ export const CAR_LABELS = {
   saleDate: 'Sale Date',
   saleDetails: 'Sale Information',
 } as const;
+
+export type CarLabel = keyof typeof CAR_LABELS;
+
+export const CAR_UNITS: Readonly<Partial<Record<CarLabel, string>>> = {
+  mileageKm: 'km',
+  mileageMiles: 'mi',
+  engineSize: 'litre',
+  enginePower: 'hp',
+  co2Emission: 'g/km',
+  grossWeight: 'kg',
+};
+
+/** Figures that screens show with a comma between thousands, and dates. Other values need no format. */
+export const CAR_FORMATS: Readonly<Partial<Record<CarLabel, 'grouped' | 'date'>>> = {
+  currentPrice: 'grouped',
+  mileageKm: 'grouped',
+  mileageMiles: 'grouped',
+  nctDue: 'date',
+  bookingDate: 'date',
+  saleDate: 'date',
+};

@@ -1,32 +1,29 @@
 import { z } from 'zod';
 import { type Dealer, dealer as dealerSchema } from '../../../domain/dealer.ts';
-import { publicJson, privateJson, route } from '../core/route.ts';
+import { privateJson, publicJson, route } from '../core/route.ts';
 
-/** The dealer, and whether the doors are open. */
-export function siteRoutes(dealer: Dealer, probe: () => Promise<unknown>) {
+const common = { method: 'get', policy: 'public', tag: 'Dealership' } as const;
+
+export function siteRoutes(dealer: Dealer, checkHealth: () => Promise<void>) {
   return [
     route({
-      method: 'get',
+      ...common,
       path: '/dealer',
-      policy: 'public',
-      tag: 'Dealership',
-      summary: 'Who the dealer is: name, address, contact, hours',
+      summary: 'Name, address, contact details and opening hours of the dealer',
       response: { name: 'Dealer', description: 'The dealer', schema: dealerSchema },
       handle: async () => publicJson(dealer),
     }),
     route({
-      method: 'get',
+      ...common,
       path: '/health',
-      policy: 'public',
-      tag: 'Dealership',
-      summary: 'Whether the server can serve: for probes',
+      summary: 'Health check for probes; returns 503 if the database is unavailable',
       response: {
         name: 'Health',
-        description: 'It can',
+        description: 'The server can serve requests',
         schema: z.object({ status: z.literal('ok') }),
       },
       handle: async () => {
-        await probe();
+        await checkHealth();
         return privateJson({ status: 'ok' as const });
       },
     }),

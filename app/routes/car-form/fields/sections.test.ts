@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { CAR_FIELD_NAMES, FORM_SECTIONS } from '../../../../domain/car-fields.ts';
+import { CAR_LABELS } from '../../../../domain/car-labels.ts';
+import { FIELD_SECTIONS, SWITCHES, yearOptions } from './sections.ts';
+
+describe('the sections of the car form', () => {
+  const shown = [...FIELD_SECTIONS.flatMap(({ fields }) => fields), ...SWITCHES];
+
+  it('show every car field once', () => {
+    expect(shown.map(({ name }) => name).sort()).toEqual([...CAR_FIELD_NAMES].sort());
+  });
+
+  it('are all on the page', () => {
+    const ids = [...FIELD_SECTIONS.map(({ id }) => id), 'publishing'];
+    expect(ids.sort()).toEqual(Object.keys(FORM_SECTIONS).sort());
+  });
+
+  it('have a label for every field', () => {
+    for (const { name } of shown) expect(CAR_LABELS[name]).toMatch(/^[A-Z]/);
+  });
+});
+
+it('offers the last 30 years, and the car’s own year if it is older', () => {
+  const years = yearOptions('', 2026).map(({ value }) => value);
+  expect(years).toHaveLength(30);
+  expect([years.at(0), years.at(-1)]).toEqual(['2026', '1997']);
+  expect(yearOptions('1972', 2026).at(-1)?.value).toBe('1972');
+  expect(yearOptions('2020', 2026)).toHaveLength(30);
+});

@@ -1,0 +1,9 @@
+/** Suggestions for the county of an address: the 26 of the Republic, then the six of Northern Ireland. */
+export const COUNTIES = [
+  ...'Carlow Cavan Clare Cork Donegal Dublin Galway Kerry Kildare Kilkenny Laois Leitrim'.split(
+    ' ',
+  ),
+  ...'Limerick Longford Louth Mayo Meath Monaghan Offaly Roscommon Sligo Tipperary'.split(' '),
+  ...'Waterford Westmeath Wexford Wicklow'.split(' '),
+];
+export const NORTHERN_COUNTIES = 'Antrim Armagh Derry Down Fermanagh Tyrone'.split(' ');

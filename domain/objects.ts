@@ -1,0 +1,29 @@
+/** Operations on objects that keep the types of their keys, which those of `Object` lose. No Zod: see decision 003. */
+
+export function keysOf<Source extends object>(source: Source): (keyof Source & string)[];
+export function keysOf(source: object): string[] {
+  return Object.keys(source);
+}
+
+/** An object with these names as keys. */
+export function mapNames<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value>;
+export function mapNames(
+  names: readonly string[],
+  valueOf: (name: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+}
+
+/** The named properties of an object, and no others. */
+export function pick<Source extends object, Name extends keyof Source>(
+  source: Source,
+  names: readonly Name[],
+): Pick<Source, Name>;
+export function pick(source: object, names: readonly string[]): object {
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = Reflect.get(source, name);
+  return picked;
+}

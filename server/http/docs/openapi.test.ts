@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { unconnectedApp } from '../../testing/app.ts';
+
+const app = unconnectedApp();
+const document = await (await app.request('/api/openapi.json')).json();
+
+describe('the OpenAPI document', () => {
+  const folder = mkdtemp(join(tmpdir(), 'openapi-'));
+  afterAll(async () => rm(await folder, { recursive: true }));
+
+  it('has no problem under the recommended rules of Redocly', async () => {
+    const file = join(await folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+    const { stdout } = await promisify(execFile)(
+      'node_modules/.bin/redocly',
+      ['lint', file, '--extends=recommended', '--format=json'],
+      // No network: neither telemetry nor a check for a newer version.
+      {
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    ).catch((error: { stdout: string }) => error);
+    const { problems } = JSON.parse(stdout.slice(stdout.indexOf('{')));
+    expect(problems).toEqual([]);
+  }, 60_000);
+
+  it('describes the search parameters as they are validated', () => {
+    const { parameters, responses } = document.paths['/api/cars/search'].get;
+    const pageSize = parameters.find(({ name }: { name: string }) => name === 'pageSize');
+    expect(pageSize).toEqual({
+      name: 'pageSize',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 6 },
+    });
+    expect(Object.keys(responses)).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '422',
+      '500',
+      '503',
+    ]);
+  });
+
+  it('names the session cookie of the site', async () => {
+    const cookieName = ({ components }: typeof document) => components.securitySchemes.session.name;
+    expect(cookieName(document)).toBe('__Host-session');
+    const http = unconnectedApp({ publicUrl: 'http://localhost:3000' });
+    expect(cookieName(await (await http.request('/api/openapi.json')).json())).toBe('session');
+  });
+
+  it('describes every field of error responses', () => {
+    expect(Object.keys(document.components.schemas.Error.properties)).toEqual([
+      'success',
+      'message',
+      'errors',
+      'version',
+      'uses',
+      'retryAfter',
+      'requestId',
+    ]);
+  });
+
+  it('contains every schema that it refers to', () => {
+    const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+    for (const [, name] of references)
+      expect(document.components.schemas).toHaveProperty(name ?? '');
+    expect(document.components.schemas).toHaveProperty('CarList');
+  });
+});
+
+describe('the reference page', () => {
+  it('contains every path', async () => {
+    const page = await (await app.request('/api/docs')).text();
+    for (const path of Object.keys(document.paths)) expect(page).toContain(`<code>${path}</code>`);
+  });
+
+  it('loads nothing but its own style, which the policy allows by hash', async () => {
+    const response = await app.request('/api/docs');
+    const page = await response.text();
+    const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+    const csp = response.headers.get('content-security-policy');
+    expect(csp).toContain(`style-src 'sha256-${Buffer.from(digest).toString('base64')}'`);
+    expect(page).not.toMatch(/<script|style=|src=|https?:\/\/(?!cars\.example)/);
+  });
+
+  it('escapes markup in the name of the dealer', async () => {
+    const { dealer } = readConfig({});
+    const odd = unconnectedApp({ dealer: { ...dealer, name: '<img onerror=x>"' } });
+    const page = await (await odd.request('/api/docs')).text();
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&lt;img onerror=x&gt;&quot; API');
+  });
+});
