@@ -13,7 +13,7 @@ test('lists drafts only and shows how many the filters hide', async ({ page }) =
   await expect(page.getByText(/^These filters hide \d+ drafts?\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Show all drafts' }).click();
   await expect(page).toHaveURL('/savedcars?maxPrice=1000&all=1');
-  await expect(page.getByText('Every draft is shown, whatever the filters say.')).toBeVisible();
+  await expect(page.getByText('All drafts are shown; the filters are off.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   // axe counts a control that is half covered by the sticky bar as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

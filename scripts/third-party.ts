@@ -20,7 +20,7 @@ const BUNDLED = [
   '@hookform/resolvers',
   '@react-router/node',
   'embla-carousel-react',
-  'heic-to',
+  'libheif-js',
   'lucide-react',
   'react',
   'react-dom',

@@ -1,30 +1,30 @@
 import { Link } from 'react-router';
+import styles from './hidden-drafts.module.css';
 import { separated } from '../../../domain/format.ts';
 
 interface Props {
-  /** How many drafts the filters hide. */
+  /** The number of drafts that the filters hide. */
   hidden: number;
-  /** Every draft is shown, whatever the filters say. */
+  /** All drafts are shown; the filters are ignored. */
   everything: boolean;
-  /** Addresses of all drafts, and of the search again. */
   allAddress: string;
   searchAddress: string;
 }
 
-/** Says how many drafts the filters hide, with the way to all of them and back. */
+/** The number of drafts that the filters hide, with a link to all drafts and back. */
 export function HiddenDrafts({ hidden, everything, allAddress, searchAddress }: Props) {
   if (!everything && hidden === 0) return null;
   return (
-    <output className="t-small flex flex-wrap items-center gap-x-4 gap-y-1 pb-4">
-      <span className="tnum text-ink-2">
+    <output className={styles.notice}>
+      <span className={styles.text}>
         {everything
-          ? 'Every draft is shown, whatever the filters say.'
+          ? 'All drafts are shown; the filters are off.'
           : `These filters hide ${separated(hidden)} ${hidden === 1 ? 'draft' : 'drafts'}.`}
       </span>
       <Link
         to={everything ? searchAddress : allAddress}
         preventScrollReset
-        className="button min-h-10"
+        className={styles.button}
       >
         {everything ? 'Use the filters' : 'Show all drafts'}
       </Link>

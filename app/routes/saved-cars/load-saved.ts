@@ -9,7 +9,7 @@ export const SAVED_PATH = '/savedcars';
 
 /** Everything that Saved Vehicles shows. */
 export interface SavedPage extends SearchPage {
-  /** Every draft is shown, whatever the filters say. */
+  /** All drafts are shown; the filters are ignored. */
   everything: boolean;
   /** How many drafts there are; null where that could not be read. */
   drafts: number | null;

@@ -4,10 +4,9 @@ import { buyerDetails } from '../schema.ts';
 
 export type BuyerKind = 'sale' | 'booking';
 
-/** Whoever bought or booked a car, with the date (ISO): personal data. */
+/** The person who bought or booked a car, with the date (ISO): personal data. */
 export type BuyerColumns = Omit<typeof buyerDetails.$inferInsert, 'carId' | 'kind'>;
 
-/** What is kept of a car's buyer, or null. */
 export async function findBuyer(
   tx: Db,
   carId: number,

@@ -2,12 +2,12 @@ import type { Facets } from '../../../domain/car-search.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 
-/** Each text once whatever its case, capitals preferred. */
+/** Distinct texts, case-insensitive; a capitalised spelling wins. */
 const distinct = (column: string, which: string) => `array(
   select min(${column} collate "C") from cars
   where ${which} and ${column} <> '' group by lower(${column}))`;
 
-/** The condition stands in the text, so that the index of published cars can be used. */
+/** The condition is part of the text, so that PostgreSQL can use the index of published cars. */
 const facetsOf = (which: string) =>
   statement(`select count(*)::int as total,
     (count(*) filter (where sale))::int as sale,
@@ -20,7 +20,7 @@ const facetsOf = (which: string) =>
 const PUBLISHED = facetsOf('publish');
 const UNPUBLISHED = facetsOf('not publish');
 
-/** What the published cars have, or those that are not; names in no order. */
+/** Facets of the published cars, or of the drafts; texts in no order. */
 export async function readFacets(database: Database, publish: boolean): Promise<Facets> {
   const [row] = await database.rows<Facets>(publish ? PUBLISHED : UNPUBLISHED, []);
   if (!row) throw new Error('An aggregate without groups answers one row');

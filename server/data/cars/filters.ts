@@ -9,8 +9,8 @@ export interface Condition {
 }
 
 /**
- * The condition that a car meets all filters. Switches stand in the text itself, so that PostgreSQL can
- * use the indexes of published cars.
+ * Builds the SQL condition of the filters. Booleans are literals, not parameters, so that PostgreSQL can
+ * use the partial indexes of published cars.
  */
 export function carCondition(filters: CarFilters): Condition {
   const values: unknown[] = [];
@@ -28,7 +28,7 @@ export function carCondition(filters: CarFilters): Condition {
   return { text: parts.join(' and '), values };
 }
 
-/** Ties come in the order of ids. */
+/** Ties are ordered by id. */
 export const ORDER: Record<Sort, string> = {
   newest: 'c.created_at desc nulls last, c.car_id',
   'price-asc': 'c.current_price, c.car_id',
@@ -51,7 +51,7 @@ function comparisons(filters: CarFilters): [number | undefined, string][] {
   ];
 }
 
-/** The folded words of a search, with the wildcards of `like` taken as plain characters. */
+/** The folded words of a search, with the wildcards of `like` escaped. */
 function words(q = ''): string[] {
   return fold(q)
     .split(/\s+/)
@@ -59,7 +59,7 @@ function words(q = ''): string[] {
     .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
 }
 
-/** Names are looked up apart: there are few of them, and this spares a join for each car. */
+/** Makes and models are subqueries: there are few of them, and this saves a join per car. */
 function contains(pattern: string): string {
   return `(c.search_text like ${pattern}
     or c.make_id in (select make_id from makes where search_text like ${pattern})

@@ -7,16 +7,16 @@ import type { Queue } from '../../ports/queue.ts';
 import type { StoredImage } from '../images/store-image.ts';
 import { deleteImages, enqueueVariants } from '../images/queue.ts';
 
-/** Images that came with a car's form, stored already. */
+/** Images of a multipart request that are already in the storage. */
 export interface FormImages {
   images: StoredImage[];
   thumbnailImage: StoredImage | null;
 }
 
 /**
- * Appends the images of a form to a car's gallery, under names of chance; a thumbnail of its own
- * stands for the car from now on. The first image of a car stands for it where nothing else does.
- * @throws {AppError} invalid, where the gallery would have too many
+ * Appends the images of a request to a car's gallery, under random names. Sets the thumbnail of the
+ * request, or else the first image if the car has no thumbnail yet.
+ * @throws {AppError} invalid if the gallery would have too many images
  */
 export async function addFormImages(
   tx: Db,

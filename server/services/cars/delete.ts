@@ -10,7 +10,7 @@ import { unknownCar } from './refusals.ts';
 import { auditedFields, subjectOf } from './audited-fields.ts';
 
 /**
- * Deletes a car with its buyers and images; the files go by job, once that is certain.
+ * Deletes a car with its buyers and images. A job deletes the files after the transaction commits.
  * @throws {AppError} notFound
  */
 export function deleteCar(

@@ -4,9 +4,9 @@ import type { FieldChanges } from '../../../domain/audit-log.ts';
 import { type BuyerKind, deleteBuyer, findBuyer, putBuyer } from '../../data/cars/buyers.ts';
 import type { Db } from '../../data/engine/client.ts';
 
-/** What a save says of whoever bought or booked a car. */
+/** The buyer part of a save. */
 export interface BuyerEntry {
-  /** Whether the car is sold, or booked; off deletes what is kept. */
+  /** Whether the car is sold or booked; false deletes stored details. */
   on: boolean;
   date: string | null;
   details: BuyerInput | null;
@@ -24,8 +24,8 @@ const NOBODY: BuyerInput = {
 };
 
 /**
- * Keeps, changes or deletes a buyer's details. The answer says only that something changed: the record
- * of staff never holds a personal value.
+ * Inserts, updates or deletes a buyer's details. The returned changes for the audit log say only that the
+ * details changed, since the log never holds personal data.
  */
 export async function saveBuyer(
   tx: Db,

@@ -5,7 +5,7 @@ import {
   type Currency,
 } from '../../../domain/car-options.ts';
 
-/** The database keeps choices as text; whatever wrote an unknown one, readers get a known one. */
+/** The database stores choices as text without a constraint: an unknown one reads as the default. */
 export function asCurrency(stored: string): Currency {
   return CURRENCIES.find((currency) => currency === stored) ?? 'EUR';
 }

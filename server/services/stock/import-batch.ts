@@ -5,7 +5,7 @@ import type { StockList, StockNames } from '../../data/import/reference-lists.ts
 import type { ImportReport } from './import-report.ts';
 import type { Candidate } from './import-rows.ts';
 
-/** Leaves out the cars that are already there, adds the names that the others need, and puts these in. */
+/** Inserts the cars that are not in stock yet, with the reference list entries that they need. */
 export async function addBatch(
   tx: Db,
   batch: readonly Candidate[],
@@ -71,7 +71,7 @@ async function addNames(
     cars.flatMap(({ fuelType }) => (fuelType ? [{ name: fuelType }] : [])),
   );
   created.makes.push(...makes.map(({ name }) => name));
-  // Reversed, so that a make is called as the file writes it first.
+  // Reversed, so that the first spelling of a make in the file wins.
   const makeNames = new Map(
     cars.toReversed().map(({ make }) => [names.idOf('makes', make), make] as const),
   );

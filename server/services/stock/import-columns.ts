@@ -21,18 +21,18 @@ function heading(text: string): string {
 }
 
 export interface StockColumns {
-  /** The place of each field's column in a row. */
+  /** Index of each field's column. */
   places: ReadonlyMap<StockField, number>;
-  /** Headings as the file writes them, by field. */
+  /** The file's headings by field. */
   read: Partial<Record<StockField, string>>;
-  /** Headings that mean nothing here, or what another column already says. */
+  /** Headings that are unknown, or whose field has another column. */
   ignored: string[];
-  /** The currency that the price's heading names: `Price (£)`. */
+  /** The currency in the price's heading, as in `Price (£)`; empty if there is none. */
   currency: string;
   width: number;
 }
 
-/** How many of these headings mean a field. */
+/** Counts the headings that are known. */
 export function knownHeadings(cells: readonly string[]): number {
   return matchHeadings(cells).size;
 }
@@ -47,7 +47,10 @@ function matchHeadings(cells: readonly string[]): Map<StockField, number> {
   return places;
 }
 
-/** Finds each field's column by its heading; refuses a header without the columns every car needs. */
+/**
+ * Finds each field's column by its heading. If two columns fit one field, the first of its headings wins.
+ * @throws {AppError} invalid if a required column is missing
+ */
 export function mapColumns(cells: readonly string[]): StockColumns {
   const places = matchHeadings(cells);
   const missing = REQUIRED_STOCK_FIELDS.filter((field) => !places.has(field));
@@ -73,7 +76,7 @@ export function mapColumns(cells: readonly string[]): StockColumns {
 const sentenceList = (words: readonly string[]) =>
   new Intl.ListFormat('en-IE', { type: 'conjunction' }).format(words);
 
-/** The row's texts by field. */
+/** The cells of a row by field. */
 export function pickFields(
   columns: StockColumns,
   cells: readonly string[],

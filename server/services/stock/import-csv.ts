@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../../../domain/errors.ts';
 import { knownHeadings } from './import-columns.ts';
 
-/** One record of a CSV file and the line on which it begins; the first line of the file is 1. */
+/** A record of a CSV file and the line on which it begins, counted from 1. */
 export interface CsvRecord {
   cells: string[];
   line: number;
@@ -11,16 +11,17 @@ export interface CsvRecord {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** More characters than any car's row: an unclosed quote would swallow the rest of the file. */
+/** More characters than any car's row has. Limits how much an unclosed quote can swallow. */
 const MAX_RECORD = 256_000;
 
 /**
- * The records of a CSV text, blank lines left out; the first is the header, and it tells the delimiter.
- * Quotes inside a cell are kept (`18" alloys`). Throws an AppError where the text is no CSV.
+ * Parses CSV to records without blank lines. The first record is the header, which determines the
+ * delimiter. Quotes inside a cell are literal (`18" alloys`).
+ * @throws {AppError} invalid if the text is not CSV
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const [header, whole] = await withHeader(text);
-  // Counted inside the parser, which runs ahead: an error names the record that it had begun.
+  // Counted inside the parser, which reads ahead: an error names the record in which it occurred.
   let lastLine = 0;
   const firstLines: number[] = [];
   const parser = parse({
@@ -55,7 +56,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvR
   }
 }
 
-/** The delimiter with which most of the headings mean something; a comma in doubt. */
+/** The delimiter that yields the most known headings; a comma on a tie. */
 function delimiterOf(header: string): string {
   const known = (delimiter: string) =>
     knownHeadings(header.split(delimiter).map((cell) => cell.replaceAll('"', '')));
@@ -68,7 +69,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'a row is too long, perhaps because a quote that is opened there is never closed',
 };
 
-/** The first line that is not blank, and the whole text again. */
+/** Returns the first line that is not blank, and a stream of the whole text. */
 async function withHeader(text: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
   const rest = text[Symbol.asyncIterator]();
   let head = '';

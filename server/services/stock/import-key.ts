@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { StockField } from '../../../domain/stock-row.ts';
 
 /**
- * Knows rows without a stock number again: a row is its content and how often that content stood before
- * it in the file, so that equal rows are cars of their own and a second import finds each of them. The
- * order of the columns, columns that are not read, and the options of the import make no difference.
+ * Creates keys that identify rows without a stock number: a hash of the row's content and the count of
+ * equal rows before it. Equal rows are separate cars, and a second import recognises each of them. The
+ * order of columns, ignored columns and the options of the import do not change a key.
  */
 export function importKeys(): (fields: Partial<Record<StockField, string>>) => string {
   const seen = new Map<string, number>();

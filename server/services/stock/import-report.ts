@@ -2,18 +2,18 @@ import type { StockField } from '../../../domain/stock-row.ts';
 import type { StockList } from '../../data/import/reference-lists.ts';
 import type { StockColumns } from './import-columns.ts';
 
-/** What an import did, or with `dryRun` would have done. */
+/** The result of an import, or of a dry run. */
 export interface ImportReport {
   dryRun: boolean;
-  /** Rows of the file, without header and blank lines: added, already there and rejected together. */
+  /** Rows of the file without header and blank lines: the sum of the three counts below. */
   rows: number;
   added: number;
   alreadyThere: number;
-  /** Rows that stayed out; the first line of the file is 1. */
+  /** Rows that were not imported; the first line of the file is 1. */
   rejected: { line: number; reason: string }[];
-  /** Names that were missing; models with their make before them. */
+  /** Names added to reference lists; models are preceded by their make. */
   created: Record<StockList, string[]>;
-  /** Headings as the file writes them, by the field they fill. */
+  /** The file's headings by field. */
   columns: Partial<Record<StockField, string>>;
   ignoredColumns: string[];
 }

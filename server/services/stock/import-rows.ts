@@ -4,14 +4,14 @@ import type { CsvRecord } from './import-csv.ts';
 import { importKeys } from './import-key.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** A row that passed, and how the stock knows it again: by its stock number, or else by `importKey`. */
+/** A valid row. Its stock number identifies it, or else `importKey`. */
 export interface Candidate {
   line: number;
   car: StockCar;
   importKey: string | null;
 }
 
-/** Checks rows one after the other; those that stay out go to the report, the others come back. */
+/** Returns a function that validates one row after the other. It adds rejected rows to the report. */
 export function rowChecker(columns: StockColumns, options: StockRowOptions, report: ImportReport) {
   const schema = stockRow(options);
   const keyOf = importKeys();
@@ -31,7 +31,7 @@ export function rowChecker(columns: StockColumns, options: StockRowOptions, repo
     if (car.stockNumber === null) return { line, car, importKey: keyOf(fields) };
     const earlier = lineOfStockNumber.get(car.stockNumber);
     if (earlier !== undefined) {
-      return reject(`The stock number '${car.stockNumber}' already stands in line ${earlier}`);
+      return reject(`The stock number '${car.stockNumber}' is already used in line ${earlier}`);
     }
     lineOfStockNumber.set(car.stockNumber, line);
     return { line, car, importKey: null };

@@ -2,15 +2,15 @@ import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../domain/errors.ts';
 
-/** Encodings that a stock file may have; UTF-8 and UTF-16 are told by the file itself. */
+/** Encodings of a stock file. UTF-16 is recognised by its byte order mark. */
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * The text of a stock file, plain or gzipped, piece by piece, with `\n` at the end of every line. Throws
- * an AppError with a sentence where the file is cut off, damaged, no text, or in another encoding.
+ * Decodes a stock file, plain or gzipped, in chunks. Every line ends with `\n`.
+ * @throws {AppError} invalid if the file is truncated, damaged, binary or in another encoding
  */
 export async function* readText(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
   const [head, bytes] = await withHead(source);
@@ -29,7 +29,7 @@ async function* gunzip(bytes: Bytes): Bytes {
     if (typeof code !== 'string' || !code.startsWith('Z_')) throw error;
     throw new AppError(
       'invalid',
-      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+      'The .gz file is truncated or damaged: it cannot be decompressed.',
       { cause: error },
     );
   }
@@ -70,13 +70,13 @@ const notThisEncoding = (encoding: string, line: number) =>
     ? `The file is not in UTF-8 (line ${line}): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if it comes from an older Excel.`
     : `The file is not in ${encoding} (line ${line}).`;
 
-/** Line of a piece, from 1, on which the first character that does not belong stands. */
+/** The line of a chunk, counted from 1, with the first invalid character. */
 function lineOfDamage(chunk: Uint8Array, encoding: string): number {
   const text = new TextDecoder(encoding).decode(chunk);
   return text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
 }
 
-/** Excel workbooks are ZIP or OLE files, whatever they are called. */
+/** Excel workbooks are ZIP or OLE files. */
 function refuseWorkbook(head: Uint8Array): void {
   const signature = Buffer.from(head.subarray(0, 4)).toString('hex');
   if (signature === '504b0304' || signature === 'd0cf11e0') {
@@ -87,7 +87,7 @@ function refuseWorkbook(head: Uint8Array): void {
   }
 }
 
-/** Line ends of Windows and old Macs become `\n`, also where the two halves of one stand in two pieces. */
+/** Converts `\r\n` and `\r` to `\n`, also if a chunk ends between the two. */
 async function* unifyLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = '';
   for await (const piece of pieces) {
@@ -98,7 +98,7 @@ async function* unifyLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<str
   if (pending !== '') yield '\n';
 }
 
-/** The first bytes, at least four where there are so many, and the whole again. */
+/** Returns at least the first four bytes, if there are that many, and a stream of the whole file. */
 async function withHead(source: Bytes): Promise<[Uint8Array, Bytes]> {
   const rest = source[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array();

@@ -59,7 +59,7 @@ it('a dirty file: good rows go in, bad ones are named with the line on which the
     alreadyThere: 0,
     rejected: [
       { line: 6, reason: "Year: '2060' is not between 1900 and 2027" },
-      { line: 7, reason: "The stock number 'A1' already stands in line 2" },
+      { line: 7, reason: "The stock number 'A1' is already used in line 2" },
       { line: 8, reason: "Price: 'cheap' is not a number" },
       { line: 9, reason: 'It has 2 cells, the header has 12' },
       { line: 10, reason: 'It has 13 cells, the header has 12' },
@@ -208,22 +208,22 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
     [
       'a .gz that is cut off',
       packed.subarray(0, packed.length - 300),
-      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+      'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
     [
       'a .gz that is cut off in its last bytes',
       packed.subarray(0, packed.length - 3),
-      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+      'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
     [
       'a .gz that is damaged in the middle',
       damaged(200, 100),
-      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+      'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
     [
       'a .gz whose checksum does not fit',
       damaged(8, 4),
-      'The .gz file is cut off or damaged: it cannot be unpacked to its end.',
+      'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
     [
       'a quote that never closes',

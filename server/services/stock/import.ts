@@ -11,14 +11,13 @@ import { type Candidate, rowChecker } from './import-rows.ts';
 import { type Encoding, readText } from './import-text.ts';
 
 export interface ImportOptions extends Omit<StockRowOptions, 'nextYear'> {
-  /** Reads, checks and reports everything, and changes nothing. */
+  /** Validates and reports without changing anything. */
   dryRun: boolean;
   encoding: Encoding;
 }
 
-/** How far an import has come. */
 export interface ImportProgress {
-  /** Bytes of the file, as it came: packed bytes of a .gz. */
+  /** Bytes read of the file; compressed bytes of a .gz. */
   bytes: number;
   rows: number;
 }
@@ -26,11 +25,10 @@ export interface ImportProgress {
 const BATCH = 1_000;
 
 /**
- * Puts the cars of a CSV file (plain or .gz) into the stock. Good rows go in, bad ones are reported; a
- * file that cannot be read to its end changes nothing, since the whole import is one transaction. Cars
- * that an earlier import brought are left as they are. Memory does not grow with the length of the file,
- * but for a key for each row.
- * @throws {AppError} `invalid` where the file cannot be used, `conflict` while another import runs
+ * Imports the cars of a CSV file (plain or .gz) in one transaction. Invalid rows are reported; a file that
+ * cannot be read to its end changes nothing. Cars of an earlier import are not changed. Memory grows by
+ * one key per row only.
+ * @throws {AppError} invalid if the file cannot be used, conflict while another import runs
  */
 export async function importStock(
   { database, now = () => new Date() }: { database: Database; now?: () => Date },
@@ -67,7 +65,7 @@ export async function importStock(
       return true;
     });
     if (!done)
-      throw new AppError('conflict', 'Another import is running: start again when it has ended.');
+      throw new AppError('conflict', 'Another import is running: try again when it has finished.');
     onProgress(progress);
     return report;
   } finally {

@@ -9,13 +9,12 @@ import type { Storage } from '../../ports/storage.ts';
 import { fullKey } from '../images/keys.ts';
 import { type DemoCar, type DemoImageFacts, readDemoImage, readDemoStock } from './demo-files.ts';
 
-/** How many images are written at a time: each waits for the disk, not for the processor. */
+/** Concurrent writes of images, which wait for the disk rather than the processor. */
 const WRITERS = 8;
 
 /**
- * Loads the demo stock into a stock that never held anything; answers how many cars it put in. The
- * images are stored first, under keys that do not change: a start that was cut off begins again
- * without a trace. Their variants follow by job.
+ * Loads the demo stock if no car was ever added, and returns the number of cars. Images are stored first,
+ * under fixed keys, so that an interrupted start can repeat it. Their variants follow by job.
  */
 export async function loadDemoStock(deps: {
   database: Database;
