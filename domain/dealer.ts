@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const line = z.string().trim().min(1);
 
-/** Who the dealer is: everything that footer, Contact Us, structured data and mails say of the business. */
+/** The dealer as shown in the footer, on Contact Us, in structured data and in e-mails. */
 export const dealer = z.object({
   name: line,
   legalName: line,
   founded: z.int(),
-  phone: line.describe('As people read it'),
+  phone: line.describe('As shown to visitors'),
   phoneE164: z.string().regex(/^\+\d{8,15}$/, 'Write the number as +353…'),
   email: z.email(),
   address: z.object({
@@ -19,7 +19,7 @@ export const dealer = z.object({
   }),
   hours: z.array(
     z.object({
-      days: line.describe('As people read it'),
+      days: line.describe('As shown to visitors'),
       schemaDays: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).min(1),
       opens: z.string().regex(/^\d\d:\d\d$/),
       closes: z.string().regex(/^\d\d:\d\d$/),
@@ -29,3 +29,23 @@ export const dealer = z.object({
   social: z.array(z.object({ name: line, url: z.url() })),
 });
 export type Dealer = z.infer<typeof dealer>;
+
+const term = z.object({ term: line, text: line });
+
+/** The texts of the public pages that a dealer writes. */
+export const dealerTexts = z.object({
+  home: z.object({
+    title: line,
+    subtitle: line,
+    description: line.describe('For search engines, after the number of cars'),
+    whyChooseUs: z.array(term).min(1),
+  }),
+  about: z.object({
+    lead: line,
+    story: z.array(line).min(1).describe('One entry per paragraph'),
+    values: z.array(term).min(1),
+    whyChoose: z.array(term).min(1),
+  }),
+  contact: z.object({ lead: line, showroom: line, team: line }),
+});
+export type DealerTexts = z.infer<typeof dealerTexts>;

@@ -69,10 +69,10 @@ test('keeps a distance between the label Booked and the button on a phone', asyn
   const booked = (await cars(request)).find(({ carBooked, carSold }) => carBooked && !carSold);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/car/${booked?.carId}`);
-  const bar = page.locator('.contact-bar');
+  const main = page.getByRole('main');
   const [text, button] = await Promise.all([
-    bar.getByText('Booked', { exact: true }).boundingBox(),
-    bar.getByRole('button', { name: 'Contact Seller' }).boundingBox(),
+    main.getByText('Booked', { exact: true }).boundingBox(),
+    main.getByRole('button', { name: 'Contact Seller' }).boundingBox(),
   ]);
   if (!text || !button) throw new Error('The bar does not show both.');
   expect(button.x - (text.x + text.width)).toBeGreaterThanOrEqual(12);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Dealer } from '../domain/dealer.ts';
+import type { Dealer, DealerTexts } from '../domain/dealer.ts';
 import { readDealer, toE164 } from './dealer.ts';
 import { environment } from './environment.ts';
 
@@ -26,6 +26,8 @@ export interface Config {
   demoStock: boolean;
   logLevel: string;
   dealer: Dealer;
+  /** The dealer's texts for the public pages. */
+  dealerTexts: DealerTexts;
 }
 
 /** One line of `message` per invalid variable. */
@@ -44,10 +46,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD'])) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.');
   }
-  const { dealer, problems: dealerProblems } = readDealer(set['DEALER_FILE']);
+  const { dealer, texts, problems: dealerProblems } = readDealer(set['DEALER_FILE']);
   problems.push(...dealerProblems);
-  if (!parsed.success || !dealer || problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return toConfig(parsed.data, dealer);
+  if (!parsed.success || !dealer || !texts || problems.length > 0)
+    throw new ConfigError(problems.join('\n'));
+  return { ...toConfig(parsed.data, dealer), dealerTexts: texts };
 }
 
 function formatIssue(issue: z.core.$ZodIssue): string {
@@ -55,7 +58,10 @@ function formatIssue(issue: z.core.$ZodIssue): string {
   return /^[a-z]/.test(issue.message) ? `${name} ${issue.message}.` : `${name}: ${issue.message}.`;
 }
 
-function toConfig(values: z.infer<typeof environment>, dealer: Dealer): Config {
+function toConfig(
+  values: z.infer<typeof environment>,
+  dealer: Dealer,
+): Omit<Config, 'dealerTexts'> {
   const [firstName = '', ...lastNames] = values.ADMIN_NAME.trim().split(/\s+/);
   const phone = values.SELLER_PHONE ?? dealer.phone;
   return {

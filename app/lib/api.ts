@@ -142,6 +142,7 @@ export function createApi(fetcher: Fetcher) {
     facets: (publish: boolean, signal?: AbortSignal) =>
       get('/cars/facets', publish ? {} : { publish }, signal),
     dealer: (signal?: AbortSignal) => get('/dealer', {}, signal),
+    dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', {}, signal),
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
       (await get('/users/session', {}, signal)).user,
     /** The response sets the session cookie. Rejects with 401 and 429. */

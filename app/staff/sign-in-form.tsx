@@ -13,7 +13,7 @@ interface Props {
   email?: string | undefined;
   /** Shown until the user edits a field: errors of a form that was submitted without script. */
   initialErrors?: Readonly<Record<string, string>> | undefined;
-  className: string | undefined;
+  className?: string | undefined;
   /** The button stays busy until this resolves. */
   onSignedIn: () => void | Promise<void>;
   /** Reports the error; `atPassword` shows a message below the password field. */

@@ -32,7 +32,7 @@ export function apiRoutes(
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...userRoutes({ database, queue }, config.publicUrl),
-    ...siteRoutes(config.dealer, () => checkHealth(database)),
+    ...siteRoutes(config, () => checkHealth(database)),
   ];
   return [...routes, ...docsRoutes(routes, config)];
 }

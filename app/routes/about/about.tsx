@@ -1,7 +1,23 @@
-import { TermList } from '../../shell/term-list.tsx';
+import dark700 from '../../images/about-dark-700.webp';
+import dark1100 from '../../images/about-dark-1100.webp';
+import dark1600 from '../../images/about-dark-1600.webp';
+import light700 from '../../images/about-light-700.webp';
+import light1100 from '../../images/about-light-1100.webp';
+import light1600 from '../../images/about-light-1600.webp';
+import { apiContext } from '../../lib/context.ts';
+import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useDealer } from '../../shell/dealer.ts';
+import { StudioPicture } from '../../shell/studio-picture.tsx';
+import { TermList } from '../../shell/term-list.tsx';
+import { PageIntro, TextSection } from '../../shell/text-section.tsx';
 import type { Route } from './+types/about';
+import styles from './about.module.css';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) =>
+  (await context.get(apiContext).dealerTexts(request.signal)).about;
+
+export const clientLoader = async () => (await recentDealerTexts()).about;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;
@@ -15,66 +31,38 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export default function About() {
+export default function About({ loaderData: texts }: Route.ComponentProps) {
   const dealer = useDealer();
   return (
-    <div className="shell section">
-      <h1 className="t-1">About Us</h1>
-      <p className="t-lead mt-6 max-w-[46ch] text-pretty text-ink-2">
-        Used and premium cars, inspected, described honestly and priced in full.
-      </p>
-
-      <section className="mt-(--section) grid gap-x-(--gap) gap-y-6 lg:grid-cols-[1fr_1.95fr]">
-        <h2 className="t-2">Our Story</h2>
-        <div className="t-prose flex flex-col gap-5">
-          <p>
-            {dealer.name} was founded in {dealer.founded} in {dealer.address.town},{' '}
-            {dealer.address.county}, by people who had bought enough cars to know what they wished
-            they had been told.
-          </p>
-          <p>
-            So we tell it: what a car has done, what it needs, and the whole of what it costs. A
-            scratch that we know of is in the description, and the price that you read is the price
-            that you pay.
-          </p>
+    <div className={styles.page}>
+      <PageIntro title="About Us" lead={texts.lead} image={<AboutImage />} />
+      <TextSection title="Our Story">
+        <div className={styles.story}>
+          {texts.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
-      </section>
-
-      <section className="mt-(--section) grid gap-x-(--gap) gap-y-6 lg:grid-cols-[1fr_1.95fr]">
-        <h2 className="t-2">Our Values</h2>
-        <TermList
-          terms={[
-            {
-              term: 'Excellence',
-              text: 'A car leaves us as we would want to drive it away: checked, cleaned and put right.',
-            },
-            {
-              term: 'Integrity',
-              text: 'No hidden extras, no small print that takes back what the large print gave.',
-            },
-            {
-              term: 'Customer-Centric',
-              text: 'You say what you need. If we do not have it, we say so, and look for it.',
-            },
-          ]}
-        />
-      </section>
-
-      <section className="mt-(--section) grid gap-x-(--gap) gap-y-6 lg:grid-cols-[1fr_1.95fr]">
-        <h2 className="t-2">Why Choose {dealer.name}</h2>
-        <TermList
-          terms={[
-            {
-              term: 'Premium Selection',
-              text: 'Cars that we chose one by one, from the sensible hatchback to the coupé for Sundays.',
-            },
-            {
-              term: 'Certified Quality',
-              text: 'A 150-point inspection before a car is shown, and its sheet to take home.',
-            },
-          ]}
-        />
-      </section>
+      </TextSection>
+      <TextSection title="Our Values">
+        <TermList terms={texts.values} />
+      </TextSection>
+      <TextSection title={`Why Choose ${dealer.name}`}>
+        <TermList terms={texts.whyChoose} />
+      </TextSection>
     </div>
   );
 }
+
+const AboutImage = () => (
+  <StudioPicture
+    light={{
+      src: light1100,
+      srcSet: `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w`,
+    }}
+    dark={{ src: dark1100, srcSet: `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w` }}
+    sizes="(min-width:900px) 55vw, 88vw"
+    width={1600}
+    height={1067}
+    first
+  />
+);

@@ -8,6 +8,7 @@ import { showToast, toastAfterLoad } from '../../lib/toast.ts';
 import { SignInForm } from '../../staff/sign-in-form.tsx';
 import { LinkOrButton } from '../../ui/link-or-button.tsx';
 import type { Route } from './+types/admin-login';
+import styles from './admin-login.module.css';
 import { failureText, formFailure, textOf } from './failure.ts';
 import { LoginFrame } from './frame.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
@@ -52,11 +53,11 @@ export default function AdminLogin({ actionData }: Route.ComponentProps) {
   return (
     <LoginFrame title="Admin Login" text="Enter your credentials to access admin features">
       {parameters.has('changed') && (
-        <output className="mt-6 block">You can now sign in with your new password</output>
+        <output className={styles.status}>You can now sign in with your new password</output>
       )}
       <SignInForm
         label="Admin Login"
-        className="mt-8 grid gap-5"
+        className={styles.form}
         email={actionData?.email}
         initialErrors={actionData?.errors}
         onSignedIn={leave}
@@ -67,7 +68,7 @@ export default function AdminLogin({ actionData }: Route.ComponentProps) {
             <LinkOrButton
               href={RESET_PATH}
               opensDialog
-              className="link inline-flex min-h-11 items-center justify-self-start text-[15px]"
+              className={styles.forgot}
               onPress={() => setResetting(true)}
             >
               Forgot your password?

@@ -1,10 +1,10 @@
-import './frame.css';
 import type { ReactNode } from 'react';
 import car from '../../images/coupe-green-rear.webp';
 import { useDealer } from '../../shell/dealer.ts';
 import { Brand } from '../../shell/brand.tsx';
+import styles from './admin-login.module.css';
 
-/** The frame of the screens by which staff come in: a car in the dark studio, and a form. */
+/** The layout of the login and reset pages: a car in the dark studio, and a form. */
 export function LoginFrame({
   title,
   text,
@@ -16,19 +16,19 @@ export function LoginFrame({
 }) {
   const dealer = useDealer();
   return (
-    <div className="login">
-      <div className="login-studio ground-dark">
-        <div className="login-brand">
+    <div className={styles.page}>
+      <div className={styles.studio}>
+        <div className={styles.brand}>
           <Brand name={dealer.name} />
         </div>
-        <div className="pic" data-studio="dark">
+        <div className={styles.image} data-studio="dark">
           <img src={car} width={1600} height={1067} alt="" />
         </div>
       </div>
-      <div className="login-form">
+      <div className={styles.content}>
         <div>
-          <h1 className="t-1">{title}</h1>
-          {text && <p className="mt-3 text-ink-2">{text}</p>}
+          <h1 className={styles.title}>{title}</h1>
+          {text && <p className={styles.text}>{text}</p>}
           {children}
         </div>
       </div>

@@ -10,6 +10,7 @@ import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import styles from './admin-login.module.css';
 import type { FormFailure } from './failure.ts';
 
 export const NOT_THE_SAME = 'The two passwords are not the same';
@@ -55,7 +56,7 @@ export function NewPasswordForm({ token, failure, onExpired }: Props) {
   return (
     <Form
       aria-label="Choose a new password"
-      className="mt-8 grid gap-5"
+      className={styles.form}
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
@@ -86,7 +87,7 @@ export function NewPasswordForm({ token, failure, onExpired }: Props) {
           />
         )}
       </Field>
-      <BusyButton busy={isSubmitting} busyText="Saving..." className="mt-2">
+      <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
         Save password
       </BusyButton>
     </Form>

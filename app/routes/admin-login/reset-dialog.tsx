@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import button from '../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { ResetEmailSent, ResetRequestForm } from './reset-request-form.tsx';
 
@@ -19,7 +20,7 @@ export function ResetDialog({ open, onClose }: Props) {
         <>
           <ResetEmailSent />
           <DialogButtons>
-            <button type="button" className="button button-primary" onClick={close} ref={focus}>
+            <button type="button" className={button.primary} onClick={close} ref={focus}>
               Close
             </button>
           </DialogButtons>
@@ -28,7 +29,7 @@ export function ResetDialog({ open, onClose }: Props) {
         <ResetRequestForm
           onSent={() => setSent(true)}
           cancel={
-            <button type="button" className="button" onClick={close}>
+            <button type="button" className={button.button} onClick={close}>
               Cancel
             </button>
           }

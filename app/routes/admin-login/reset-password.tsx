@@ -4,7 +4,9 @@ import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { LOGIN_PATH } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import button from '../../ui/button.module.css';
 import type { Route } from './+types/reset-password';
+import styles from './admin-login.module.css';
 import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { LoginFrame } from './frame.tsx';
 import { NewPasswordForm, NOT_THE_SAME } from './new-password-form.tsx';
@@ -63,7 +65,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
             failure={actionData}
             onSent={() => setSent(true)}
             cancel={
-              <Link to={LOGIN_PATH} className="button">
+              <Link to={LOGIN_PATH} className={button.button}>
                 Cancel
               </Link>
             }
@@ -75,11 +77,11 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     <LoginFrame title="Choose a new password">
       {expired ? (
         <>
-          <p role="alert" className="t-lead mt-6">
+          <p role="alert" className={styles.expired}>
             This link has expired or was already used
           </p>
           <BackToSignIn>
-            <Link to={RESET_PATH} className="button button-primary" ref={focus}>
+            <Link to={RESET_PATH} className={button.primary} ref={focus}>
               Request a new link
             </Link>
           </BackToSignIn>
@@ -96,9 +98,9 @@ const focus = (link: HTMLAnchorElement | null) => link?.focus();
 
 function BackToSignIn({ children }: { children?: ReactNode }) {
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
+    <div className={styles.ways}>
       {children}
-      <Link to={LOGIN_PATH} className="link">
+      <Link to={LOGIN_PATH} className={styles.link}>
         Back to sign in
       </Link>
     </div>

@@ -8,6 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { DialogButtons } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import styles from './admin-login.module.css';
 import { type FormFailure, failureText } from './failure.ts';
 
 export const RESET_PATH = '/admin/reset-password';
@@ -48,7 +49,7 @@ export function ResetRequestForm({ failure, onSent, cancel }: Props) {
     <Form
       aria-label="Reset Password"
       action={RESET_PATH}
-      className="mt-5"
+      className={styles.resetForm}
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
@@ -79,7 +80,7 @@ export function ResetRequestForm({ failure, onSent, cancel }: Props) {
 
 export function ResetEmailSent() {
   return (
-    <output className="dialog-text block">
+    <output className={styles.sent}>
       If an account exists with this email, you will receive a password reset link shortly.
     </output>
   );

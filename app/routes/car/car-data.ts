@@ -5,10 +5,10 @@ import { dealerData } from '../../lib/dealer-data.ts';
 import { absolute } from '../../lib/meta.ts';
 import { imagesOf } from './images.ts';
 
-/** The car as schema.org `Car`, for search engines. Facts that it lacks are left out. */
+/** The car as schema.org `Car`, for search engines. Missing facts are left out. */
 export function carData(car: Car, dealer: Dealer, publicUrl: string) {
   const url = `${publicUrl}/car/${car.carId}`;
-  return known({
+  return withoutMissing({
     '@context': 'https://schema.org',
     '@type': 'Car',
     '@id': `${url}#car`,
@@ -25,17 +25,17 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
     color: car.colour,
     fuelType: car.fuelType?.name,
     vehicleTransmission: car.transmission?.name,
-    numberOfDoors: figure(car.doors),
-    vehicleSeatingCapacity: figure(car.seats),
+    numberOfDoors: numberOf(car.doors),
+    vehicleSeatingCapacity: numberOf(car.seats),
     numberOfPreviousOwners: car.previousOwners,
-    emissionsCO2: figure(car.co2Emission),
-    weightTotal: quantity(figure(car.grossWeight), { unitCode: 'KGM' }),
+    emissionsCO2: numberOf(car.co2Emission),
+    weightTotal: quantity(numberOf(car.grossWeight), { unitCode: 'KGM' }),
     vehicleEngine: engine(car),
     offers: {
       '@type': 'Offer',
       price: car.currentPrice,
       priceCurrency: car.currency,
-      availability: `https://schema.org/${AVAILABILITY[watermarkOf(car) ?? (car.sale ? 'free' : 'ahead')]}`,
+      availability: `https://schema.org/${AVAILABILITY[watermarkOf(car) ?? (car.sale ? 'forSale' : 'preBooking')]}`,
       url,
       seller: dealerData(dealer, publicUrl),
     },
@@ -43,17 +43,17 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
 }
 
 const AVAILABILITY = {
-  free: 'InStock',
-  ahead: 'PreOrder',
+  forSale: 'InStock',
+  preBooking: 'PreOrder',
   booked: 'LimitedAvailability',
   sold: 'SoldOut',
 } as const;
 
 function engine({ engineSize, enginePower }: Car) {
-  const displacement = quantity(figure(engineSize), { unitCode: 'LTR' });
+  const displacement = quantity(numberOf(engineSize), { unitCode: 'LTR' });
   const power = quantity(enginePower, { unitText: 'hp' });
   if (!displacement && !power) return null;
-  return known({
+  return withoutMissing({
     '@type': 'EngineSpecification',
     engineDisplacement: displacement,
     enginePower: power,
@@ -63,12 +63,12 @@ function engine({ engineSize, enginePower }: Car) {
 const quantity = (value: number | null, unit: Record<string, string>) =>
   value === null ? null : { '@type': 'QuantitativeValue', value, ...unit };
 
-/** The number that a text is; null where the dealer wrote more than a figure. */
-const figure = (text: string | null): number | null =>
+/** Returns the number in a text, or null if the dealer wrote more than a number. */
+const numberOf = (text: string | null): number | null =>
   text !== null && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null;
 
-/** Without what is missing, empty or blank. */
-function known(facts: Record<string, unknown>) {
+/** Leaves out values that are missing, empty or blank. */
+function withoutMissing(facts: Record<string, unknown>) {
   const entries = Object.entries(facts).filter(
     ([, fact]) =>
       fact != null &&

@@ -7,7 +7,7 @@ import { kilometres, money, shortDate } from '../../../domain/format.ts';
 import { carData } from './car-data.ts';
 import { imagesOf } from './images.ts';
 
-/** What a car's page says of itself to search engines and to whoever shares it. */
+/** The meta tags of a car's page, for search engines and shared links. */
 export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {
   const name = `${car.year} ${car.name}`;
   const path = `/car/${car.carId}`;
@@ -35,9 +35,9 @@ export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescri
   ];
 }
 
-/** One sentence: kilometres, fuel, gearbox, NCT and where it stands; what is not known is left out. */
+/** A sentence with kilometres, fuel, gearbox, NCT and dealer. Missing facts are left out. */
 function describe(car: Car, dealer: Dealer): string {
-  const mark = watermarkOf(car);
+  const watermark = watermarkOf(car);
   const facts = [
     car.mileageKm !== null && kilometres(car.mileageKm),
     car.fuelType?.name,
@@ -45,7 +45,7 @@ function describe(car: Car, dealer: Dealer): string {
     car.nctDue && `NCT due ${shortDate(car.nctDue)}`,
   ].filter(Boolean);
   return [
-    mark && `${mark === 'sold' ? 'Sold' : 'Booked'}.`,
+    watermark && `${watermark === 'sold' ? 'Sold' : 'Booked'}.`,
     facts.length > 0 && `${facts.join(', ')}.`,
     `At ${dealer.name}, ${dealer.address.town}, ${dealer.address.county}.`,
   ]

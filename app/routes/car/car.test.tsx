@@ -25,7 +25,7 @@ test('a name is not broken at a hyphen', () => {
   const html = renderToStaticMarkup(
     <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,
   );
-  expect(html).toContain('>Mazda <span class="inline-block max-w-full">MX-5</span> 2.0 GT</h1>');
+  expect(html).toMatch(/>Mazda <span class="[^"]+">MX-5<\/span> 2\.0 GT<\/h1>/);
 });
 
 test('a make, a model and a gearbox that are not known are called unknown', () => {
@@ -72,7 +72,7 @@ test('without script the large image is a link to the full one', () => {
   const html = renderToStaticMarkup(
     <Gallery car={FULL_CAR} images={images} current={0} onSelect={noop} onOpen={noop} />,
   );
-  expect(html).toContain('<a href="/images/1-9/full/hero.webp" class="stage">');
+  expect(html).toMatch(/<a href="\/images\/1-9\/full\/hero\.webp" class="[^"]+">/);
   expect(html).not.toContain('Scroll right');
 });
 

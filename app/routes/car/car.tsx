@@ -8,6 +8,7 @@ import { notIndexed } from '../../lib/meta.ts';
 import { ErrorScreen } from '../../shell/error-screen.tsx';
 import type { Route } from './+types/car';
 import { carMeta } from './car-meta.ts';
+import styles from './car.module.css';
 import { ContactBar } from './contact-bar.tsx';
 import { ContactState } from './contact-seller.tsx';
 import { FactTable } from './fact-table.tsx';
@@ -53,27 +54,26 @@ function CarDetail({ car, unpublished }: CarPageData) {
   }
 
   return (
-    <div className="car-page">
+    <div className={styles.page}>
       <ContactState />
       <article>
-        <div className="shell flex min-h-[56px] flex-wrap items-center justify-between gap-x-6">
-          <Link
-            to="/search"
-            className="group inline-flex min-h-11 items-center gap-2.5 text-[15px]"
-          >
+        <div className={styles.toolbar}>
+          <Link to="/search" className={styles.back}>
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
-            <span className="link">Back to all vehicles</span>
+            <span className={styles.backText}>Back to all vehicles</span>
           </Link>
           {root?.adminPathSegment && (
             <StaffButtons carId={car.carId} segment={root.adminPathSegment} />
           )}
         </div>
         {unpublished && (
-          <p className="shell">
-            <span className="car-unpublished">Not published: only staff can see this car.</span>
+          <p className={styles.unpublished}>
+            <span className={styles.unpublishedText}>
+              Not published: only staff can see this car.
+            </span>
           </p>
         )}
-        <div className="car-head">
+        <div className={styles.head}>
           <Gallery
             car={car}
             images={images}
@@ -83,7 +83,7 @@ function CarDetail({ car, unpublished }: CarPageData) {
           />
           <HeaderCard car={car} dealer={dealer} />
         </div>
-        <div className="shell mt-[clamp(20px,3.4vw,56px)]">
+        <div className={styles.factTables}>
           <FactTable title="Basic Information" values={basicInformation(car)} />
           <FactTable title="Technical Details" values={technicalDetails(car)} />
         </div>

@@ -3,6 +3,7 @@ import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
+import styles from './carousel.module.css';
 import { captionOf } from './images.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   onSelect: (index: number) => void;
 }
 
-/** All images in small, beneath the one in view. */
+/** The thumbnails of the full-screen carousel. */
 export function CarouselStrip({ car, images, current, onSelect }: Props) {
   const strip = useRef<HTMLUListElement>(null);
 
@@ -21,12 +22,12 @@ export function CarouselStrip({ car, images, current, onSelect }: Props) {
   }, [current]);
 
   return (
-    <ul ref={strip} className="carousel-strip strip-list" aria-label="All images">
+    <ul ref={strip} className={styles.strip} aria-label="All images">
       {images.map((image, at) => (
         <li key={image.imagePath}>
           <button
             type="button"
-            className="thumbnail"
+            className={styles.thumbnail}
             aria-current={at === current || undefined}
             onClick={() => onSelect(at)}
           >

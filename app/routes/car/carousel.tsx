@@ -5,19 +5,20 @@ import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
+import styles from './carousel.module.css';
 import { CarouselStrip } from './carousel-strip.tsx';
 import { captionOf, turn } from './images.ts';
 
 export interface CarouselProps {
   car: Car;
   images: GalleryImage[];
-  /** The image in view, counted from 0. */
+  /** Index of the image in view. */
   current: number;
   onTurn: (index: number) => void;
   onClose: () => void;
 }
 
-/** All images on the whole screen, always on the dark ground; the last one is followed by the first. */
+/** A full-screen carousel, always dark, that loops around both ends. */
 export function Carousel({ car, images, current, onTurn, onClose }: CarouselProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [startIndex] = useState(current);
@@ -28,23 +29,23 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 24,
   });
 
-  // Before the carousel measures itself.
+  // A layout effect, because Embla measures the slides in an effect.
   useLayoutEffect(() => {
-    const box = dialog.current;
+    const element = dialog.current;
     const opener = document.activeElement;
-    if (!box?.open) box?.showModal();
+    if (!element?.open) element?.showModal();
     return () => {
-      box?.close();
+      element?.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
 
   useEffect(() => {
     if (!embla) return undefined;
-    const turned = () => onTurn(embla.selectedScrollSnap());
-    embla.on('select', turned);
+    const onSelect = () => onTurn(embla.selectedScrollSnap());
+    embla.on('select', onSelect);
     return () => {
-      embla.off('select', turned);
+      embla.off('select', onSelect);
     };
   }, [embla, onTurn]);
 
@@ -61,38 +62,38 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
     <dialog
       ref={dialog}
       aria-label={`Images of ${car.name}`}
-      className="carousel ground-dark"
+      className={styles.carousel}
       onClose={(event) => {
         if (!event.currentTarget.open) onClose();
       }}
       onKeyDown={onKeyDown}
     >
-      <div className="carousel-head">
-        <p className="truncate font-[560]">{car.name}</p>
-        <output className="tnum shrink-0 text-ink-2">
+      <div className={styles.head}>
+        <p className={styles.name}>{car.name}</p>
+        <output className={styles.position}>
           {current + 1} / {count}
         </output>
         <button
           type="button"
           aria-label="Close"
-          className="ml-auto grid size-11 shrink-0 place-items-center"
+          className={styles.close}
           onClick={() => dialog.current?.close()}
         >
           <X size={22} strokeWidth={1.6} aria-hidden />
         </button>
       </div>
-      <div ref={viewport} className="carousel-view">
-        <ul className="carousel-slides">
+      <div ref={viewport} className={styles.view}>
+        <ul className={styles.slides}>
           {images.map((image, at) => (
-            <li key={image.imagePath} className="carousel-slide" aria-hidden={at !== current}>
-              <div className="carousel-frame" style={{ '--ratio': image.width / image.height }}>
+            <li key={image.imagePath} className={styles.slide} aria-hidden={at !== current}>
+              <div className={styles.frame} style={{ '--ratio': image.width / image.height }}>
                 <CarImage
                   image={image}
                   alt={captionOf(car.name, at, count)}
                   sizes="100vw"
                   watermark={watermarkOf(car)}
                   first={isNear(at, current, count)}
-                  className="carousel-image"
+                  className={styles.image}
                 />
               </div>
             </li>
@@ -104,7 +105,7 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
           <button
             type="button"
             aria-label="Previous image"
-            className="carousel-arrow carousel-previous"
+            className={styles.previous}
             onClick={() => embla?.scrollPrev()}
           >
             <ChevronLeft size={26} strokeWidth={1.5} aria-hidden />
@@ -112,7 +113,7 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
           <button
             type="button"
             aria-label="Next image"
-            className="carousel-arrow carousel-next"
+            className={styles.next}
             onClick={() => embla?.scrollNext()}
           >
             <ChevronRight size={26} strokeWidth={1.5} aria-hidden />
@@ -129,6 +130,6 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
   );
 }
 
-/** The image in view and its neighbours, which the next turn will show. */
+/** Whether an image is in view or next to it, and should load first. */
 const isNear = (at: number, current: number, count: number) =>
   [-1, 0, 1].some((step) => turn(current, step, count) === at);

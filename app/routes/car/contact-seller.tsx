@@ -1,25 +1,23 @@
 import { Phone } from 'lucide-react';
 import type { Dealer } from '../../../domain/dealer.ts';
+import styles from './contact.module.css';
 
-const SHOWN = 'seller-shown';
+const STATE_ID = 'seller-shown';
 
-/**
- * A button whose place the seller's number takes. The page has one `ContactState`, a popover without a
- * look of its own, which the browser opens by itself: before the script has come, and without any.
- */
+/** A button that the phone number replaces. It needs one `ContactState` on the page, but no script. */
 export function ContactSeller({ dealer }: { dealer: Dealer }) {
   return (
     <>
       <button
         type="button"
-        popoverTarget={SHOWN}
+        popoverTarget={STATE_ID}
         popoverTargetAction="show"
-        className="contact contact-button button button-primary"
+        className={styles.button}
       >
         <Phone size={19} strokeWidth={1.6} aria-hidden />
         Contact Seller
       </button>
-      <a href={`tel:${dealer.phoneE164}`} className="contact contact-number button tnum">
+      <a href={`tel:${dealer.phoneE164}`} className={styles.number} data-seller-number="">
         <Phone size={19} strokeWidth={1.6} aria-hidden />
         {dealer.phone}
       </a>
@@ -27,15 +25,15 @@ export function ContactSeller({ dealer }: { dealer: Dealer }) {
   );
 }
 
-/** Open from the first press of a Contact Seller button on; every one of them shows the number then. */
+/** An invisible popover, open once a Contact Seller button was pressed. The CSS shows the numbers then. */
 export function ContactState() {
   return (
     <span
-      id={SHOWN}
+      id={STATE_ID}
       popover="manual"
-      className="contact-state"
+      className={styles.state}
       onToggle={() => {
-        const numbers = document.querySelectorAll<HTMLElement>('.contact-number');
+        const numbers = document.querySelectorAll<HTMLElement>('[data-seller-number]');
         Array.from(numbers)
           .find((number) => number.checkVisibility())
           ?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { showToast } from '../../lib/toast.ts';
+import button from '../../ui/button.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 
@@ -12,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks whether to delete the car, deletes it and leads to the search; where that fails, the car stays. */
+/** Asks for confirmation, deletes the car and opens the search. */
 export default function DeleteCar({ carId, segment, open, onClose }: Props) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -22,7 +23,7 @@ export default function DeleteCar({ carId, segment, open, onClose }: Props) {
     try {
       await browserApi.deleteCar(segment, carId);
     } catch (error) {
-      console.warn('The car could not be deleted', error);
+      console.warn('Failed to delete the car', error);
       void showToast('Error', 'Failed to delete the vehicle', 'failed', 6);
       return;
     } finally {
@@ -42,7 +43,7 @@ export default function DeleteCar({ carId, segment, open, onClose }: Props) {
       urgent
     >
       <DialogButtons>
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className={button.button} onClick={onClose}>
           No, Cancel
         </button>
         <BusyButton

@@ -1,15 +1,16 @@
+import styles from './facts.module.css';
 import type { Value } from './values.ts';
 
-/** Heading left, rows of label and value right, read down the first column and then the second. */
+/** A heading and rows of label and value; on wide screens in two columns, read column by column. */
 export function FactTable({ title, values }: { title: string; values: Value[] }) {
   return (
-    <section className="facts-section" aria-label={title}>
-      <h2 className="t-2 facts-heading">{title}</h2>
-      <dl className="facts-columns" style={{ '--rows': Math.ceil(values.length / 2) }}>
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <dl className={styles.columns} style={{ '--rows': Math.ceil(values.length / 2) }}>
         {values.map(({ label, value }) => (
-          <div key={label} className="facts-row">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className={value ? 'tnum' : 'text-ink-2'}>{value ?? 'N/A'}</dd>
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd data-missing={value === null || undefined}>{value ?? 'N/A'}</dd>
           </div>
         ))}
       </dl>

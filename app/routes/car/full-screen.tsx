@@ -1,21 +1,21 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { CarouselProps } from './carousel.tsx';
 
-/** The full-screen carousel, whose code comes when it is first opened; the plain image, where it can't come. */
+/** Loads the full-screen carousel when it is first opened. If that fails, opens the plain image. */
 export function FullScreen(props: CarouselProps) {
   const [Carousel, setCarousel] = useState<ComponentType<CarouselProps> | null>(null);
   const { images, current } = props;
 
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     import('./carousel.tsx').then(
-      (loaded) => wanted && setCarousel(() => loaded.Carousel),
-      () => wanted && location.assign(images[current]?.src ?? ''),
+      (loaded) => mounted && setCarousel(() => loaded.Carousel),
+      () => mounted && location.assign(images[current]?.src ?? ''),
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- what is turned to later does not load it again
+    // oxlint-disable-next-line react/exhaustive-deps -- turning to another image must not load it again
   }, []);
 
   return Carousel && <Carousel {...props} />;

@@ -2,30 +2,36 @@ import { Maximize2 } from 'lucide-react';
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
-import { CarImage, NoImage } from '../../vehicles/car-image.tsx';
 import { LinkOrButton } from '../../ui/link-or-button.tsx';
-import { captionOf, fitOf } from './images.ts';
+import { CarImage, NoImage } from '../../vehicles/car-image.tsx';
+import styles from './gallery.module.css';
+import { captionOf, fitsFrame } from './images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 
-// 88, not 100: the melted margins need no pixels.
+// 88vw instead of 100vw: the faded margins need no sharp pixels.
 const STAGE_SIZES = '(min-width:1024px) 68vw, 88vw';
 
 interface Props {
   car: Car;
   images: GalleryImage[];
-  /** Which image is large, counted from 0. */
+  /** Index of the large image. */
   current: number;
   onSelect: (index: number) => void;
   onOpen: (index: number) => void;
 }
 
-/** The large image, which opens the full screen, and the strip of all of them. */
+/** The large image, which opens the full-screen carousel, and the thumbnails. */
 export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
   const image = images[current];
-  if (!image) return <NoImage className="stage-image" label={car.name} />;
+  if (!image) return <NoImage className={styles.image} label={car.name} />;
   return (
-    <section aria-label="Images" className="min-w-0">
-      <LinkOrButton href={image.src} opensDialog onPress={() => onOpen(current)} className="stage">
+    <section aria-label="Images" className={styles.gallery}>
+      <LinkOrButton
+        href={image.src}
+        opensDialog
+        onPress={() => onOpen(current)}
+        className={styles.stage}
+      >
         <CarImage
           key={image.src}
           image={image}
@@ -33,14 +39,14 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
           sizes={STAGE_SIZES}
           watermark={watermarkOf(car)}
           first
-          className={`stage-image ${fitOf(image)}`}
+          className={fitsFrame(image) ? styles.image : styles.wholeImage}
         />
-        <span className="stage-count">
+        <span className={styles.count}>
           <Maximize2 size={18} strokeWidth={1.6} aria-hidden />
           <span aria-hidden>
             {current + 1} / {images.length}
           </span>
-          <span className="sr-only">, view full screen</span>
+          <span className={styles.hint}>, view full screen</span>
         </span>
       </LinkOrButton>
       {images.length > 1 && (

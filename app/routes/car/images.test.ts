@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GalleryImage } from '../../../domain/image.ts';
-import { captionOf, fitOf, imagesOf, turn } from './images.ts';
+import { captionOf, fitsFrame, imagesOf, turn } from './images.ts';
 
 const image = (imagePath: string): GalleryImage => ({
   imagePath,
@@ -39,9 +39,9 @@ test('only a car with several images counts them', () => {
   expect(captionOf('Kia Ceed', 0, 1)).toBe('Kia Ceed');
 });
 
-test('a tall photo and a panorama are shown whole, a usual one fills the frame', () => {
-  expect(fitOf({ width: 1200, height: 1600 })).toBe('whole');
-  expect(fitOf({ width: 1920, height: 1080 })).toBe('whole');
-  expect(fitOf({ width: 1600, height: 1200 })).toBe('filled');
-  expect(fitOf({ width: 1600, height: 1067 })).toBe('filled');
+test('fitsFrame is false for a portrait photo and a panorama', () => {
+  expect(fitsFrame({ width: 1200, height: 1600 })).toBe(false);
+  expect(fitsFrame({ width: 1920, height: 1080 })).toBe(false);
+  expect(fitsFrame({ width: 1600, height: 1200 })).toBe(true);
+  expect(fitsFrame({ width: 1600, height: 1067 })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 
-/** A car's images in the order of its gallery: the thumbnail first, and each of them once. */
+/** A car's images without duplicates, the thumbnail first. */
 export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[] {
   const images = new Map<string, GalleryImage>();
   for (const image of [car.thumbnail, ...car.images]) {
@@ -10,24 +10,21 @@ export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[]
   return [...images.values()];
 }
 
-/** What an image shows, for those who do not see it. */
+/** The alt text of an image. */
 export const captionOf = (name: string, index: number, count: number) =>
   count > 1 ? `${name}, image ${index + 1} of ${count}` : name;
 
-/** The image before or after, around the ends. */
+/** The index `step` images further, wrapping around both ends. */
 export const turn = (index: number, step: number, count: number) => (index + step + count) % count;
 
 const NARROWEST_CROP = 5 / 4;
 const WIDEST_CROP = 5 / 3;
 
 /**
- * How an image stands in a frame of 3:2: ours fill it; one that is much taller or wider, as phones take
- * them, is shown whole, so that neither roof nor bumper is cut.
+ * Whether an image can fill a 3:2 frame. Much taller or wider photos, as phones take them, must be shown
+ * whole, so that no roof or bumper is cut.
  */
-export function fitOf({
-  width,
-  height,
-}: Pick<GalleryImage, 'width' | 'height'>): 'whole' | 'filled' {
+export function fitsFrame({ width, height }: Pick<GalleryImage, 'width' | 'height'>): boolean {
   const ratio = width / height;
-  return ratio < NARROWEST_CROP || ratio > WIDEST_CROP ? 'whole' : 'filled';
+  return ratio >= NARROWEST_CROP && ratio <= WIDEST_CROP;
 }

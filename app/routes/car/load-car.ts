@@ -4,16 +4,15 @@ import { type Api, ApiError } from '../../lib/api.ts';
 
 export const FAILED = 'Failed to load vehicle details';
 
-/** What the page of a car shows. */
 export interface CarPageData {
   car: Car;
-  /** The public does not see this car; staff look at it. */
+  /** True for a draft, which only staff can open. */
   unpublished: boolean;
 }
 
 /**
- * Reads a car for its page. What staff's read holds of buyers belongs to the edit page and stays out of
- * this one. Throws a response with the API's sentence where there is no such car, or no answer.
+ * Reads a car without the buyers' details that staff get, which only the edit page needs.
+ * @throws a response with the API's message if the car does not exist or the API fails
  */
 export async function loadCar(
   api: Pick<Api, 'car'>,
@@ -34,7 +33,7 @@ export async function loadCar(
   }
 }
 
-/** An id that no car can have is, as an address, a page that does not exist. */
+/** An invalid id (400 or 422 from the API) is a page that does not exist. */
 function pageStatus(apiStatus: number): number {
   if (apiStatus === 0) return 503;
   return apiStatus === 400 || apiStatus === 422 ? 404 : apiStatus;

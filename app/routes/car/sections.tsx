@@ -1,20 +1,23 @@
 import type { Car } from '../../../domain/car.ts';
+import styles from './facts.module.css';
 import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
 
-/** What an Irish buyer asks after the price: four large values. */
+/** The facts that Irish buyers ask for after the price, in large type. */
 export function AdditionalInformation({ car }: { car: Car }) {
   return (
-    <section className="shell mt-[clamp(12px,2.2vw,36px)]" aria-labelledby="additional">
-      <h2 id="additional" className="t-2">
+    <section className={styles.additional} aria-labelledby="additional">
+      <h2 id="additional" className={styles.heading}>
         Additional Information
       </h2>
-      <dl className="fact-strip">
+      <dl className={styles.strip}>
         {additionalInformation(car).map(({ label, value, note }) => (
           <div key={label}>
-            <dt className="t-label text-ink-2">{label}</dt>
+            <dt className={styles.stripLabel}>{label}</dt>
             <dd>
-              <span className={`fact-large ${value ? '' : 'text-ink-2'}`}>{value ?? 'N/A'}</span>
-              {note && <span className="t-label mt-2 block text-ink-2">{note}</span>}
+              <span className={styles.stripValue} data-missing={value === null || undefined}>
+                {value ?? 'N/A'}
+              </span>
+              {note && <span className={styles.stripNote}>{note}</span>}
             </dd>
           </div>
         ))}
@@ -26,20 +29,16 @@ export function AdditionalInformation({ car }: { car: Car }) {
 export function Description({ text }: { text: string | null }) {
   const paragraphs = paragraphsOf(text);
   return (
-    <section className="shell" aria-labelledby="description">
-      <div className="facts-section">
-        <h2 id="description" className="t-2 facts-heading">
+    <section className={styles.container} aria-labelledby="description">
+      <div className={styles.section}>
+        <h2 id="description" className={styles.heading}>
           Description
         </h2>
-        <div className="t-prose space-y-[1em] wrap-anywhere">
+        <div className={styles.description}>
           {paragraphs.map((paragraph, at) => (
-            <p key={at} className="whitespace-pre-line">
-              {paragraph}
-            </p>
+            <p key={at}>{paragraph}</p>
           ))}
-          {paragraphs.length === 0 && (
-            <p className="text-base text-ink-2">No description available.</p>
-          )}
+          {paragraphs.length === 0 && <p className={styles.fallback}>No description available.</p>}
         </div>
       </div>
     </section>
@@ -49,21 +48,21 @@ export function Description({ text }: { text: string | null }) {
 export function KeyFeatures({ text }: { text: string | null }) {
   const features = linesOf(text);
   return (
-    <section className="shell" aria-labelledby="features">
-      <div className="facts-section">
-        <h2 id="features" className="t-2 facts-heading">
+    <section className={styles.container} aria-labelledby="features">
+      <div className={styles.section}>
+        <h2 id="features" className={styles.heading}>
           Key Features
         </h2>
         {features.length > 0 ? (
-          <ul className="facts-columns" style={{ '--rows': Math.ceil(features.length / 2) }}>
+          <ul className={styles.columns} style={{ '--rows': Math.ceil(features.length / 2) }}>
             {features.map((feature, at) => (
-              <li key={at} className="facts-row wrap-anywhere">
+              <li key={at} className={styles.feature}>
                 {feature}
               </li>
             ))}
           </ul>
         ) : (
-          <p className="text-ink-2">No features listed for this vehicle.</p>
+          <p className={styles.fallback}>No features listed for this vehicle.</p>
         )}
       </div>
     </section>

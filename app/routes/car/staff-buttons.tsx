@@ -1,35 +1,28 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import button from '../../ui/button.module.css';
+import styles from './car.module.css';
 
-// Visitors never load what only staff can open.
+// Loaded on demand: visitors never need it.
 const DeleteCar = lazy(() => import('./delete-car.tsx'));
 
-/** Edit and Delete, for signed-in staff. */
 export function StaffButtons({ carId, segment }: { carId: number; segment: string }) {
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
-    <div className="flex gap-3">
-      <Link to={`/edit-car/${carId}`} className="button">
+    <div className={styles.staffButtons}>
+      <Link to={`/edit-car/${carId}`} className={button.button}>
         Edit
       </Link>
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          setAsked(true);
-          setAsking(true);
-        }}
-      >
+      <button type="button" className={button.button} onClick={() => setDialog('open')}>
         Delete
       </button>
-      {asked && (
+      {dialog !== 'unused' && (
         <Suspense>
           <DeleteCar
             carId={carId}
             segment={segment}
-            open={asking}
-            onClose={() => setAsking(false)}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
           />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import type { GalleryImage } from '../../../domain/image.ts';
 import { watermarkOf } from '../../../domain/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
 import { LinkOrButton } from '../../ui/link-or-button.tsx';
+import styles from './gallery.module.css';
 import { captionOf } from './images.ts';
 
 const STEP_PX = 120;
@@ -18,19 +19,19 @@ interface Props {
 
 export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
   const strip = useRef<HTMLUListElement>(null);
-  const rest = useRest(strip);
-  useFollow(strip, current);
+  const overflow = useOverflow(strip);
+  useScrollIntoView(strip, current);
 
   return (
-    <div className="strip">
-      <ul ref={strip} className="strip-list" aria-label="All images">
+    <div className={styles.strip}>
+      <ul ref={strip} className={styles.list} aria-label="All images">
         {images.map((image, at) => (
           <li key={image.imagePath}>
             <LinkOrButton
               href={image.src}
               current={at === current}
               onPress={() => onSelect(at)}
-              className="thumbnail"
+              className={styles.thumbnail}
             >
               <CarImage
                 image={image}
@@ -42,11 +43,11 @@ export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
           </li>
         ))}
       </ul>
-      <div className="needs-script flex shrink-0">
-        <StripButton label="Scroll left" towards={-1} strip={strip} idle={!rest.before}>
+      <div className={styles.scrollButtons}>
+        <StripButton label="Scroll left" direction={-1} strip={strip} disabled={!overflow.before}>
           <ChevronLeft size={20} strokeWidth={1.6} aria-hidden />
         </StripButton>
-        <StripButton label="Scroll right" towards={1} strip={strip} idle={!rest.after}>
+        <StripButton label="Scroll right" direction={1} strip={strip} disabled={!overflow.after}>
           <ChevronRight size={20} strokeWidth={1.6} aria-hidden />
         </StripButton>
       </div>
@@ -56,53 +57,52 @@ export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
 
 interface StripButtonProps {
   label: string;
-  towards: 1 | -1;
+  direction: 1 | -1;
   strip: RefObject<HTMLUListElement | null>;
-  /** There is nothing further on this side. */
-  idle: boolean;
+  disabled: boolean;
   children: React.ReactNode;
 }
 
-function StripButton({ label, towards, strip, idle, children }: StripButtonProps) {
+function StripButton({ label, direction, strip, disabled, children }: StripButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={idle}
-      className="strip-button"
-      onClick={() => strip.current?.scrollBy({ left: towards * STEP_PX })}
+      aria-disabled={disabled}
+      className={styles.scrollButton}
+      onClick={() => strip.current?.scrollBy({ left: direction * STEP_PX })}
     >
       {children}
     </button>
   );
 }
 
-/** Whether the strip goes on before and after what is in view. */
-function useRest(strip: RefObject<HTMLUListElement | null>) {
-  const [rest, setRest] = useState({ before: false, after: true });
+/** Whether the strip can be scrolled to the left and to the right. */
+function useOverflow(strip: RefObject<HTMLUListElement | null>) {
+  const [overflow, setOverflow] = useState({ before: false, after: true });
 
   useEffect(() => {
     const list = strip.current;
     if (!list) return undefined;
     const measure = () =>
-      setRest({
+      setOverflow({
         before: list.scrollLeft > 1,
         after: list.scrollLeft + list.clientWidth < list.scrollWidth - 1,
       });
-    const watch = new ResizeObserver(measure);
-    watch.observe(list);
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
     list.addEventListener('scroll', measure, { passive: true });
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       list.removeEventListener('scroll', measure);
     };
   }, [strip]);
 
-  return rest;
+  return overflow;
 }
 
-/** Keeps the current image in view within the strip, without moving the page. */
-function useFollow(strip: RefObject<HTMLUListElement | null>, current: number) {
+/** Scrolls the strip to the current thumbnail; `scrollIntoView` would scroll the page too. */
+function useScrollIntoView(strip: RefObject<HTMLUListElement | null>, current: number) {
   useEffect(() => {
     const list = strip.current;
     const item = list?.children[current];

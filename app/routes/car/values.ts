@@ -2,11 +2,12 @@ import type { Car } from '../../../domain/car.ts';
 import { CAR_LABELS, CAR_UNITS } from '../../../domain/car-labels.ts';
 import { kilometres, separated, shortDate } from '../../../domain/format.ts';
 
-/** A value of a table; null where the dealer left it open. */
+/** A row of a fact table. */
 export interface Value {
   label: string;
+  /** null if the dealer left it empty. */
   value: string | null;
-  /** A second line that explains the value; only where it is true of this car. */
+  /** A second line that explains the value. */
   note?: string | null;
 }
 
@@ -70,7 +71,6 @@ export function additionalInformation(car: Car): Value[] {
   ];
 }
 
-/** Year, mileage, fuel and gearbox: what a buyer asks first. */
 export function quickFacts(car: Car): Value[] {
   return [
     { label: 'Year', value: text(car.year) },
@@ -80,14 +80,14 @@ export function quickFacts(car: Car): Value[] {
   ];
 }
 
-/** The lines of a text that say something. */
+/** The lines of a text without blank ones. */
 export const linesOf = (features: string | null): string[] =>
   (features ?? '')
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The paragraphs of a text: what blank lines divide. */
+/** Splits a text at blank lines. */
 export const paragraphsOf = (description: string | null): string[] =>
   (description ?? '')
     .replaceAll(/\r\n?/g, '\n')
@@ -95,20 +95,20 @@ export const paragraphsOf = (description: string | null): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** `null` for what is missing or blank. */
+/** Returns null for a missing or blank value. */
 const text = (value: string | number | null | undefined): string | null =>
   String(value ?? '').trim() || null;
 
 const FIGURE = /^\d+(\.\d+)?$/;
 
-/** A bare figure gets its unit; whatever else the dealer wrote stands as it is. */
+/** Adds the unit to a plain number. Other texts stay as the dealer wrote them. */
 function inUnit(value: string | number | null, unit: string): string | null {
   const written = text(value);
   if (written === null || unit === '' || !FIGURE.test(written)) return written;
   return `${unit === 'kg' ? separated(Number(written)) : written}\u00a0${unit}`;
 }
 
-/** `140` and `€140 a year` both read `€140`, `a year`. */
+/** Splits `140` and `€140 a year` alike into `€140` and the note `a year`. */
 function roadTax(value: string | null): Pick<Value, 'value' | 'note'> {
   const written = text(value);
   if (written === null) return { value: null };

@@ -1,8 +1,24 @@
 import type { ReactNode } from 'react';
+import dark700 from '../../images/contact-dark-700.webp';
+import dark1100 from '../../images/contact-dark-1100.webp';
+import dark1600 from '../../images/contact-dark-1600.webp';
+import light700 from '../../images/contact-light-700.webp';
+import light1100 from '../../images/contact-light-1100.webp';
+import light1600 from '../../images/contact-light-1600.webp';
+import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { clock } from '../../shell/footer.tsx';
+import { StudioPicture } from '../../shell/studio-picture.tsx';
+import { PageIntro, TextSection } from '../../shell/text-section.tsx';
 import type { Route } from './+types/contact';
+import styles from './contact.module.css';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) =>
+  (await context.get(apiContext).dealerTexts(request.signal)).contact;
+
+export const clientLoader = async () => (await recentDealerTexts()).contact;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;
@@ -16,88 +32,77 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export default function Contact() {
+export default function Contact({ loaderData: texts }: Route.ComponentProps) {
   const dealer = useDealer();
-  const { address } = dealer;
+  const { lines, town, county, eircode, country } = dealer.address;
+  const addressLines = [dealer.legalName, ...lines, town, county, eircode, country];
   return (
-    <div className="shell section">
-      <h1 className="t-1">Contact Us</h1>
-      <p className="t-lead mt-6 max-w-[46ch] text-pretty text-ink-2">
-        Ring, write or come by. Whoever answers knows the cars.
-      </p>
-
-      <Group title="Talk to us">
-        <Term name="Phone">
-          <a href={`tel:${dealer.phoneE164}`} className="link tnum">
-            {dealer.phone}
-          </a>
-        </Term>
-        <Term name="E-mail">
-          <a href={`mailto:${dealer.email}`} className="link">
-            {dealer.email}
-          </a>
-        </Term>
-      </Group>
-
-      <Group title="Come by">
-        <Term name="Address">
-          <address className="not-italic">
-            {[
-              dealer.legalName,
-              ...address.lines,
-              address.town,
-              address.county,
-              address.eircode,
-              address.country,
-            ]
-              .filter(Boolean)
-              .map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
+    <div className={styles.page}>
+      <PageIntro title="Contact Us" lead={texts.lead} image={<ContactImage />} />
+      <TextSection title="Talk to us">
+        <dl className={styles.terms}>
+          <Term name="Phone">
+            <a href={`tel:${dealer.phoneE164}`} className={styles.link}>
+              {dealer.phone}
+            </a>
+          </Term>
+          <Term name="E-mail">
+            <a href={`mailto:${dealer.email}`} className={styles.link}>
+              {dealer.email}
+            </a>
+          </Term>
+        </dl>
+      </TextSection>
+      <TextSection title="Visit us">
+        <dl className={styles.terms}>
+          <Term name="Address">
+            <address className={styles.address}>
+              {addressLines.filter(Boolean).map((line) => (
+                <span key={line}>{line}</span>
               ))}
-          </address>
-        </Term>
-        <Term name="Business hours">
-          <ul className="tnum">
-            {dealer.hours.map(({ days, opens, closes }) => (
-              <li key={days}>
-                {days}: {clock(opens)}-{clock(closes)}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-ink-2">{dealer.hoursNote}</p>
-        </Term>
-      </Group>
-
-      <Group title="Who we are">
-        <Term name="Our showroom">
-          Every car stands inside, under even light, with room to walk around it. Take your time;
-          sit in it; ask for the key.
-        </Term>
-        <Term name="Our team">
-          The person who answers the phone is the person who shows you the car, and the one you ring
-          afterwards.
-        </Term>
-      </Group>
+            </address>
+          </Term>
+          <Term name="Business hours">
+            <ul className={styles.hours}>
+              {dealer.hours.map(({ days, opens, closes }) => (
+                <li key={days}>
+                  {days}: {clock(opens)}-{clock(closes)}
+                </li>
+              ))}
+            </ul>
+            <p className={styles.note}>{dealer.hoursNote}</p>
+          </Term>
+        </dl>
+      </TextSection>
+      <TextSection title="Who we are">
+        <dl className={styles.terms}>
+          <Term name="Our showroom">{texts.showroom}</Term>
+          <Term name="Our team">{texts.team}</Term>
+        </dl>
+      </TextSection>
     </div>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-(--section) grid gap-x-(--gap) gap-y-6 lg:grid-cols-[1fr_1.95fr]">
-      <h2 className="t-2">{title}</h2>
-      <dl className="border-t border-ink">{children}</dl>
-    </section>
   );
 }
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-(--gap) gap-y-2 border-b border-line py-6 sm:grid-cols-[.9fr_1fr]">
-      <dt className="t-3">{name}</dt>
-      <dd className="max-w-[48ch] text-pretty">{children}</dd>
+    <div className={styles.term}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.text}>{children}</dd>
     </div>
   );
 }
+
+const ContactImage = () => (
+  <StudioPicture
+    light={{
+      src: light1100,
+      srcSet: `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w`,
+    }}
+    dark={{ src: dark1100, srcSet: `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w` }}
+    sizes="(min-width:900px) 55vw, 88vw"
+    width={1600}
+    height={1067}
+    first
+  />
+);

@@ -3,12 +3,13 @@ import { NO_FILTERS } from '../../vehicles/search-address.ts';
 import { useSearchHandover } from '../../vehicles/search-panel/handover.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import { SearchPanel } from '../../vehicles/search-panel/search-panel.tsx';
+import styles from './home.module.css';
 
-/** The search panel, standing on the lower edge of the hero. */
+/** The search panel, which overlaps the lower edge of the hero. */
 export function FindYourVehicle({ lists }: { lists: SearchLists }) {
   const { search, searching } = useSearchHandover();
   return (
-    <div className="shell find">
+    <div className={styles.panel}>
       <SearchPanel
         title="Find Your Vehicle"
         button="Search"

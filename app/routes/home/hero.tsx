@@ -7,26 +7,24 @@ import light1100 from '../../images/banner-light-1100.webp';
 import light1600 from '../../images/banner-light-1600.webp';
 import light2400 from '../../images/banner-light.webp';
 import { useTheme } from '../../shell/theme.tsx';
+import styles from './home.module.css';
 
 const LIGHT = `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w, ${light2400} 2400w`;
 const DARK = `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w, ${dark2400} 2400w`;
 const SIZES = '(min-width:900px) 100vw, 145vw';
 
-/** The first screen: the house's promise in words, and a car that stands in the page. */
-export function Hero() {
+export function Hero({ title, subtitle }: { title: string; subtitle: string }) {
   const { theme } = useTheme();
   const dark = theme === 'dark';
   return (
-    <section className="hero" aria-labelledby="hero-title">
-      <div className="hero-words">
-        <h1 id="hero-title" className="t-display">
-          Discover Your Perfect Drive
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={styles.words}>
+        <h1 id="hero-title" className={styles.title}>
+          {title}
         </h1>
-        <p className="t-lead mt-5 max-w-[26ch] text-pretty lg:mt-6 lg:max-w-none">
-          Explore our premium selection of luxury vehicles
-        </p>
+        <p className={styles.subtitle}>{subtitle}</p>
       </div>
-      <picture className="hero-image">
+      <picture className={styles.banner}>
         {theme === 'system' && (
           <source media="(prefers-color-scheme: dark)" srcSet={DARK} sizes={SIZES} />
         )}

@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { keepLists, recentLists } from '../../vehicles/search-panel/recent-lists.ts';
 import type { Route } from './+types/home';
@@ -16,20 +17,28 @@ import { WhyChooseUs } from './why-choose-us.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const page = await loadHome(new URL(request.url).searchParams, {
-    api,
-    readLists: () => loadLists(api),
-    signal: request.signal,
-  });
-  return data(page, { status: page.used || page.premium ? 200 : 503 });
+  const [page, texts] = await Promise.all([
+    loadHome(new URL(request.url).searchParams, {
+      api,
+      readLists: () => loadLists(api),
+      signal: request.signal,
+    }),
+    api.dealerTexts(request.signal),
+  ]);
+  return data({ ...page, texts: texts.home }, { status: page.used || page.premium ? 200 : 503 });
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadHome(new URL(request.url).searchParams, {
-    api: browserApi,
-    readLists: () => recentLists(),
-    signal: request.signal,
-  });
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, texts] = await Promise.all([
+    loadHome(new URL(request.url).searchParams, {
+      api: browserApi,
+      readLists: () => recentLists(),
+      signal: request.signal,
+    }),
+    recentDealerTexts(),
+  ]);
+  return { ...page, texts: texts.home };
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const root = matches[0].loaderData;
@@ -39,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageMeta({
       title: `${dealer.name}: used and premium cars in ${dealer.address.town}, ${dealer.address.county}`,
-      description: `${count ?? 'Our'} used and premium cars on the forecourt, inspected, described honestly and priced in full. Search by make, model and price.`,
+      description: `${count ?? 'Our'} ${loaderData?.texts.description ?? 'used and premium cars'}`,
       path: '/',
       publicUrl,
     }),
@@ -48,18 +57,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { lists, used, premium } = loaderData;
+  const { lists, used, premium, texts } = loaderData;
   useEffect(() => {
     if (lists) keepLists(lists);
   }, [lists]);
   const pages = { used: pageOf(used), premium: pageOf(premium) };
   return (
     <>
-      <Hero />
+      <Hero title={texts.title} subtitle={texts.subtitle} />
       <FindYourVehicle lists={lists ?? NO_LISTS} />
       <UsedVehicles answer={used} pages={pages} />
       <PremiumVehicles answer={premium} pages={pages} />
-      <WhyChooseUs />
+      <WhyChooseUs reasons={texts.whyChooseUs} />
     </>
   );
 }

@@ -5,40 +5,40 @@ import { loadHome } from './load-home.ts';
 
 const TOTAL = 7;
 
-/** An API with seven used cars and as many premium ones; `fails` says which calls break. */
+/** An API with seven used and seven premium cars. Calls for which `fails` returns true are rejected. */
 function sources(fails: (path: string) => boolean = () => false) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const api = createApi(async (path) => {
-    asked.push(path);
+    paths.push(path);
     if (fails(path)) throw new TypeError('no connection');
     const page = Number(new URL(path, 'http://x').searchParams.get('page'));
     const pagination = { totalItems: TOTAL, currentPage: page, totalPages: 3, itemsPerPage: 3 };
     return Response.json({ vehicles: [], pagination });
   });
-  return { asked, api, readLists: async () => NO_LISTS, signal: new AbortController().signal };
+  return { paths, api, readLists: async () => NO_LISTS, signal: new AbortController().signal };
 }
 
 const load = (query: string, given = sources()) => loadHome(new URLSearchParams(query), given);
 
-test('the sections show the pages of the address; what is none counts as the first', async () => {
+test('loads the pages in the address, and the first page instead of an invalid one', async () => {
   const { used, premium } = await load('used=2&premium=abc');
   expect(used?.pagination.currentPage).toBe(2);
   expect(premium?.pagination.currentPage).toBe(1);
 });
 
-test('a page past the end is the last one', async () => {
+test('loads the last page instead of a page past the end', async () => {
   const { used } = await load('used=99');
   expect(used?.pagination.currentPage).toBe(3);
 });
 
-test('a section that cannot be read leaves the rest standing', async () => {
-  const complained = vi.mocked(console.error).mockImplementation(() => {});
+test('returns null for a section that fails, and the rest of the page', async () => {
+  const logged = vi.mocked(console.error).mockImplementation(() => {});
   const { used, premium } = await load(
     '',
     sources((path) => path.includes('premium=true')),
   );
   expect(premium).toBeNull();
   expect(used?.pagination.totalItems).toBe(TOTAL);
-  expect(complained).toHaveBeenCalledOnce();
-  complained.mockClear();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockClear();
 });

@@ -4,7 +4,7 @@ import type { Api } from '../../lib/api.ts';
 import { orNull } from '../../lib/or-null.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 
-/** Everything the home page shows; what could not be read is null and leaves the rest standing. */
+/** The data of the home page. A part that failed to load is null. */
 export interface HomePage {
   lists: SearchLists | null;
   used: SearchAnswer | null;
@@ -18,17 +18,17 @@ interface Sources {
 }
 
 /**
- * Reads the home page. The sections' pages stand in the address: `/?used=2&premium=3`; a page past the
- * end is the last one. Failures are logged; it rejects only when `signal` says that nobody waits any more.
+ * Loads the pages of the sections that the address names: `/?used=2&premium=3`. A page past the end becomes
+ * the last one. Logs failures; rejects only when `signal` is aborted.
  */
 export async function loadHome(address: URLSearchParams, sources: Sources): Promise<HomePage> {
   const { api, readLists, signal } = sources;
-  const section = async (premium: boolean, wanted: number): Promise<SearchAnswer> => {
-    const read = (page: number) =>
-      api.searchCars({ premium, page, pageSize: HOME_PAGE_SIZE }, signal);
-    const answer = await read(wanted);
+  const section = async (premium: boolean, page: number): Promise<SearchAnswer> => {
+    const load = (wanted: number) =>
+      api.searchCars({ premium, page: wanted, pageSize: HOME_PAGE_SIZE }, signal);
+    const answer = await load(page);
     const { totalPages } = answer.pagination;
-    return totalPages > 0 && wanted > totalPages ? read(totalPages) : answer;
+    return totalPages > 0 && page > totalPages ? load(totalPages) : answer;
   };
   const [lists, used, premium] = await Promise.all([
     orNull(readLists(), signal, 'The lists of the search panel'),
@@ -40,7 +40,7 @@ export async function loadHome(address: URLSearchParams, sources: Sources): Prom
 
 const MAX_PAGE = 100_000;
 
-/** A page's number from the address; what is none counts as the first. */
+/** Parses a page number. Anything invalid becomes 1. */
 function pageOf(text: string | null): number {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;

@@ -5,22 +5,22 @@ import type { SearchAnswer } from '../../../domain/car-search.ts';
 import { cars } from '../../../domain/format.ts';
 import { CarCard } from '../../vehicles/car-card.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import styles from './home.module.css';
 
-/** Which page each section shows. */
 interface Pages {
   used: number;
   premium: number;
 }
 
 interface Props {
-  /** null where the section could not be read. */
+  /** null if the section failed to load. */
   answer: SearchAnswer | null;
   pages: Pages;
 }
 
 const LEAD_SIZES = '(min-width:900px) 62vw, 92vw';
 
-/** `/?used=2&premium=3`, without what is 1. */
+/** Returns an address such as `/?used=2&premium=3`; page 1 is left out. */
 function address(pages: Pages): string {
   const query = new URLSearchParams();
   for (const [section, page] of Object.entries(pages))
@@ -33,7 +33,7 @@ export function UsedVehicles({ answer, pages }: Props) {
   return (
     <Section name="used" title="USED VEHICLES" answer={answer} pages={pages}>
       {(vehicles) => (
-        <ul className="mt-6 grid gap-x-(--gap) gap-y-10 sm:grid-cols-3 lg:mt-8">
+        <ul className={styles.row}>
           {vehicles.map((car) => (
             <li key={car.carId}>
               <CarCard car={car} narrow sizes="(min-width:600px) 31vw, 88vw" />
@@ -48,12 +48,12 @@ export function UsedVehicles({ answer, pages }: Props) {
 export function PremiumVehicles({ answer, pages }: Props) {
   if (answer?.pagination.totalItems === 0) return null;
   return (
-    <div className="ground-dark">
+    <div className={styles.darkStage}>
       <Section name="premium" title="PREMIUM VEHICLES" answer={answer} pages={pages}>
         {(vehicles) => (
-          <ul className="spread mt-6 lg:mt-8">
+          <ul className={styles.spread}>
             {vehicles.map((car, at) => (
-              <li key={car.carId} className="flex flex-col">
+              <li key={car.carId}>
                 <CarCard car={car} lead={at === 0} sizes={at === 0 ? LEAD_SIZES : undefined} />
               </li>
             ))}
@@ -70,20 +70,19 @@ interface SectionProps extends Props {
   children: (vehicles: Card[]) => ReactNode;
 }
 
-/** A heading, a page of cars, a pager; pale while another of its pages is on its way. */
 function Section({ name, title, answer, pages, children }: SectionProps) {
   const id = useId();
   const loading = usePageLoading(name, pages[name]);
   return (
-    <section className="shell section" aria-labelledby={id} aria-busy={loading} id={name}>
-      <h2 id={id} className="t-2">
+    <section className={styles.section} aria-labelledby={id} aria-busy={loading} id={name}>
+      <h2 id={id} className={styles.heading}>
         {title}
       </h2>
-      <output className="sr-only">{loading && 'Loading vehicles...'}</output>
+      <output className={styles.status}>{loading && 'Loading vehicles...'}</output>
       {answer ? (
         <>
-          <div className="section-cars">{children(answer.vehicles)}</div>
-          <div className="mt-8">
+          <div className={styles.cars}>{children(answer.vehicles)}</div>
+          <div className={styles.pager}>
             <Pager
               pagination={answer.pagination}
               href={(page) => address({ ...pages, [name]: page })}
@@ -94,9 +93,9 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
           </div>
         </>
       ) : (
-        <div className="mt-6">
-          <p className="text-ink-2">The cars can’t be shown just now.</p>
-          <Link to={address(pages)} replace preventScrollReset className="button mt-6">
+        <div>
+          <p className={styles.failure}>We couldn’t load these cars.</p>
+          <Link to={address(pages)} replace preventScrollReset className={styles.retry}>
             Try again
           </Link>
         </div>
@@ -105,7 +104,7 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
   );
 }
 
-/** Whether the visitor has turned this section's page and its cars have not come yet. */
+/** Whether another page of this section is loading. */
 function usePageLoading(name: keyof Pages, shown: number): boolean {
   const { location } = useNavigation();
   if (location?.pathname !== '/') return false;

@@ -1,17 +1,27 @@
 import { z } from 'zod';
-import { type Dealer, dealer as dealerSchema } from '../../../domain/dealer.ts';
+import { type Dealer, type DealerTexts, dealer, dealerTexts } from '../../../domain/dealer.ts';
 import { privateJson, publicJson, route } from '../core/route.ts';
 
 const common = { method: 'get', policy: 'public', tag: 'Dealership' } as const;
 
-export function siteRoutes(dealer: Dealer, checkHealth: () => Promise<void>) {
+export function siteRoutes(
+  config: { dealer: Dealer; dealerTexts: DealerTexts },
+  checkHealth: () => Promise<void>,
+) {
   return [
     route({
       ...common,
       path: '/dealer',
       summary: 'Name, address, contact details and opening hours of the dealer',
-      response: { name: 'Dealer', description: 'The dealer', schema: dealerSchema },
-      handle: async () => publicJson(dealer),
+      response: { name: 'Dealer', description: 'The dealer', schema: dealer },
+      handle: async () => publicJson(config.dealer),
+    }),
+    route({
+      ...common,
+      path: '/dealer/texts',
+      summary: 'The dealer’s texts for the home, About and Contact pages',
+      response: { name: 'DealerTexts', description: 'The texts', schema: dealerTexts },
+      handle: async () => publicJson(config.dealerTexts),
     }),
     route({
       ...common,
