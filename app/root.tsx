@@ -8,6 +8,7 @@ import type { Route } from './+types/root';
 import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
+import type { RootData } from './lib/root-data.ts';
 import { useScreen } from './lib/screen.ts';
 import { CarLoading } from './routes/car/car-loading.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     theme: themeOf(request.headers.get('cookie')),
     year: new Date().getFullYear(),
     publicUrl,
-  };
+  } satisfies RootData & Record<string, unknown>;
 }
 
 // The dealer does not change during a visit; signing in and out reloads the page.

@@ -13,6 +13,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { site: Site }>({
   site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
     async ({}, use, { project, parallelIndex }) => use(siteOf(project.name, parallelIndex)),
     { scope: 'worker' },
   ],

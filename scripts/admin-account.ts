@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { give } from './run-command.ts';
+import { runCommandLine } from './run-command.ts';
 
-/** What can be done with an administrator's account, and what the help says of it. */
-const DEEDS: Readonly<Record<string, string>> = {
-  link: 'Shows a link to choose a new password, for an administrator who gets no mail. It works once, for 15 minutes.',
+/** Help text of each command. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  link: 'Prints a link to set a new password, for installations without e-mail. It works once within 15 minutes.',
   disable:
-    'Ends an administrator’s access at once; what was done in that name stays on record. The last one stays.',
-  enable: 'Lets an administrator sign in again, with the password of before.',
+    'Signs an administrator out and blocks sign-in. Audit entries stay. The last active administrator cannot be disabled.',
+  enable: 'Allows a disabled administrator to sign in again with the old password.',
 };
 
 const [, , entry = ''] = process.argv;
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { email: { type: 'string' }, help: { type: 'boolean' } },
 });
-const help = `npm run admin:${entry} -- --email you@cars.example\n${DEEDS[entry]}`;
+const help = `npm run admin:${entry} -- --email you@cars.example\n${COMMANDS[entry]}`;
 
 if (values['help']) process.stdout.write(`${help}\n`);
-else await give({ command: `admin:${entry}`, email: values['email'] }, help);
+else await runCommandLine({ command: `admin:${entry}`, email: values['email'] }, help);

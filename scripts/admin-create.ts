@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { give } from './run-command.ts';
+import { runCommandLine } from './run-command.ts';
 
 const HELP = `npm run admin:create -- --email you@cars.example --first-name Aoife --last-name Byrne
-Adds an administrator, whether the server runs or not, and shows a random password once.
-With --password-stdin the password is read from the standard input: at least 12 characters.`;
+Creates an administrator and prints a random password. Works with or without a running server.
+
+  --password-stdin   read the password from standard input (at least 12 characters)`;
 
 const { values } = parseArgs({
   strict: false,
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 
 if (values['help']) process.stdout.write(`${HELP}\n`);
 else
-  await give(
+  await runCommandLine(
     {
       command: 'admin:create',
       email: values['email'],

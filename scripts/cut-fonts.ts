@@ -1,7 +1,7 @@
 /**
- * Cuts Archivo to the letters, weights and widths that the site uses, writes app/fonts/*.woff2 and prints
- * the `unicode-range` of each for app/app.css. Run by hand when the typeface changes:
- * `node scripts/cut-fonts.ts`. The results are committed.
+ * Subsets Archivo to the characters, weights and widths that the site uses, writes app/fonts/*.woff2 and
+ * prints the `unicode-range` of each file for the stylesheet. Run it when the typeface changes and commit
+ * the results: `node scripts/cut-fonts.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -9,16 +9,15 @@ import subsetFont from 'subset-font';
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
 
-/** Each letter by itself. */
 const letters = (text: string) => Array.from(text);
 
-/** English and Irish: every page loads this one, so every letter counts. */
+/** English and Irish. Loaded by every page, so keep it small. */
 const irish = [...range(0x20, 0x7e), ...letters('\u00a0©·áéíóúÁÉÍÓÚ£€–—‘’“”…•−')];
-/** The rest of Western Europe: loads where a page says Citroën. */
+/** Other Western European letters, loaded by a page that contains Citroën, for example. */
 const western = [...range(0xa1, 0xff), ...letters('ŒœŸ™„‚')].filter(
   (letter) => !irish.includes(letter),
 );
-/** Central Europe: loads where a page says Škoda. */
+/** Central European letters, loaded by a page that contains Škoda, for example. */
 const central = letters('ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĻļŁłŃńŅņŇňŌōŐőŘřŚśŞşŠšŤťŪūŮůŰűŲųŹźŻżŽž');
 
 const cuts = [
@@ -51,7 +50,7 @@ for (const { file, source, letters: wanted } of cuts) {
 
 const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
 
-/** `U+0041-0043, U+0061` of the letters, in order. */
+/** Formats a CSS unicode-range: `U+0041-0043, U+0061`. */
 function unicodeRange(wanted: string[]): string {
   const points = wanted.map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: [number, number][] = [];

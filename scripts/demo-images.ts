@@ -1,6 +1,6 @@
 /**
- * Writes demo-stock/images.json: what pages must know of each demo image, so that the first start
- * decodes none of them. Run it after the images changed: `node scripts/demo-images.ts`
+ * Writes the dimensions, placeholder and studio of each demo image to demo-stock/images.json, so that the
+ * first start decodes none. Run it when the images change: `node scripts/demo-images.ts`
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

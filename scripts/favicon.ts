@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Makes `public/favicon.ico` of `favicon.svg`: browsers and programs that read no page ask for it there.
- * Run it again when the mark changes: `node scripts/favicon.ts`.
+ * Converts `public/favicon.svg` to `favicon.ico`, for clients that request it without reading a page. Run
+ * it when the logo changes: `node scripts/favicon.ts`
  */
 const SIDE = 48;
 const DIRECTORY_BYTES = 22;

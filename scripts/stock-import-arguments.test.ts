@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readArguments } from './stock-import-arguments.ts';
 
-it('a file alone: kilometres, no conversion, published', () => {
+it('defaults to kilometres, no currency conversion and published cars', () => {
   expect(readArguments(['stock.csv'])).toEqual({
     file: 'stock.csv',
     rejectedFile: undefined,
@@ -9,7 +9,7 @@ it('a file alone: kilometres, no conversion, published', () => {
   });
 });
 
-it('every option is understood', () => {
+it('parses every option', () => {
   const line =
     '--dry-run --distance mi --rate 1.17 --draft --encoding Windows-1252 --rejected bad.csv';
   expect(readArguments([...line.split(' '), 'stock.csv'])).toEqual({
@@ -20,18 +20,18 @@ it('every option is understood', () => {
 });
 
 it.each([
-  [[], 'Name one file to import.'],
-  [['a.csv', 'b.csv'], 'Name one file to import.'],
-  [['a.csv', '--distance', 'leagues'], '--distance is km or mi.'],
-  [['a.csv', '--rate', '1,17'], '--rate is the euro for one pound, such as 1.17.'],
-  [['a.csv', '--rate', '0'], '--rate is the euro for one pound, such as 1.17.'],
-  [['a.csv', '--encoding', 'latin-9'], '--encoding is utf-8 or windows-1252.'],
+  [[], 'Expected one file to import.'],
+  [['a.csv', 'b.csv'], 'Expected one file to import.'],
+  [['a.csv', '--distance', 'leagues'], '--distance must be km or mi.'],
+  [['a.csv', '--rate', '1,17'], '--rate must be the price of one pound in euro, for example 1.17.'],
+  [['a.csv', '--rate', '0'], '--rate must be the price of one pound in euro, for example 1.17.'],
+  [['a.csv', '--encoding', 'latin-9'], '--encoding must be utf-8 or windows-1252.'],
   [['a.csv', '--draft', '--publish'], 'Choose --draft or --publish, not both.'],
-])('%j is refused with a sentence', (args, wrong) => {
+])('rejects %j with a message', (args, wrong) => {
   expect(readArguments(args)).toEqual({ wrong });
 });
 
-it('an option that does not exist is named', () => {
+it('names an unknown option', () => {
   expect(readArguments(['a.csv', '--frobnicate'])).toEqual({
     wrong: expect.stringContaining("'--frobnicate'"),
   });

@@ -6,7 +6,10 @@ const NAMES_SHOWN = 12;
 const count = (figure: number, one: string, many = `${one}s`) =>
   `${figure.toLocaleString('en-IE')} ${figure === 1 ? one : many}`;
 
-/** What an import did, for the terminal. `listed` says that the rejected rows stand in a file as well. */
+/**
+ * Formats the report for the terminal.
+ * @param listed file with all rejected rows, if any
+ */
 export function summary(report: ImportReport, listed: string | undefined): string {
   const { dryRun, created, rejected } = report;
   const lines = [
@@ -40,7 +43,7 @@ function names(created: readonly string[], noun: string, dryRun: boolean): strin
   return [`${dryRun ? 'Would create' : 'Created'} ${count(created.length, noun)}: ${shown}${rest}`];
 }
 
-/** The rejected rows as a CSV file. */
+/** Formats the rejected rows as CSV. */
 export function rejectedCsv({ rejected }: ImportReport): string {
   const rows = rejected.map(({ line, reason }) => `${line},"${reason.replaceAll('"', '""')}"`);
   return ['line,reason', ...rows, ''].join('\n');

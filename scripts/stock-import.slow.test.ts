@@ -10,7 +10,7 @@ import { lockDataDir } from '../server/data/engine/pglite-lock.ts';
 const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command in the folder, on an embedded database there. */
+/** Runs the command on an embedded database in the temporary directory. */
 async function run(...args: string[]) {
   const { DATABASE_URL: _, ...env } = process.env;
   const script = new URL('./stock-import.ts', import.meta.url).pathname;
@@ -27,7 +27,7 @@ async function run(...args: string[]) {
 }
 
 it(
-  'an import from the command line, twice, on the embedded database',
+  'imports good rows, lists rejected ones, and adds nothing the second time',
   { timeout: 60_000 },
   async () => {
     const bad = Array.from({ length: 25 }, () => 'Ford,"Fo""cus",1066,1\n').join('');
@@ -54,7 +54,7 @@ it(
   },
 );
 
-it('while a server holds the data directory, a sentence says so', async () => {
+it('fails with a message while a server uses the data directory', async () => {
   await writeFile(join(folder, 'stock.csv'), 'make,model,year,price\n');
   const unlock = lockDataDir(join(folder, 'data'));
   const { code, out, err } = await run('stock.csv');
@@ -63,13 +63,13 @@ it('while a server holds the data directory, a sentence says so', async () => {
   expect(err).toMatch(/^Nothing was imported\. DATA_DIR: another process is using .*\n$/);
 });
 
-it('a file that is not there is named', async () => {
+it('names a missing file', async () => {
   const { code, out, err } = await run('missing.csv');
   expect([code, out]).toEqual([1, '']);
-  expect(err).toBe(`There is no file ${join(folder, 'missing.csv')}.\n`);
+  expect(err).toBe(`File not found: ${join(folder, 'missing.csv')}\n`);
 });
 
-it('--help explains the command', async () => {
+it('prints help', async () => {
   const { code, out } = await run('--help');
   expect(code).toBe(0);
   expect(out).toContain('npm run stock:import -- FILE');

@@ -12,24 +12,24 @@ import type { ImportReport } from '../server/services/stock/import-report.ts';
 import { HELP, type ImportArguments, readArguments } from './stock-import-arguments.ts';
 import { rejectedCsv, summary } from './stock-import-summary.ts';
 
-/** Exit codes, as `--help` names them. */
-const EVERY_ROW_IN = 0;
+/** Exit codes, documented in `--help`. */
+const ALL_IMPORTED = 0;
 const NOTHING_IMPORTED = 1;
 const SOME_REJECTED = 2;
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
-  const asked = readArguments(args);
-  if ('help' in asked) {
+  const input = readArguments(args);
+  if ('help' in input) {
     process.stdout.write(HELP);
-    return EVERY_ROW_IN;
+    return ALL_IMPORTED;
   }
-  if ('wrong' in asked) return fail(`${asked.wrong} See --help.`);
+  if ('wrong' in input) return fail(`${input.wrong} See --help.`);
   try {
-    return await run(asked);
+    return await run(input);
   } catch (error) {
-    return fail(sentence(error));
+    return fail(errorMessage(error));
   }
 }
 
@@ -51,7 +51,7 @@ async function run({ file, rejectedFile, options }: ImportArguments): Promise<nu
       }
       if (rejectedFile !== undefined) await writeFile(userPath(rejectedFile), rejectedCsv(report));
       console.log(summary(report, rejectedFile));
-      if (report.rejected.length === 0) return EVERY_ROW_IN;
+      if (report.rejected.length === 0) return ALL_IMPORTED;
       return report.added + report.alreadyThere > 0 ? SOME_REJECTED : NOTHING_IMPORTED;
     } finally {
       await database.close();
@@ -61,7 +61,7 @@ async function run({ file, rejectedFile, options }: ImportArguments): Promise<nu
   }
 }
 
-/** Under npm the working directory is the package's; INIT_CWD is where the person typed the command. */
+/** npm changes the working directory; INIT_CWD is the directory where the command was typed. */
 function userPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
@@ -73,10 +73,10 @@ async function openFile(path: string): Promise<FileHandle> {
     await handle.close();
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const reason = missing ? 'There is no file' : 'This file may not be read:';
-    throw new AppError('invalid', `${reason} ${path}.`, { cause: error });
+    const reason = missing ? 'File not found' : 'Cannot read file';
+    throw new AppError('invalid', `${reason}: ${path}`, { cause: error });
   }
-  throw new AppError('invalid', `This is no file: ${path}.`);
+  throw new AppError('invalid', `Not a file: ${path}`);
 }
 
 async function openDatabase(): Promise<Database> {
@@ -100,11 +100,10 @@ function fail(message: string): number {
   return NOTHING_IMPORTED;
 }
 
-/** What went wrong, without the statement and its parameters, which Drizzle puts into its own message. */
-function sentence(error: unknown): string {
+/** Unwraps Drizzle's errors, whose messages contain the statement and its parameters. */
+function errorMessage(error: unknown): string {
   if (error instanceof AppError || error instanceof ConfigError) return error.message;
-  if (isDatabaseUnavailable(error))
-    return 'The database cannot be reached, so nothing was imported.';
+  if (isDatabaseUnavailable(error)) return 'Nothing was imported: cannot connect to the database.';
   let deepest = error;
   while (
     deepest instanceof Error &&

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font file down to the letters of `text`; answers the new file. */
+  /** Subsets a font to the characters of `text`. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -1,7 +1,7 @@
 /**
- * Writes server/images/watermark-outlines.ts: the words SOLD and BOOKED as outlines of Archivo (weight 600,
- * width 118, tracked by 0.2 em), so that marks need no font where they are drawn.
- * Run by hand when the typeface changes: `node scripts/watermark-outlines.ts`
+ * Writes server/images/watermark-outlines.ts: SOLD and BOOKED as outlines of Archivo (weight 600, width
+ * 118, letter spacing 0.2 em), so that the server needs no font. Run it when the typeface changes:
+ * `node scripts/watermark-outlines.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Blob, Face, Font } from 'harfbuzzjs';
@@ -21,16 +21,16 @@ const cut = await subsetFont(await readFile(source), Object.values(WORDS).join('
 const face = new Face(new Blob(new Uint8Array(cut)));
 const font = new Font(face);
 
-/** Tops of flat capitals such as E, in font units: what the eye takes for the height of the word. */
+/** Height of a flat capital such as E, in font units. */
 const capHeight = font.glyphExtents(glyph('E'))!.height * -1;
 
 function glyph(letter: string): number {
   const id = font.glyph(letter.codePointAt(0)!);
-  if (id === undefined) throw new Error(`The typeface lacks ${letter}`);
+  if (id === undefined) throw new Error(`The font has no glyph for ${letter}`);
   return id;
 }
 
-/** A word as one path: origin at the top left of the first letter's ink, y downwards. */
+/** Converts a word to one path. The origin is the top left of the first glyph's outline, y points down. */
 function outline(word: string) {
   let x = -font.glyphExtents(glyph(word[0]!))!.xBearing;
   let width = 0;
@@ -52,10 +52,10 @@ function outline(word: string) {
 }
 
 const words = Object.entries(WORDS).map(
-  ([mark, word]) => `  ${mark}: ${JSON.stringify(outline(word))},`,
+  ([watermark, word]) => `  ${watermark}: ${JSON.stringify(outline(word))},`,
 );
 await writeFile(
-  new URL('../server/images/waterwatermark-outlines.ts', import.meta.url),
+  new URL('../server/images/watermark-outlines.ts', import.meta.url),
   `/** Written by scripts/watermark-outlines.ts from Archivo (SIL Open Font License 1.1). Font units, y downwards. */
 export const CAP_HEIGHT = ${capHeight};
 

@@ -12,7 +12,7 @@ import { securityHeaders } from './http/core/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
-/** Whatever answers the pages for people. */
+/** Answers page requests. */
 export type Site = (request: Request, bindings: unknown) => Response | Promise<Response>;
 
 /**

@@ -43,7 +43,7 @@ it('addresses lose their trailing slash', () => {
   expect(config.imageHost).toBe('https://i.example');
 });
 
-describe('a wrong value is named in a sentence', () => {
+describe('reports an invalid value by name', () => {
   it.each([
     ['PORT', '70000', 'PORT must be a port between 0 and 65535.'],
     ['PORT', 'http', 'PORT must be a port between 0 and 65535.'],
@@ -56,12 +56,12 @@ describe('a wrong value is named in a sentence', () => {
     [
       'PUBLIC_URL',
       'ftp://x',
-      'PUBLIC_URL must be an address without a path, such as https://cars.example.',
+      'PUBLIC_URL must be a URL without a path, such as https://cars.example.',
     ],
     [
       'IMAGE_HOST',
       'https://x.example/p',
-      'IMAGE_HOST must be an address without a path, such as https://cars.example.',
+      'IMAGE_HOST must be a URL without a path, such as https://cars.example.',
     ],
     ['DEMO_STOCK', 'maybe', "DEMO_STOCK must be 'on' or 'off'."],
     [
@@ -77,13 +77,13 @@ describe('a wrong value is named in a sentence', () => {
     [
       'ADMIN_PATH_SEGMENT',
       'a/b',
-      'ADMIN_PATH_SEGMENT must be small letters, digits and hyphens, at most 64.',
+      'ADMIN_PATH_SEGMENT must consist of at most 64 lower-case letters, digits and hyphens.',
     ],
     ['ADMIN_NAME', 'Niamh', 'ADMIN_NAME must be a first and a last name.'],
     [
       'S3_BUCKET',
       'cars',
-      'S3_BUCKET is set, but this version has no driver for S3 storage yet: remove it.',
+      'S3_BUCKET is not supported: this version has no driver for S3 storage. Remove the variable.',
     ],
     [
       'SMTP_URL',
@@ -100,7 +100,7 @@ describe('a wrong value is named in a sentence', () => {
   });
 });
 
-it('everything that is wrong is listed at once', () => {
+it('reports all invalid values at once', () => {
   expect(problems({ PORT: 'x', DEMO_STOCK: 'x', ADMIN_EMAIL: 'niamh@dealer.example' })).toEqual([
     'PORT must be a port between 0 and 65535.',
     "DEMO_STOCK must be 'on' or 'off'.",
@@ -108,7 +108,7 @@ it('everything that is wrong is listed at once', () => {
   ]);
 });
 
-it('a weak first password stops the start', () => {
+it('rejects a weak ADMIN_PASSWORD', () => {
   expect(problems({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' })).toEqual([
     'ADMIN_PASSWORD: Use at least 12 characters.',
   ]);

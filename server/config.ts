@@ -3,19 +3,19 @@ import type { Dealer, DealerTexts } from '../domain/dealer.ts';
 import { readDealer, toE164 } from './dealer.ts';
 import { environment } from './environment.ts';
 
-/** What the environment says, checked and typed; read once, at the start. */
+/** Validated environment variables, read once at start. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Address of the site without a trailing slash: every absolute address starts with it. */
+  /** Origin of the site, without a trailing slash. */
   publicUrl: string;
-  /** Proxies in front of this server, whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   databaseUrl: string | undefined;
-  /** Prefix of image addresses; empty where this server answers them itself. */
+  /** Prefix of image URLs; empty if this server serves them. */
   imageHost: string;
-  /** Mail server; undefined where mails are written to files. */
+  /** If undefined, mails are written to files. */
   smtpUrl: string | undefined;
   /** Sender of every e-mail. */
   mailFrom: string;
@@ -30,35 +30,35 @@ export interface Config {
   dealerTexts: DealerTexts;
 }
 
-/** Why the start stops: `message` holds a sentence a line, each naming what is wrong. */
+/** One line of `message` per invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Checks an environment and fills in the defaults; an empty variable counts as not set.
- * @throws {ConfigError} naming everything that is wrong at once
+ * Validates environment variables and applies defaults. An empty variable counts as unset.
+ * @throws {ConfigError} with all problems at once
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(set);
-  const wrong = parsed.success ? [] : parsed.error.issues.map(asSentence);
+  const problems = parsed.success ? [] : parsed.error.issues.map(formatIssue);
   if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD'])) {
-    wrong.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.');
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.');
   }
-  const { dealer, texts, problems } = readDealer(set['DEALER_FILE']);
-  wrong.push(...problems);
-  if (!parsed.success || !dealer || !texts || wrong.length > 0)
-    throw new ConfigError(wrong.join('\n'));
-  return { ...asConfig(parsed.data, dealer), dealerTexts: texts };
+  const { dealer, texts, problems: dealerProblems } = readDealer(set['DEALER_FILE']);
+  problems.push(...dealerProblems);
+  if (!parsed.success || !dealer || !texts || problems.length > 0)
+    throw new ConfigError(problems.join('\n'));
+  return { ...toConfig(parsed.data, dealer), dealerTexts: texts };
 }
 
-function asSentence(issue: z.core.$ZodIssue): string {
+function formatIssue(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.');
   return /^[a-z]/.test(issue.message) ? `${name} ${issue.message}.` : `${name}: ${issue.message}.`;
 }
 
-function asConfig(
+function toConfig(
   values: z.infer<typeof environment>,
   dealer: Dealer,
 ): Omit<Config, 'dealerTexts'> {

@@ -9,7 +9,7 @@ import { mailerOnDemand } from './mail/on-demand.ts';
 import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './ports/storage.ts';
 
-/** What the application is made of, chosen once at the door. */
+/** Dependencies of the application, chosen once by configuration. */
 export interface Deps {
   config: Config;
   database: Database;
@@ -18,10 +18,7 @@ export interface Deps {
   log: Logger;
 }
 
-/**
- * Opens everything that the configuration chooses. The job queue follows once `listening` settles, so
- * that it delays no start.
- */
+/** Opens the configured drivers. The job queue opens after `listening`, to not delay the start. */
 export async function openDeps(
   config: Config,
   log: Logger,
@@ -45,7 +42,7 @@ export async function openDeps(
   };
 }
 
-/** Only the driver that is chosen is loaded. */
+/** Imports only the configured driver. */
 async function openMailer(config: Config, log: Logger): Promise<Mailer> {
   if (config.smtpUrl) {
     const { smtpMailer } = await import('./mail/smtp.ts');
@@ -55,7 +52,7 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
   return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
 }
 
-/** Only the engine that is chosen is loaded. */
+/** Imports only the configured engine. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<Database> {

@@ -10,13 +10,13 @@ const webOrigin = () =>
   z
     .url({
       protocol: /^https?$/,
-      error: 'must be an address without a path, such as https://cars.example',
+      error: 'must be a URL without a path, such as https://cars.example',
       abort: true,
     })
     .refine((value) => {
       const { pathname, search, hash, username } = new URL(value);
       return pathname === '/' && search === '' && hash === '' && username === '';
-    }, 'must be an address without a path, such as https://cars.example')
+    }, 'must be a URL without a path, such as https://cars.example')
     .transform((value) => new URL(value).origin);
 
 const emailAddress = z.email('must be an e-mail address');
@@ -28,17 +28,19 @@ const sender = z
     'must be an e-mail address, with or without a name: Forecourt Motors <hello@forecourt.example>',
   );
 
-const withoutDriver = (what: string) =>
-  z.undefined(`is set, but this version has no driver for ${what} yet: remove it`).optional();
+const withoutDriver = (feature: string) =>
+  z
+    .undefined(`is not supported: this version has no driver for ${feature}. Remove the variable`)
+    .optional();
 
-/** Whether a text is an IP address, or a network such as 10.0.0.0/8. */
+/** Accepts an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const family = isIP(address);
   return family > 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
 }
 
-/** Every variable that is read, with its rule and default; messages complete a sentence that begins with the name. */
+/** Every environment variable. Messages are printed after the name: 'PORT must be …'. */
 export const environment = z.object({
   PORT: z
     .string()
@@ -57,7 +59,7 @@ export const environment = z.object({
     .transform((value) => value.split(',').map((one) => one.trim()))
     .refine(
       (proxies) => proxies.every(isNetwork),
-      'must be IP addresses or networks with commas between them: 127.0.0.1, 10.0.0.0/8',
+      'must be a comma-separated list of IP addresses or networks: 127.0.0.1, 10.0.0.0/8',
     )
     .default([]),
   DATABASE_URL: z
@@ -87,7 +89,10 @@ export const environment = z.object({
     .default('Dealership Admin'),
   ADMIN_PATH_SEGMENT: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be small letters, digits and hyphens, at most 64')
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,63}$/,
+      'must consist of at most 64 lower-case letters, digits and hyphens',
+    )
     .default('admin'),
   DEMO_STOCK: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
   IMAGE_HOST: webOrigin().optional(),

@@ -1,15 +1,15 @@
 import './module-hooks.ts';
 import { inspect } from 'node:util';
 
-// Loaded only now, so that what fast-imports arranges holds for everything.
+// A dynamic import, so that the hooks apply to all modules.
 try {
   const { start } = await import('./start.ts');
   await start();
 } catch (error) {
-  // Sentences for a person are plain errors; anything else is a defect, and tells where.
-  const isSentence =
+  // Plain errors are messages for the operator. Anything else is a bug: print its stack.
+  const isMessage =
     error instanceof Error && (error.constructor === Error || error.name === 'ConfigError');
-  const reason = isSentence ? error.message : inspect(error);
-  process.stderr.write(`Forecourt could not start.\n${reason}\n`);
+  const reason = isMessage ? error.message : inspect(error);
+  process.stderr.write(`Forecourt cannot start.\n${reason}\n`);
   process.exit(1);
 }

@@ -27,17 +27,17 @@ afterAll(async () => {
 async function open(text: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');
   sockets.push(socket);
-  // The server cuts connections: what is still on its way then is lost, as it should be.
+  // The server closes connections while data is in flight.
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
   socket.write(text);
   return socket;
 }
 
-/** All that the server says until it closes the connection. */
-const answerTo = async (text: string) => (await said(await open(text))).toString();
+/** Returns everything that the server sends until it closes the connection. */
+const answerTo = async (text: string) => (await received(await open(text))).toString();
 
-async function said(socket: Socket): Promise<Buffer> {
+async function received(socket: Socket): Promise<Buffer> {
   try {
     return await buffer(socket);
   } catch {
@@ -47,7 +47,7 @@ async function said(socket: Socket): Promise<Buffer> {
 
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
-/** What the server answers others meanwhile; the test's own deadline is the limit. */
+/** Checks that the server still answers other clients. */
 const health = async () => (await fetch(`http://127.0.0.1:${server.port}/api/health`)).text();
 const OK = '{"status":"ok"}';
 
@@ -59,26 +59,26 @@ function expectSafe(answer: string) {
     expect(answer).toContain(`${name}: ${value}`);
 }
 
-describe('a request that does not end', () => {
-  it('of a hundred slow readers gets 408 in its headers, while others are served', async () => {
+describe('an incomplete request', () => {
+  it('gets 408 during its headers, from a hundred slow clients, while others are served', async () => {
     const slow = await Promise.all(
       Array.from({ length: 100 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
     );
     expect(await health()).toBe(OK);
     for (const socket of slow) {
-      const answer = (await said(socket)).toString();
+      const answer = (await received(socket)).toString();
       expect(status(answer)).toBe(408);
       expectSafe(answer);
     }
   });
 
-  it('gets 408 in its body as well', async () => {
+  it('gets 408 during its body', async () => {
     const answer = await answerTo(`${POST}Content-Length: 100\r\n\r\n{`);
     expect(status(answer)).toBe(408);
     expectSafe(answer);
   });
 
-  it('in chunks without end gets 413', async () => {
+  it('gets 413 for endless chunks', async () => {
     const socket = await open(`${POST}Transfer-Encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${' '.repeat(0x10_000)}\r\n`;
     const pour = () => {
@@ -93,7 +93,7 @@ describe('a request that does not end', () => {
   });
 });
 
-describe('a request that is too large', () => {
+describe('a request that exceeds a limit', () => {
   it.each([
     ['headers of 64 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
     [
@@ -103,12 +103,16 @@ describe('a request that is too large', () => {
     ],
     ['an address of 64 kB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     [
-      'a body that says 100 GB',
+      'a declared body of 100 GB',
       `${POST}Connection: close\r\nContent-Length: 100000000000\r\n\r\n`,
       413,
     ],
-    ['a length beyond all numbers', `${POST}Content-Length: 99999999999999999999999\r\n\r\n`, 400],
-  ])('with %s is refused', async (_what, text, expected) => {
+    [
+      'a length beyond the number range',
+      `${POST}Content-Length: 99999999999999999999999\r\n\r\n`,
+      400,
+    ],
+  ])('is rejected: %s', async (_what, text, expected) => {
     const socket = await open(text);
     const [first] = await once(socket, 'data');
     expect(status(String(first))).toBe(expected);
@@ -118,7 +122,7 @@ describe('a request that is too large', () => {
   });
 });
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
   const CLOSE = 'Connection: close\r\n';
   it.each([
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
@@ -134,28 +138,28 @@ describe('a request that is none', () => {
       `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     ['a chunk of no size', `${POST}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
-    ['no body where one is asked for', `${POST}${CLOSE}\r\n`],
-  ])('with %s gets 400, with the headers of every answer', async (_what, text) => {
+    ['no body where one is required', `${POST}${CLOSE}\r\n`],
+  ])('gets 400 with security headers: %s', async (_what, text) => {
     const answer = await answerTo(text);
     expect(status(answer)).toBe(400);
     expectSafe(answer);
     expect(answer).not.toMatch(/node|hono|\bat .*:\d+/i);
   });
 
-  it('with an expectation that nobody meets gets 417', async () => {
+  it('gets 417 for an unknown Expect header', async () => {
     const answer = await answerTo(`${POST}Expect: miracles\r\nContent-Length: 2\r\n${CLOSE}\r\n`);
     expect(status(answer)).toBe(417);
     expectSafe(answer);
   });
 
-  it('behind one that was answered does not spoil that answer', async () => {
+  it('does not corrupt the response to the valid request before it', async () => {
     const answer = await answerTo('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n');
     expect(answer.indexOf('HTTP/1.1')).toBe(0);
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toMatch(/200|400/);
   });
 });
 
-it('fifty requests in one go get fifty answers, in their order', async () => {
+it('answers fifty pipelined requests in order', async () => {
   const paths = Array.from({ length: 50 }, (_, at) => (at % 2 ? '/api/health' : '/api/makes'));
   const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   const last = 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -166,7 +170,7 @@ it('fifty requests in one go get fifty answers, in their order', async () => {
   ).toEqual([...paths.map((path) => (path === '/api/health' ? 'ok' : '[]')), 'nothing']);
 });
 
-it('a thousand connections that say nothing keep nobody out', async () => {
+it('stays available with a thousand silent connections', async () => {
   const idle = await Promise.all(Array.from({ length: 1_000 }, () => open('')));
   expect(await health()).toBe(OK);
   for (const socket of idle) socket.destroy();

@@ -7,7 +7,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-it('a stop lets the request in flight finish and takes no further one', async () => {
+it('finishes the request in flight and accepts no further ones when it closes', async () => {
   const arrived = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   server = await listen(

@@ -5,7 +5,7 @@ import { serializeError } from './log.ts';
 
 const { db } = await testDatabase();
 
-/** Whatever a statement that fails was given. */
+/** Parameters of the failing statements. */
 const CANARIES = ['canary@cars.example', 'Canary', '$argon2id$canary'];
 
 async function failure(statement: PromiseLike<unknown>): Promise<unknown> {
@@ -14,10 +14,10 @@ async function failure(statement: PromiseLike<unknown>): Promise<unknown> {
   } catch (error) {
     return error;
   }
-  throw new Error('The statement was meant to fail');
+  throw new Error('Expected the statement to fail');
 }
 
-it('a statement that fails is told without the values that it was given', async () => {
+it('logs a failed statement without its parameters', async () => {
   const person = {
     email: CANARIES[0] ?? '',
     emailKey: 'canary',
@@ -31,21 +31,20 @@ it('a statement that fails is told without the values that it was given', async 
     db.insert(passwordResets).values({ userId: 77, tokenHash: 'canary' }),
   );
   for (const error of [twice, foreign, new Error('wrapped', { cause: twice })]) {
-    // The error itself holds them: a log that wrote all of it would leak.
-    const told = JSON.stringify(serializeError(error));
-    expect(told).not.toMatch(/canary/i);
-    expect(told).toMatch(/23505|23503/);
+    const logged = JSON.stringify(serializeError(error));
+    expect(logged).not.toMatch(/canary/i);
+    expect(logged).toMatch(/23505|23503/);
   }
   expect(JSON.stringify(serializeError(twice))).toContain('insert into');
   expect(String(twice)).toMatch(/canary/i);
 });
 
-it('a mail that is refused is told without whom it was for', () => {
+it('removes e-mail addresses and credentials from a mail error', () => {
   const error = new Error('550 <canary@cars.example>: smtp://canary:canary@mail.example said no');
   expect(serializeError(error).message).toBe('550 <[address]>: [address] said no');
 });
 
-it('an error keeps its sentence, its code and where it came from', () => {
+it('keeps message, code and stack of an error, but no other properties', () => {
   const error = Object.assign(new Error('out of space'), { code: 'ENOSPC', path: '/secret' });
   expect(serializeError(error)).toEqual({
     type: 'Error',

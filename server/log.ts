@@ -8,12 +8,12 @@ interface SerializedError {
   cause?: SerializedError;
 }
 
-/** E-mail addresses, which mail servers repeat in what they refuse; also `user:password@host`. */
+/** E-mail addresses, which mail servers repeat in errors; also matches `user:password@host`. */
 const ADDRESS = /(?<![^\s<>"'(])[^\s<>"'(]+@[^\s<>"',;)]+/g;
 
 /**
- * What of an error may stand in a log. A failed statement brings along the values that it was given, in
- * its message and in fields of its own: those of people stay out.
+ * Serialises an error for the log without personal data. The error of a failed SQL statement contains its
+ * parameters, in the message and in extra properties.
  */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
@@ -27,13 +27,9 @@ export function serializeError(error: unknown): SerializedError {
   };
 }
 
-/**
- * The one logger. Lines are JSON on standard output; fields that could hold a secret or a buyer's data
- * are cut out wherever they stand on the first two levels.
- */
 export const createLog = (level: string): Logger => pino(loggerOptions(level));
 
-/** How the one logger writes. */
+/** Logs JSON lines to standard output. Redacts secrets and customer data in the first two levels. */
 export function loggerOptions(level: string): LoggerOptions {
   const secret = ['password', 'token', 'cookie', 'authorization', 'saleDetails', 'bookingDetails'];
   return {

@@ -1,13 +1,13 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Keeps what was compiled, and TypeScript without its types: a third of the start. */
+/** Caches compiled modules, which cuts startup time by a third. */
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 /**
- * Node reads a package's whole package.json anew for each of its files. Drizzle's has 180 kB and it
- * loads a hundred files: half a second and 190 MB at every start. Its files import each other by
- * relative path, so there is nothing to look up.
+ * Node parses a package's package.json again for each of its files. Drizzle's has 180 kB and it loads a
+ * hundred files, which costs half a second and 190 MB at every start. Its files import each other by
+ * relative path, so the resolution can be skipped.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What node says of a request that never becomes one; anything else is 400. */
+/** Status by error code of Node's parser; 400 for any other code. */
 const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
@@ -9,8 +9,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests that are too slow, too large or no HTTP as node would, with `headers` as well. A
- * connection whose answer has begun (`open` holds those) is cut: more bytes would spoil that answer.
+ * Answers requests that are too slow, too large or not HTTP like Node does, but with `headers` added.
+ * @param open responses in progress: if one has started on the connection, closes it without an answer
  */
 export function rejectMalformedRequests(
   server: Server,

@@ -12,7 +12,7 @@ const { storage } = await temporaryStorage();
 const deps = testDeps(database, { storage, config: readConfig({}) });
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 
-it('an administrator who is added before the first start keeps the demo stock from nobody, and cars that are deleted stay so', async () => {
+it('loads the demo stock even if an administrator exists already, and does not restore deleted cars', async () => {
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
   expect(await seedDatabase(deps)).toBeNull();
   expect(await database.db.$count(cars)).toBe(48);

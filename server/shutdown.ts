@@ -1,23 +1,23 @@
 import type { Logger } from 'pino';
 
-/** Beyond this a stop is cut off: whoever sent the signal waits ten seconds. */
+/** Process managers usually kill after ten seconds. */
 const STOP_MS = 9_000;
 
-/** Stops in order on SIGTERM or SIGINT; a second signal, or a stop that takes too long, ends at once. */
+/** Runs `stop` on SIGTERM or SIGINT. Exits at once on a second signal or if `stop` takes too long. */
 export function shutDownOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'shutting down');
     setTimeout(() => {
-      log.error('the stop took too long');
+      log.error('shutdown timed out');
       process.exit(1);
     }, STOP_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the stop failed');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );

@@ -7,24 +7,24 @@ import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 
-/** What is needed of a build: its entry brings the router's handler, from the copy that its routes use. */
+/** The build's entry exports the request handler, from the same copy of react-router that its routes use. */
 export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };
 
 export interface SiteOptions {
   /** Calls the API in-process. `bindings` is the visitor's connection, from which rate limits take the address. */
   api: (request: Request, bindings: unknown) => Response | Promise<Response>;
-  /** Gives the build; called for each page, so that development can give a newer one. */
+  /** Called for each request, so that development can return a newer build. */
   build: () => Promise<SiteBuild>;
   mode: 'production' | 'development';
   publicUrl: string;
   imageHost: string;
-  /** The word in the paths that write cars, for the screens of staff. */
+  /** Path segment of the staff API. */
   adminPathSegment: string;
-  /** Files of the build, where this server answers them. */
+  /** Serves static files; undefined in development. */
   files?: (request: Request, path: string) => Promise<Response> | null;
 }
 
-/** Answers every page and file of the site, each with the headers that every answer carries. */
+/** Creates the handler for pages and static files. Adds security headers to every response. */
 export function createSite(
   options: SiteOptions,
 ): (request: Request, bindings?: unknown) => Promise<Response> {

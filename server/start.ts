@@ -8,16 +8,16 @@ import { shutDownOnSignals } from './shutdown.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const development = process.argv.includes('--dev');
 process.env['NODE_ENV'] ??= development ? 'development' : 'production';
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Environment, dependencies, listen; what is not needed to listen is loaded after that. */
+/** Starts the server. Loads modules in parallel with opening the database, to start faster. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const listening = Promise.withResolvers<void>();
   const { openDeps } = await import('./deps.ts');
   const opening = openDeps(config, log, listening.promise);
-  // Loaded while the database opens; a failure of either is told once.
+  // Prevents an unhandled rejection while the imports below are pending; awaited later.
   opening.catch(() => {});
   const [{ createApp }, { createSite }, { productionSite, developmentSite }, { requestListener }] =
     await Promise.all([
@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
       import('./http/core/request-listener.ts'),
     ]);
   const deps = await opening;
-  const source = await (development ? developmentSite(root) : productionSite(root, tell));
+  const source = await (development ? developmentSite(root) : productionSite(root, print));
   const app = createApp(
     deps,
     createSite({ ...config, ...source, api: (call, bindings) => app.fetch(call, bindings) }),
@@ -39,21 +39,20 @@ export async function start(): Promise<void> {
   const login = await seedDatabase(deps);
 
   const headers = securityHeaders(config.publicUrl);
-  const server = await listen(source.inFront(requestListener(app.fetch, log, headers)), {
+  const server = await listen(source.wrapListener(requestListener(app.fetch, log, headers)), {
     ...config,
     headers,
   });
   const control = await startControlServer(deps);
   shutDownOnSignals(log, async () => {
-    await server.close();
-    await control.close();
+    await Promise.all([server.close(), control.close()]);
     await source.close();
     await deps.close();
   });
-  tell(`Forecourt is ready at ${config.publicUrl} (port ${server.port}).`);
+  print(`Forecourt is ready at ${config.publicUrl} (port ${server.port}).`);
   if (login) {
-    tell(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${login.email}`);
-    tell(`and the password ${login.password} (shown this once: keep it).`);
+    print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${login.email}`);
+    print(`and the password ${login.password} (save it now: it is not shown again).`);
   }
   listening.resolve();
   if (!development) await source.build();

@@ -3,7 +3,7 @@ import type { MouseEvent, Ref } from 'react';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { navLinks } from './nav-links.ts';
-import { Brand } from './navbar.tsx';
+import { Brand } from './brand.tsx';
 import styles from './navbar.module.css';
 import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';

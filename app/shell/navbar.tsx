@@ -1,8 +1,8 @@
 import { Menu, SunMoon } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, type LinkProps, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
-import { LogoMark } from './logo.tsx';
+import { Brand } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navLinks } from './nav-links.ts';
 import styles from './navbar.module.css';
@@ -66,14 +66,5 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
       </div>
       <MobileMenu ref={menu} brand={brand} user={user} onClose={close} onLeave={leave} />
     </header>
-  );
-}
-
-export function Brand({ name, ...link }: { name: string } & Omit<LinkProps, 'to'>) {
-  return (
-    <Link to="/" {...link} className={styles.brand}>
-      <LogoMark className={styles.logo} />
-      {name}
-    </Link>
   );
 }

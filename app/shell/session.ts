@@ -2,15 +2,14 @@ import { useRouteLoaderData } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { showToast, toastAfterLoad } from '../lib/toast.ts';
-import type { loader } from '../root.tsx';
+import type { RootData } from '../lib/root-data.ts';
 
 /** Returns the signed-in user, or null. */
-export const useUser = (): SessionUser | null =>
-  useRouteLoaderData<typeof loader>('root')?.user ?? null;
+export const useUser = (): SessionUser | null => useRouteLoaderData<RootData>('root')?.user ?? null;
 
 /** Returns the path segment of car writes (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>
-  useRouteLoaderData<typeof loader>('root')?.adminPathSegment ?? null;
+  useRouteLoaderData<RootData>('root')?.adminPathSegment ?? null;
 
 /** Signs out and reloads the home page, so that no data of the session remains in the page. */
 export async function signOut(): Promise<void> {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readSessionCookie, sessionCookieName } from './session-cookie.ts';
 import { newSessionToken } from './session-token.ts';
 
-it('the cookie is bound to the host where the site is on https', () => {
+it('uses the __Host- prefix and Secure on https', () => {
   expect(sessionCookieName('https://cars.example')).toBe('__Host-session');
   expect(sessionCookieName('http://localhost:3000')).toBe('session');
 });
 
-it('the token is found among other cookies', () => {
+it('finds the token among other cookies', () => {
   const token = newSessionToken();
   expect(readSessionCookie(`theme=dark; session=${token};a=b`, 'session')).toBe(token);
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import type { Pixels } from './decode.ts';
+import type { Pixels } from './pixels.ts';
 
 /**
  * Leaves one core to web requests where there are several. At most 3, because Sharp runs in libuv's four

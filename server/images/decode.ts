@@ -1,15 +1,9 @@
-import type { Raw } from 'sharp';
 import { AppError } from '../../domain/errors.ts';
 import { MAX_SIDE } from '../../domain/image-widths.ts';
 import { rejectOversized } from './bounds.ts';
 import { toPixels } from './concurrency.ts';
+import type { Pixels } from './pixels.ts';
 import { loadSharp } from './sharp.ts';
-
-/** An upright image in sRGB, three channels, no metadata. */
-export interface Pixels {
-  data: Buffer;
-  raw: Raw;
-}
 
 /**
  * Decodes an uploaded or stored image: upright, longest side at most `MAX_SIDE`, transparency on white.

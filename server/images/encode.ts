@@ -1,4 +1,5 @@
-import { type Pixels, decode } from './decode.ts';
+import { decode } from './decode.ts';
+import type { Pixels } from './pixels.ts';
 import { type ImageFacts, inspectPixels } from './inspect.ts';
 import { toBytes } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';

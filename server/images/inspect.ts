@@ -1,5 +1,6 @@
 import type { Studio } from '../../domain/image.ts';
-import { type Pixels, decode } from './decode.ts';
+import { decode } from './decode.ts';
+import type { Pixels } from './pixels.ts';
 import { toBytes, toPixels } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';
 

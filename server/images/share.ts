@@ -1,5 +1,5 @@
 import type { Studio } from '../../domain/image.ts';
-import type { Pixels } from './decode.ts';
+import type { Pixels } from './pixels.ts';
 import { toBytes, toPixels } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';
 

@@ -1,7 +1,8 @@
 import type { Watermark } from '../../domain/image-address.ts';
 import { variantWidths } from '../../domain/image-widths.ts';
 import type { Studio } from '../../domain/image.ts';
-import { type Pixels, decode } from './decode.ts';
+import { decode } from './decode.ts';
+import type { Pixels } from './pixels.ts';
 import { encodeWebp } from './encode.ts';
 import { toPixels } from './concurrency.ts';
 import { watermarkBox } from './watermarks.ts';

@@ -1,34 +1,10 @@
-import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
-import type { Dealer } from '../../domain/dealer.ts';
-import type { JobName, JobPayload } from '../../domain/jobs.ts';
-import type { Database } from '../data/engine/client.ts';
-import type { Mailer } from '../ports/mailer.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { JobName } from '../../domain/jobs.ts';
+import type { JobHandler } from './context.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
 import { sendResetMailJob } from './handlers/send-reset-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
 import { reconcileImagesJob } from './reconcile.ts';
-
-export interface JobDeps {
-  database: Database;
-  storage: Storage;
-  mailer: Mailer;
-  /** For e-mails. */
-  site: { publicUrl: string; dealer: Pick<Dealer, 'name'> };
-  log: Logger;
-}
-
-export interface JobContext extends JobDeps {
-  boss: PgBoss;
-}
-
-/** Must be idempotent: a job runs again after a crash or a failure. */
-export type JobHandler<Name extends JobName> = (
-  context: JobContext,
-  payload: JobPayload<Name>,
-) => Promise<void>;
 
 /** A job without a handler does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {

@@ -2,7 +2,8 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
 import { requeueActiveJobs } from '../data/engine/job-queue.ts';
-import { HANDLERS, type JobContext, type JobDeps } from './handlers.ts';
+import type { JobContext, JobDeps } from './context.ts';
+import { HANDLERS } from './handlers.ts';
 
 /** Options of every queue. Times in seconds. */
 const QUEUE = {

@@ -1,6 +1,6 @@
 import { findImagesWithoutVariants } from '../data/images/images.ts';
 import { variantsKey } from '../services/images/keys.ts';
-import type { JobContext } from './handlers.ts';
+import type { JobContext } from './context.ts';
 
 /** Jobs per run. The next run enqueues the rest. */
 const LIMIT = 2_000;

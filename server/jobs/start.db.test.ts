@@ -8,7 +8,7 @@ import { requestPasswordReset } from '../services/users/request-password-reset.t
 import { insertTestImage } from '../testing/images.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
-import type { JobDeps } from './handlers.ts';
+import type { JobDeps } from './context.ts';
 import { startJobs } from './start.ts';
 
 const database = await testDatabase();

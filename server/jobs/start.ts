@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { AppError } from '../../domain/errors.ts';
 import { sendJob } from '../data/engine/job-queue.ts';
-import type { JobDeps } from './handlers.ts';
+import type { JobDeps } from './context.ts';
 import type { Queue } from '../ports/queue.ts';
 
 const RETRY_MS = 5_000;

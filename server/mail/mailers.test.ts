@@ -17,7 +17,7 @@ const FROM = 'Forecourt Motors <hello@forecourt.example>';
 const server = await testMailServer();
 afterAll(() => server.close());
 
-it('a mail reaches the SMTP server, with its sender and its one recipient', async () => {
+it('delivers a mail with its sender and one recipient', async () => {
   const mailer = smtpMailer(server.url, FROM);
   await mailer.send(mail);
   await mailer.close();
@@ -29,7 +29,7 @@ it('a mail reaches the SMTP server, with its sender and its one recipient', asyn
 });
 
 it.each(['a@cars.example, b@evil.example', 'a@cars.example\r\nBcc: b@evil.example'])(
-  'what is no single address reaches nobody else: %j',
+  'delivers to no second address: %j',
   async (to) => {
     server.mails.length = 0;
     const mailer = smtpMailer(server.url, FROM);
@@ -39,12 +39,12 @@ it.each(['a@cars.example, b@evil.example', 'a@cars.example\r\nBcc: b@evil.exampl
   },
 );
 
-it('a server that is away is an error, so that the job is tried again', async () => {
+it('rejects if the SMTP server is unreachable, so that the job is retried', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:1', FROM);
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
 });
 
-it('without a server a mail becomes a file that only its owner reads, named in the log', async () => {
+it('writes a mail to a file that only its owner can read, and logs its path', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox');
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });

@@ -13,15 +13,18 @@ const SOURCES = [
 const TOOLS = 'node_modules/@react-router/dev/bin.cjs';
 
 /**
- * Builds the site below `root` where its build is missing or older than its sources. A production
- * install has no tools to build with and keeps what it has.
+ * Builds the site if its build is missing or older than its sources. A production install has no build
+ * tools and keeps the existing build.
  */
-export async function ensureSiteBuilt(root: string, tell: (line: string) => void): Promise<void> {
+export async function ensureSiteBuilt(root: string, print: (line: string) => void): Promise<void> {
   const built = join(root, BUILT);
   const canBuild = existsSync(join(root, TOOLS));
   if (existsSync(built) && (!canBuild || !isOlder(root, statSync(built).mtimeMs))) return;
-  if (!canBuild) throw new Error('The site is not built, and the tools to build it are missing.');
-  tell('Building the site…');
+  if (!canBuild)
+    throw new Error(
+      'The site has not been built, and the build tools are not installed. Run npm ci, then npm run build.',
+    );
+  print('Building the site…');
   await run(root, [TOOLS, 'build']);
   await run(root, ['scripts/compress-assets.ts']);
 }
@@ -44,5 +47,5 @@ async function run(root: string, args: string[]): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const [code] = await once(child, 'close');
   if (code !== 0)
-    throw new Error(`The site could not be built.\n${Buffer.concat(output).toString()}`);
+    throw new Error(`The build of the site failed.\n${Buffer.concat(output).toString()}`);
 }

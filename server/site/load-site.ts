@@ -5,26 +5,26 @@ import type { SiteBuild, SiteOptions } from '../site.ts';
 import { ensureSiteBuilt } from './build-site.ts';
 import { staticFiles } from './static-files.ts';
 
-/** Where the site's pages and files come from. */
+/** Provides the pages and static files of the site. */
 export type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
-  /** Puts what answers before the application in front of it. */
-  inFront(handle: RequestListener): RequestListener;
+  /** Wraps the request listener, so that Vite's middleware can answer first in development. */
+  wrapListener(handle: RequestListener): RequestListener;
   close(): Promise<void>;
 };
 
-/** The built site; its code is loaded when `build` is called first, which a start need not wait for. */
+/** Serves the built site. Imports its code with the first call of `build`, after the start. */
 export async function productionSite(
   root: string,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<SiteSource> {
-  await ensureSiteBuilt(root, tell);
+  await ensureSiteBuilt(root, print);
   const address = pathToFileURL(join(root, 'build/server/index.js')).href;
   let loading: Promise<SiteBuild> | undefined;
   return {
     mode: 'production',
     build: () => (loading ??= import(address)),
     files: staticFiles(join(root, 'build/client')),
-    inFront: (handle) => handle,
+    wrapListener: (handle) => handle,
     close: async () => {},
   };
 }
@@ -42,7 +42,7 @@ export async function developmentSite(root: string): Promise<SiteSource> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite types no module
       return (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
     },
-    inFront: (handle) => (request, response) =>
+    wrapListener: (handle) => (request, response) =>
       vite.middlewares(request, response, () => handle(request, response)),
     close: () => vite.close(),
   };

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const files = staticFiles(join(folder, 'client'));
 const get = (path: string, init?: RequestInit) => files(new Request(`http://x${path}`, init), path);
 
-it('a file with a hash in its name is kept for a year, packed where the client takes that', async () => {
+it('caches a file with a hash in its name for a year and compresses it if accepted', async () => {
   const plain = await get('/assets/home-a1b2.js');
   expect(plain?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(plain?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -29,7 +29,7 @@ it('a file with a hash in its name is kept for a year, packed where the client t
   expect(packed?.headers.get('content-length')).toBe('6');
 });
 
-it('other files are kept for an hour and answer 304 to whoever has them', async () => {
+it('caches other files for an hour and answers 304 to a matching ETag', async () => {
   const first = await get('/favicon.svg');
   expect(first?.headers.get('cache-control')).toBe('public, max-age=3600');
   const again = await get('/favicon.svg', {
@@ -38,7 +38,7 @@ it('other files are kept for an hour and answer 304 to whoever has them', async 
   expect(again?.status).toBe(304);
 });
 
-it('HEAD answers without a body, and a file takes nothing but reads', async () => {
+it('answers HEAD without a body and 405 to writes', async () => {
   const head = await get('/favicon.svg', { method: 'HEAD' });
   expect(head?.headers.get('content-length')).toBe('6');
   expect(await head?.text()).toBe('');
@@ -66,7 +66,7 @@ it.each([
   expect(get(path)).toBeNull();
 });
 
-it('a file that has gone since the start answers 404, kept by nobody', async () => {
+it('answers 404 without caching for a file deleted after the start', async () => {
   writeFileSync(join(folder, 'client/assets/old-c3d4.js'), 'let old;');
   const before = staticFiles(join(folder, 'client'));
   rmSync(join(folder, 'client/assets/old-c3d4.js'));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { acceptedEncoding, type Encoding } from '../http/core/compression.ts';
 
-/** Content types of what a build or `public/` holds; anything else is not served. */
+/** Files of any other type are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -37,8 +37,9 @@ interface StaticFile {
 }
 
 /**
- * The files of a built site, found once: only those are ever opened, so no address can climb out of the
- * folder. Names with a hash are kept for a year, others for an hour. Answers null for anything else.
+ * Serves the files of a directory. Lists them once at start, so that no URL can reach a file outside of
+ * it. Files with a hash in their name are cached for a year, others for an hour. Returns null for an
+ * unknown path.
  */
 export function staticFiles(
   folder: string,
@@ -92,7 +93,7 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
   const bytes = await readFile(encoding ? file.path + ENDINGS[encoding] : file.path).catch(
     () => null,
   );
-  // The site was built again under a running server: what an older page asks for has gone.
+  // The site was rebuilt while the server runs, and an open page requests an old file.
   if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
   headers.set('content-length', String(bytes.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });

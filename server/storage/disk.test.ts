@@ -5,14 +5,14 @@ import { readStored, temporaryStorage } from '../testing/storage.ts';
 
 const { storage, directory } = await temporaryStorage();
 
-it('a file comes back with its bytes, size and type', async () => {
+it('returns a stored file with its bytes, size and content type', async () => {
   await storage.put('a/b/full.webp', Buffer.from('image'), 'image/webp');
   const file = await storage.get('a/b/full.webp');
   expect(file).toMatchObject({ size: 5, contentType: 'image/webp' });
   expect((await file?.body.toArray())?.join('')).toBe('image');
 });
 
-it('a second put replaces the first, and readers of the first finish it', async () => {
+it('replaces a file while readers of the old one finish', async () => {
   await storage.put('c/og.jpg', Buffer.from('first'), 'image/jpeg');
   const first = await storage.get('c/og.jpg');
   await storage.put('c/og.jpg', Buffer.from('second'), 'image/jpeg');
@@ -21,14 +21,14 @@ it('a second put replaces the first, and readers of the first finish it', async 
   expect(await readdir(path.join(directory, 'images', 'c'))).toEqual(['og.jpg']);
 });
 
-it('many puts of one key at once leave one of them, whole', async () => {
+it('keeps one complete file after concurrent puts of one key', async () => {
   const bodies = Array.from({ length: 20 }, (_, n) => Buffer.alloc(50_000, n));
   await Promise.all(bodies.map((body) => storage.put('race.webp', body, 'image/webp')));
   const left = await readStored(storage, 'race.webp');
   expect(bodies.some((body) => left?.equals(body))).toBe(true);
 });
 
-it('what is not there reads as null and deletes without an error', async () => {
+it('returns null for a missing file and deletes it without an error', async () => {
   expect(await storage.get('nothing/here.webp')).toBeNull();
   expect(await storage.get('a/b')).toBeNull();
   expect(await storage.get('a/b/full.webp/deeper.webp')).toBeNull();
@@ -58,7 +58,7 @@ it.each([
   await expect(storage.delete(key)).rejects.toThrow('storage key');
 });
 
-it('a list names the keys below a prefix, and nothing that a crash left half written', async () => {
+it('lists the keys below a prefix, without temporary files left by a crash', async () => {
   await storage.put('list/1/full.webp', Buffer.from('x'), 'image/webp');
   await storage.put('list/2/full.webp', Buffer.from('x'), 'image/webp');
   await writeFile(path.join(directory, 'images', 'list', '1', '.0123abcd'), 'half');

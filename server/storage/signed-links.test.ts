@@ -8,19 +8,19 @@ const now = new Date('2026-11-21T10:07:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams;
 
-it('a link opens its path, for 15 to 30 minutes', () => {
+it('is valid for its path for 15 to 30 minutes', () => {
   const query = queryOf(links.sign(path, now));
   expect(links.verify(path, query, now)).toBe(true);
   expect(links.verify(path, query, at(15))).toBe(true);
   expect(links.verify(path, query, at(23))).toBe(false);
 });
 
-it('signing again within the quarter of an hour gives the same link', () => {
+it('returns the same link within 15 minutes', () => {
   expect(links.sign(path, at(5))).toBe(links.sign(path, now));
   expect(links.sign(path, at(10))).not.toBe(links.sign(path, now));
 });
 
-it('another path, a longer life, another secret: refused', () => {
+it('rejects another path, a later expiry and another secret', () => {
   const link = links.sign(path, now);
   expect(links.verify(`${path}x`, queryOf(link), now)).toBe(false);
   expect(signedLinks(randomBytes(32)).verify(path, queryOf(link), now)).toBe(false);
@@ -41,13 +41,13 @@ it.each([
   expect(links.verify(path, new URLSearchParams(text), now)).toBe(false);
 });
 
-it('a doubled parameter is refused, whichever of the two is right', () => {
+it('rejects a repeated parameter, whichever of the two is valid', () => {
   const query = queryOf(links.sign(path, now));
   query.append('signature', query.get('signature') ?? '');
   expect(links.verify(path, query, now)).toBe(false);
 });
 
-it('terms stand under the signature: another value, one missing, one more: refused', () => {
+it('signs extra parameters: rejects a changed, missing or additional one', () => {
   const query = () => queryOf(links.sign(path, now, { type: 'image/webp', size: '10' }));
   const names = ['type', 'size'];
   const verify = (change: (query: URLSearchParams) => void) => {

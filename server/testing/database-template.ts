@@ -8,14 +8,14 @@ import { engineVersion } from '../data/engine/pglite-version.ts';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/forecourt', import.meta.url));
 
-/** The files of a migrated, empty database: made once for each state of the migrations, then kept. */
+/** Data directory of a migrated, empty database, cached until the migrations change. */
 export async function migratedTemplate(): Promise<Blob> {
-  const file = join(cache, `database-${stateOfMigrations()}.tar`);
+  const file = join(cache, `database-${migrationsHash()}.tar`);
   if (!existsSync(file)) await makeTemplate(file);
   return new Blob([readFileSync(file)]);
 }
 
-function stateOfMigrations(): string {
+function migrationsHash(): string {
   const hash = createHash('sha256').update(engineVersion());
   for (const name of globSync('**/*.{sql,json}', { cwd: migrationsFolder }).sort()) {
     hash.update(name).update(readFileSync(join(migrationsFolder, name)));
@@ -30,7 +30,7 @@ async function makeTemplate(file: string): Promise<void> {
   const dump = await engine.pglite.dumpDataDir('none');
   await database.close();
   mkdirSync(cache, { recursive: true });
-  // Test files run side by side: each renames a whole file into place, and the last one wins.
+  // Test files run in parallel: each renames a complete file into place.
   const unfinished = `${file}.${randomUUID()}`;
   writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
   renameSync(unfinished, file);

@@ -7,8 +7,8 @@ import { openPostgres } from '../data/engine/postgres.ts';
 import { migratedTemplate } from './database-template.ts';
 
 /**
- * A migrated, empty database of its own for one test file, closed when the file ends: PGlite in memory,
- * or, where TEST_DATABASE_URL names a PostgreSQL server, a new database there.
+ * Opens a migrated, empty database for one test file and closes it after the file: in-memory PGlite, or a
+ * new database on the PostgreSQL server of TEST_DATABASE_URL.
  */
 export async function testDatabase(): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -31,7 +31,7 @@ async function newPostgresDatabase(serverUrl: string): Promise<Database> {
   };
 }
 
-/** A new database without any table on a PostgreSQL server, and what removes it. */
+/** Creates a database without tables on a PostgreSQL server. */
 export async function emptyPostgresDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -8,7 +8,7 @@ import type { Storage } from '../ports/storage.ts';
 import { signIn, testApp } from './app.ts';
 import { minimalCar, recordingQueue, sendCar } from './car-form.ts';
 
-/** A signed-in dealer at work on the images of cars, by the API alone; one for each test database. */
+/** Test helpers that manage car images through the API as a signed-in user. One per test database. */
 export async function imageTesting(parts: { database: Database; storage: Storage }) {
   const queue = recordingQueue();
   const app = testApp(parts.database, { storage: parts.storage, queue });
@@ -19,7 +19,7 @@ export async function imageTesting(parts: { database: Database; storage: Storage
   const newCar = async (): Promise<number> =>
     (await sendCar(app, 'create', { ...least, publish: true }, staff)).body.carId;
 
-  /** The car as anybody reads it, or, with their headers, as staff do. */
+  /** Reads a car as a visitor, or as staff with their headers. */
   const read = async (carId: number, headers: Record<string, string> = {}) =>
     (await (await app.request(`/api/cars/${carId}`, { headers })).json())[0];
 
@@ -39,7 +39,7 @@ export async function imageTesting(parts: { database: Database; storage: Storage
     (await app.request(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes }))
       .status;
 
-  /** Uploads an image under a name, as the form does; answers its path. */
+  /** Uploads an image like the car form does and returns its path. */
   async function upload(carId: number, file: string, bytes: Buffer = photo): Promise<string> {
     const name = `${carId}/images/${file}.webp`;
     const { body } = await askLink(name, { size: bytes.length });
@@ -60,27 +60,27 @@ export async function imageTesting(parts: { database: Database; storage: Storage
       headers,
     );
 
-  /** Keys of the files below a prefix. */
+  /** Lists storage keys. */
   const stored = async (prefix: string) => {
     const keys: string[] = [];
     for await (const key of parts.storage.list(prefix)) keys.push(key);
     return keys;
   };
 
-  /** The files of a car's gallery, in its order. */
+  /** File names of a car's gallery, in order. */
   const names = async (carId: number) =>
     (await read(carId)).images.map(({ imagePath }: { imagePath: string }) =>
       imagePath.replace(/^.*\//, '').replace('.webp', ''),
     );
 
-  /** Does the jobs that make variants, as the queue would. */
+  /** Runs the queued `make-variants` jobs. */
   async function makeVariants() {
     for (const { name, payload } of queue.jobs.splice(0))
       if (name === 'make-variants')
         await makeImageVariants(parts, JOBS[name].parse(payload).imageId);
   }
 
-  /** Every file that anybody is served of a car's images, by its address. */
+  /** Fetches every public file of a car's images, by URL. */
   async function served(carId: number): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
     const images: { src: string; widths: number[] }[] = (await read(carId)).images;

@@ -8,7 +8,7 @@ import type { ImageRow } from '../services/images/present.ts';
 
 let inserted = 0;
 
-/** A published car with one generated image, stored and recorded as an upload leaves it. */
+/** Inserts a published car with one image, stored and recorded like an upload. */
 export async function insertTestImage(
   { database, storage }: { database: Database; storage: Storage },
   size: { width: number; height: number },
@@ -44,7 +44,7 @@ export async function insertTestImage(
   return { carId, imagePath, storageKey, imageId: image!.imageId };
 }
 
-/** An image as reads of cars find it. */
+/** Reads an image row like the car queries do. */
 export async function findTestImage(database: Database, imageId: number): Promise<ImageRow> {
   const [row] = await database.rows<ImageRow>(
     {
@@ -57,6 +57,6 @@ export async function findTestImage(database: Database, imageId: number): Promis
     },
     [imageId],
   );
-  if (!row) throw new Error(`There is no image ${imageId}`);
+  if (!row) throw new Error(`No image with id ${imageId}`);
   return row;
 }

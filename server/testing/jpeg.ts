@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * A generated photo: four quarters of different colours (red and green above, blue and white
- * below), so that a test can tell which way up it is.
- */
+/** Generates a JPEG with red and green quarters above blue and white ones, so that rotation is visible. */
 export async function testJpeg({
   width,
   height,

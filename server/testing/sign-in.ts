@@ -24,8 +24,8 @@ interface Sent {
 }
 
 /**
- * The sign-in of an application on a test database with one administrator, made anew before each test,
- * on a clock that `pass` moves.
+ * Test helpers for sign-in and password resets. Recreates one administrator before each test. `pass`
+ * advances the clock.
  */
 export function signInTesting(database: Database) {
   const { db } = database;
@@ -49,7 +49,7 @@ export function signInTesting(database: Database) {
     return () => vi.useRealTimers();
   });
 
-  /** Posts JSON, or text as it is, below `/api/users/`, as coming from an address. */
+  /** Posts JSON (or a string unchanged) below `/api/users/` from a network address. */
   async function post(path: string, body?: unknown, more: Sent = {}) {
     const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' });
     if (more.cookie) headers.set('cookie', more.cookie);
@@ -61,7 +61,7 @@ export function signInTesting(database: Database) {
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  /** Does the jobs that wait; answers the mails. */
+  /** Runs the queued jobs and returns the mails. */
   async function work(): Promise<Mail[]> {
     const mails: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} };
@@ -73,25 +73,25 @@ export function signInTesting(database: Database) {
   return {
     post,
     work,
-    /** Requests for a link that wait for their mail. */
+    /** Ids of resets whose mail is queued. */
     queued,
     pass: (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms))),
-    /** Signs in; answers the cookie. */
+    /** Returns the session cookie. */
     signIn: async (address?: string) => {
       const { headers } = await post('validate', right, address ? { address } : {});
       return headers.get('set-cookie')?.split(';')[0] ?? '';
     },
-    /** Fails to sign in, `times` after another. */
+    /** Fails to sign in several times. */
     fail: async (times: number, more: { address?: string; email?: string } = {}) => {
       const { email = right.email, ...rest } = more;
       for (let i = 0; i < times; i++) await post('validate', { ...wrong, email }, rest);
     },
-    /** Whom a cookie signs in, and what the answer does to it. */
+    /** Returns the user of a session cookie, and the Set-Cookie header. */
     whoIs: async (cookie: string) => {
       const response = await app.request('/api/users/session', { headers: { cookie } });
       return { user: (await response.json()).user, setCookie: response.headers.get('set-cookie') };
     },
-    /** Asks for a link; answers its token. */
+    /** Requests a password reset and returns the token. */
     askForLink: async () => {
       await post('request-password-reset', { email: right.email });
       const [mail] = await work();

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** A real SMTP server in this process, on a free port unless told, which keeps what arrives. */
+/** Starts an SMTP server in this process that records the mails it receives. */
 export async function testMailServer(wantedPort = 0) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

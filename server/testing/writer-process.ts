@@ -2,9 +2,8 @@ import { fsyncSync } from 'node:fs';
 import { openPglite } from '../data/engine/pglite.ts';
 
 /**
- * A process that tests can kill: opens the data directory that is named, then inserts makes without end
- * and prints the name of each one that was acknowledged. After as many as the second argument says, its
- * disk fails.
+ * Child process for crash tests: inserts makes into the database of a data directory until it is killed
+ * and prints each acknowledged name. fsync fails after as many writes as the second argument.
  */
 const [directory = '', failAfter = 'Infinity'] = process.argv.slice(2);
 let count = 0;

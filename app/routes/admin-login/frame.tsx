@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import car from '../../images/coupe-green-rear.webp';
 import { useDealer } from '../../shell/dealer.ts';
-import { Brand } from '../../shell/navbar.tsx';
+import { Brand } from '../../shell/brand.tsx';
 import styles from './admin-login.module.css';
 
 /** The layout of the login and reset pages: a car in the dark studio, and a form. */

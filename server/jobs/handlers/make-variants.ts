@@ -1,6 +1,6 @@
 import type { JobPayload } from '../../../domain/jobs.ts';
 import { makeImageVariants } from '../../services/images/make-variants.ts';
-import type { JobDeps } from '../handlers.ts';
+import type { JobDeps } from '../context.ts';
 
 export async function makeVariantsJob(
   deps: JobDeps,

@@ -1,6 +1,6 @@
 import type { JobPayload } from '../../../domain/jobs.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
-import type { JobDeps } from '../handlers.ts';
+import type { JobDeps } from '../context.ts';
 
 export async function removeFilesJob(
   deps: JobDeps,

@@ -1,6 +1,6 @@
 import type { JobPayload } from '../../../domain/jobs.ts';
 import { sendResetMail } from '../../services/users/send-reset-mail.ts';
-import type { JobDeps } from '../handlers.ts';
+import type { JobDeps } from '../context.ts';
 
 export async function sendResetMailJob(
   { database, mailer, site }: JobDeps,

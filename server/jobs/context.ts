@@ -1,0 +1,26 @@
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Dealer } from '../../domain/dealer.ts';
+import type { JobName, JobPayload } from '../../domain/jobs.ts';
+import type { Database } from '../data/engine/client.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Storage } from '../ports/storage.ts';
+
+export interface JobDeps {
+  database: Database;
+  storage: Storage;
+  mailer: Mailer;
+  /** For e-mails. */
+  site: { publicUrl: string; dealer: Pick<Dealer, 'name'> };
+  log: Logger;
+}
+
+export interface JobContext extends JobDeps {
+  boss: PgBoss;
+}
+
+/** Must be idempotent: a job runs again after a crash or a failure. */
+export type JobHandler<Name extends JobName> = (
+  context: JobContext,
+  payload: JobPayload<Name>,
+) => Promise<void>;
