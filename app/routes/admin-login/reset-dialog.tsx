@@ -40,4 +40,4 @@ export function ResetDialog({ open, onClose }: Props) {
 }
 
 // Outside the component, so that React calls it once per button and not on every render.
-const focus = (button: HTMLButtonElement | null) => button?.focus();
+const focus = (element: HTMLButtonElement | null) => element?.focus();
