@@ -105,7 +105,7 @@ test('shows an error and a retry link when a section fails to load', async ({
   await page.route('**/api/cars/search?premium=false*', (route) => route.abort());
   const used = page.getByRole('region', { name: 'USED VEHICLES' });
   await used.getByRole('link', { name: 'Next' }).click();
-  await expect(used.getByText('The cars can’t be shown just now.')).toBeVisible();
+  await expect(used.getByText('We couldn’t load these cars.')).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'PREMIUM VEHICLES' }).getByRole('article'),
   ).toHaveCount(3);
