@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { cssModules } from './scripts/css-modules-plugin.ts';
 import { inlineScript } from './scripts/inline-script-plugin.ts';
@@ -11,7 +10,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
  */
 const SITE = new RegExp(
   [
-    '/app/(app|root\\.module)\\.css$',
+    '/app/root\\.module\\.css$',
     '/app/(lib|images|styles|vehicles)/',
     '/app/shell/(?!toaster)',
     '/app/ui/(button|link|loading|pager|radio)\\.',
@@ -22,12 +21,7 @@ const SITE = new RegExp(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    cssModules({ production: command === 'build' }),
-    inlineScript(),
-    reactRouter(),
-  ],
+  plugins: [cssModules({ production: command === 'build' }), inlineScript(), reactRouter()],
   build: {
     // Keeps light-dark() as it is written: every browser that has it needs no fallback.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -2,7 +2,6 @@ import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/base.css';
 import './styles/fonts.css';
-import './app.css';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './root.module.css';

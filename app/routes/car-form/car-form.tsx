@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { useModels } from '../../vehicles/search-panel/use-models.ts';
+import { useModels } from '../../lib/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
 import { formResolver } from './fields/check.ts';

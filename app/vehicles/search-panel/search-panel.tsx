@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useModels } from '../../lib/use-models.ts';
 import { searchAddress } from '../search-address.ts';
 import { AdvancedCells } from './advanced-cells.tsx';
 import { idOrNull, SelectCell } from './cell.tsx';
@@ -7,9 +8,8 @@ import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
 import { PriceCell } from './price-cell.tsx';
 import styles from './search-panel.module.css';
-import { useDraft } from './use-draft.ts';
+import { useSearchFilters } from './use-search-filters.ts';
 import { recentModels } from './recent-lists.ts';
-import { useModels } from './use-models.ts';
 
 interface Props {
   title: string;
@@ -42,9 +42,9 @@ export function SearchPanel(props: Props) {
   const { searchPath = '/search', resetPath = '/search' } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, change] = useDraft(form, filters);
+  const [selected, change] = useSearchFilters(form, filters);
   const models = useModels(
-    draft.makeId,
+    selected.makeId,
     { makeId: filters.makeId, models: lists.models },
     recentModels,
   );
@@ -61,7 +61,7 @@ export function SearchPanel(props: Props) {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!searching) onSearch(draft);
+          if (!searching) onSearch(selected);
         }}
       >
         <div className={styles.head}>
@@ -101,7 +101,7 @@ export function SearchPanel(props: Props) {
           name="makeId"
           label="Make"
           any={props.anyMake}
-          value={draft.makeId}
+          value={selected.makeId}
           choices={lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name }))}
           onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
         />
@@ -109,7 +109,7 @@ export function SearchPanel(props: Props) {
           name="modelId"
           label="Model"
           any={props.anyModel}
-          value={draft.modelId}
+          value={selected.modelId}
           choices={models.map(({ modelId, name }) => ({ value: modelId, label: name }))}
           disabled={models.length === 0}
           onChange={(value) => change({ modelId: idOrNull(value) })}
@@ -118,7 +118,7 @@ export function SearchPanel(props: Props) {
           name="transmissionId"
           label="Transmission"
           any={props.anyTransmission ?? 'Any'}
-          value={draft.transmissionId}
+          value={selected.transmissionId}
           choices={lists.transmissions.map(({ transmissionId, name }) => ({
             value: transmissionId,
             label: name,
@@ -126,13 +126,13 @@ export function SearchPanel(props: Props) {
           onChange={(value) => change({ transmissionId: idOrNull(value) })}
         />
         <ListingTypeCell
-          value={draft.listingType}
+          value={selected.listingType}
           onChange={(listingType) => change({ listingType })}
         />
-        <PriceCell range={draft.priceRange} onChange={(priceRange) => change({ priceRange })} />
+        <PriceCell range={selected.priceRange} onChange={(priceRange) => change({ priceRange })} />
         <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
           <AdvancedCells
-            filters={draft}
+            filters={selected}
             fuelTypes={lists.fuelTypes}
             facets={lists.facets}
             onChange={change}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Model } from '../../../domain/reference-lists/schemas.ts';
+import type { Model } from '../../domain/reference-lists/schemas.ts';
 
 interface ModelsOfMake {
   makeId: number | null;
@@ -7,8 +7,8 @@ interface ModelsOfMake {
 }
 
 /**
- * The models of the make that is chosen: `given` ones at once, others when `read` has brought them;
- * `read` is the same at each call.
+ * The models of the selected make: the given list if it belongs to that make, otherwise fetched with
+ * `read`, which must be the same function on every render.
  */
 export function useModels(
   makeId: number | null,
@@ -21,17 +21,17 @@ export function useModels(
 
   useEffect(() => {
     if (missing === null) return undefined;
-    let left = false;
+    let cancelled = false;
     read(missing).then(
       (models) => {
-        if (!left) setFetched({ makeId: missing, models });
+        if (!cancelled) setFetched({ makeId: missing, models });
       },
       (error: unknown) => {
-        if (!left) console.error('The models could not be loaded', error);
+        if (!cancelled) console.error('The models could not be loaded', error);
       },
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [missing, read]);
 

@@ -1,0 +1,35 @@
+import { expect, test } from './page.ts';
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+for (const path of ['/', '/search', '/search?advanced=1', '/car/48', '/about', '/contact']) {
+  test(`fits the width of a phone with text at 200 % on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const textSize = () =>
+      page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+    const normalSize = await textSize();
+    // The effect of a font size of 32 px in the settings of the browser.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await textSize()).toBe(2 * normalSize);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await page.evaluate(cutOffTexts)).toEqual([]);
+  });
+}
+
+/** Texts beyond the right edge: `main` clips them, so they do not make the page wider. */
+function cutOffTexts(): string[] {
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  return Array.from(document.querySelectorAll('body *'))
+    .filter(
+      (element) =>
+        element.textContent.trim() !== '' &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 &&
+        !scrolls(element),
+    )
+    .map((element) => element.textContent);
+}
