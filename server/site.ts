@@ -64,7 +64,7 @@ async function submitForm(
     return wrongMethod();
   rejectCrossSiteWrites(request, options.publicUrl);
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
-    throw new AppError('wrongType', 'Send this as application/x-www-form-urlencoded.');
+    throw new AppError('wrongType', 'The content type must be application/x-www-form-urlencoded.');
   const tooLarge = new AppError('tooLarge', 'This form is too large.');
   const body = await readBytes(request, MAX_FORM_BYTES, tooLarge);
   const headers = new Headers(request.headers);
@@ -79,7 +79,7 @@ const hasAction = ({ routes }: SiteBuild, pathname: string) =>
 
 /** Other pages are read-only: writes use the API. */
 const wrongMethod = () =>
-  new Response('This address does not answer that method.', {
+  new Response('This address does not support that method.', {
     status: 405,
     headers: {
       allow: 'GET, HEAD',

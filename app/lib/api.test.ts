@@ -56,7 +56,7 @@ describe('what comes back', () => {
   test('a refusal carries its status, its sentence and the sentences of its fields', async () => {
     const body = {
       success: false,
-      message: 'Give a page number from 1.',
+      message: 'The page must be a whole number from 1.',
       errors: { page: 'From 1' },
     };
     await expect(createApi(answering(body, 422)).searchCars({ page: 0 })).rejects.toEqual(

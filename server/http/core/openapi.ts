@@ -5,7 +5,7 @@ import { errorBody } from './errors.ts';
 import type { Route } from './route.ts';
 import { TAGS } from './tags.ts';
 
-/** The keywords of JSON Schema 2020-12 that describe parameters here. */
+/** The keywords of JSON Schema 2020-12 used for parameters. */
 export interface JsonSchema {
   type?: string;
   enum?: string[];
@@ -174,7 +174,7 @@ function requestBody({ body, form, file }: Route): Pick<Operation, 'requestBody'
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
 }
 
-/** JSON Schema of what clients send; unknown keys are not allowed. */
+/** JSON Schema of a request body; unknown keys are rejected. */
 function inputSchema(body: z.ZodObject): object {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body.strict(), { io: 'input' });
   return schema;
