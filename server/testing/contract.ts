@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Hono } from 'hono';
 import type { OpenApiDocument, Operation } from '../http/core/openapi.ts';
 
-/** Makes every API request of a test fail if the response does not match the OpenAPI document. */
+/** Fails a test if a response of the API does not match the OpenAPI document. */
 export function checkResponses(app: Hono): void {
   const send = app.request;
   let contract: Promise<Contract> | undefined;
@@ -44,7 +44,7 @@ async function readContract(served: Response) {
     ),
   }));
 
-  /** `/cars/search` is a path of its own although it matches `/cars/{carId}`. */
+  /** Prefers an exact match: `/cars/search` also matches `/cars/{carId}`. */
   const find = (pathname: string) =>
     paths.find(({ template }) => template === pathname) ??
     paths.find(({ pattern }) => pattern.test(pathname));

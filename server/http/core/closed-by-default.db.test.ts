@@ -102,6 +102,7 @@ const PUBLIC_ROUTES = [
   'post /users/request-password-reset',
   'post /users/reset-password',
   'get /dealer',
+  'get /dealer/texts',
   'get /health',
   'get /openapi.json',
   'get /docs',

@@ -69,6 +69,13 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('describes the Retry-After header of 429 responses', async () => {
+    const { paths } = await DOC;
+    expect(paths['/api/users/validate']?.['post']?.responses['429']?.headers).toEqual({
+      'Retry-After': expect.objectContaining({ description: 'Seconds to wait' }),
+    });
+  });
+
   it('contains every referenced schema', () => {
     const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references)

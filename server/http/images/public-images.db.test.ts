@@ -122,7 +122,7 @@ it.each([
   (src: string) => `${src}%00`,
   () => '/images/',
   () => '/images/1-1/full',
-])('returns 404 for an invalid URL (%#)', => async (changeUrl) => => {
+])('returns 404 for an invalid URL (%#)', async (changeUrl) => {
   const { src } = await present();
   expect((await app.request(changeUrl(src))).status).toBe(404);
 });
