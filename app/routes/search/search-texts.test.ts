@@ -26,7 +26,7 @@ describe('helpOf', () => {
   });
 });
 
-describe('describe', () => {
+describe('the page’s title and description', () => {
   const page: SearchPage = {
     filters: { ...NO_FILTERS, makeId: 3 },
     lists: { ...NO_LISTS, makes: [{ makeId: 3, name: 'Volkswagen' }] },
@@ -41,13 +41,13 @@ describe('describe', () => {
     handedOver: false,
   };
 
-  it('returns the make and the number of cars', () => {
+  it('contain the make and the number of cars', () => {
     const { title, description } = describePage(page, 'Forecourt Motors');
     expect(title).toBe('Volkswagen for sale | Forecourt Motors');
     expect(description).toMatch(/^Volkswagen: 4 cars for sale at Forecourt Motors/);
   });
 
-  it('returns the title Search Vehicles without a make', () => {
+  it('contain no car without a make', () => {
     expect(describePage({ ...page, filters: NO_FILTERS }, 'Forecourt Motors').title).toBe(
       'Search Vehicles | Forecourt Motors',
     );

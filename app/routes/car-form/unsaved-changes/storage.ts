@@ -26,7 +26,7 @@ interface FormState {
   offered?: Changes;
 }
 
-/** Stores the values that differ from the saved car. Deletes the entry if there are none. */
+/** Stores the values that differ from the saved car. Deletes the entry if nothing differs. */
 export function storeUnsavedChanges(
   storage: KeyValueStorage,
   carId: number | null,
