@@ -3,7 +3,7 @@ import { PRICE_SLIDER } from '../../domain/listing.ts';
 import { apiQuery, type Filters } from './search-address.ts';
 
 export interface LooserSearch {
-  /** What is no longer filtered, for example 'Any price'. */
+  /** Names the removed filter, for example 'Any price'. */
   label: string;
   filters: Filters;
   total: number;
@@ -13,10 +13,7 @@ const MAX_OFFERS = 4;
 
 type SearchCars = (query: URLSearchParams) => Promise<SearchAnswer>;
 
-/**
- * Finds searches with one filter less that have results, the smallest first. Counts come from the API;
- * a count that fails is left out.
- */
+/** Finds searches with one filter less that have results, the fewest first. Leaves out counts that fail. */
 export async function findLooserSearches(
   filters: Filters,
   searchCars: SearchCars,

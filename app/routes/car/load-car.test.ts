@@ -6,24 +6,24 @@ import { loadCar } from './load-car.ts';
 const { signal } = new AbortController();
 const buyer = { firstName: 'Canary' };
 
-const answering = (car: object) => ({ car: async () => ({ ...FULL_CAR, ...car }) });
-const refusing = (status: number, message: string) => ({
+const respondWith = (car: object) => ({ car: async () => ({ ...FULL_CAR, ...car }) });
+const failWith = (status: number, message: string) => ({
   car: () => Promise.reject(new ApiError(status, message)),
 });
 
-describe('the page of a car', () => {
-  it('leaves out the buyers that the read of staff holds', async () => {
-    const staffRead = { publish: true, saleDetails: buyer, bookingDetails: buyer };
-    const page = await loadCar(answering(staffRead), '7', signal);
+describe('loadCar', () => {
+  it('removes the customer details that the API returns to staff', async () => {
+    const staffFields = { publish: true, saleDetails: buyer, bookingDetails: buyer };
+    const page = await loadCar(respondWith(staffFields), '7', signal);
     expect(JSON.stringify(page)).not.toContain('Canary');
     expect(page).toEqual({ car: FULL_CAR, unpublished: false });
   });
 
-  it('knows that staff look at a car that is not published', async () => {
-    expect(await loadCar(answering({ publish: false }), '7', signal)).toMatchObject({
+  it('returns whether the car is a draft', async () => {
+    expect(await loadCar(respondWith({ publish: false }), '7', signal)).toMatchObject({
       unpublished: true,
     });
-    expect(await loadCar(answering({}), '7', signal)).toMatchObject({ unpublished: false });
+    expect(await loadCar(respondWith({}), '7', signal)).toMatchObject({ unpublished: false });
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe('the page of a car', () => {
     [400, 404],
     [0, 503],
     [500, 500],
-  ])('an answer of %i is a page of %i, with the sentence', async (status, pageStatus) => {
-    await expect(loadCar(refusing(status, 'No car.'), '7', signal)).rejects.toMatchObject({
+  ])('turns the API status %i into %i and keeps the message', async (status, pageStatus) => {
+    await expect(loadCar(failWith(status, 'No car.'), '7', signal)).rejects.toMatchObject({
       data: 'No car.',
       init: { status: pageStatus },
     });

@@ -11,7 +11,7 @@ export interface CarPageData {
 }
 
 /**
- * Reads a car without the buyers' details that staff get, which only the edit page needs.
+ * Loads a car. Removes the customer details, which the API returns to staff and only the car form needs.
  * @throws a response with the API's message if the car does not exist or the API fails
  */
 export async function loadCar(

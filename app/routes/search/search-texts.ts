@@ -4,7 +4,7 @@ import type { Filters } from '../../vehicles/search-address.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import type { SearchPage } from '../../vehicles/load-search.ts';
 
-/** One sentence of help where nothing was found, with the number of cars that could be. */
+/** Returns advice for a search without results, with the number of cars that a wider search finds. */
 export function helpOf(filters: Filters, facets: Facets | undefined): string {
   const advice = 'Try a wider price range or another make.';
   if (!facets || facets.total === 0) return advice;
@@ -21,14 +21,14 @@ export function helpOf(filters: Filters, facets: Facets | undefined): string {
 
 const are = (count: number) => `${count === 1 ? 'is' : 'are'} ${cars(count)}`;
 
-/** Make and model as chosen: `Volkswagen Golf`, `Volkswagen`; empty without a make. */
+/** Returns the chosen make and model, for example `Volkswagen Golf`. Empty without a make. */
 export function chosenCar({ makeId, modelId }: Filters, lists: SearchLists | null): string {
   const make = lists?.makes.find((one) => one.makeId === makeId)?.name;
   const model = lists?.models.find((one) => one.modelId === modelId)?.name;
   return [make, model].filter(Boolean).join(' ');
 }
 
-/** Title and description of the page for search engines. */
+/** Returns the page's title and its description for search engines. */
 export function describe({ filters, lists, answer }: SearchPage, brand: string) {
   const car = chosenCar(filters, lists);
   const ahead = filters.listingType === 'PreBooking';
