@@ -136,7 +136,10 @@ export const parseChoice =
   (text: string): ParseResult<Choice> => {
     const value = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
     if (value !== undefined) return { value };
-    return { code: 'unknownChoice', message: `${quoted(text)} is none of ${choices.join(', ')}` };
+    return {
+      code: 'unknownChoice',
+      message: `${quoted(text)} is not one of ${choices.join(', ')}`,
+    };
   };
 
 export type DistanceUnit = 'km' | 'mi';

@@ -166,7 +166,7 @@ function priceOf(
 ): ParseResult<{ currency: Currency; currentPrice: string }> {
   const { cents, currency: sign } = row.price;
   if (sign && row.currency && sign !== row.currency) {
-    const message = `The price is in ${sign}, the currency column says ${row.currency}`;
+    const message = `The price is in ${sign}, the currency column has ${row.currency}`;
     return { code: 'contradiction', message };
   }
   const currency = row.currency ?? sign ?? (rate === null ? 'EUR' : 'GBP');

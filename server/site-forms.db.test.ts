@@ -89,7 +89,7 @@ describe('a form that is submitted to a page', () => {
     expect((await siteWithForm()({ body })).status).toBe(413);
   });
 
-  it('is answered with a page that no cache stores', async () => {
+  it('returns a page that must not be stored', async () => {
     const response = await siteWithForm()();
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       401,

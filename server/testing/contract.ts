@@ -66,7 +66,7 @@ async function readContract(served: Response) {
   ): Promise<string | null> => {
     const { status } = response;
     if (!operation) {
-      if (status !== 404 && status !== 405) return `undocumented operation answered ${status}`;
+      if (status !== 404 && status !== 405) return `undocumented operation returned ${status}`;
       return checkBody('Error', response);
     }
     const documented = operation.responses[status];

@@ -44,7 +44,7 @@ export async function imageTesting(parts: { database: Database; storage: Storage
     const name = `${carId}/images/${file}.webp`;
     const { body } = await requestLink(name, { size: bytes.length });
     const status = await put(body.url, Uint8Array.from(bytes));
-    if (status !== 200) throw new Error(`The upload answered ${status}`);
+    if (status !== 200) throw new Error(`The upload returned ${status}`);
     return name;
   }
 

@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { imageTesting } from '../../testing/image-uploads.ts';
 
-/** Photos from phones, kept outside of this repository. */
+/** Photos from phones, stored outside this repository. */
 const photos = new URL('../../../../shared/data/photos/', import.meta.url);
 const present = existsSync(photos);
 if (!present) console.warn('Skipped: no real photos in ../shared/data/photos');
