@@ -171,14 +171,14 @@ describe('encodings and formats', () => {
     ['a .gz', gzipSync(text), {}],
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), {}],
     [
-      'UTF-16, as Excel calls Unicode text',
+      'UTF-16, which Excel calls Unicode text',
       Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'),
       {},
     ],
-    ['Windows-1252 when told', Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }],
-    ['old Mac line ends', Buffer.from(text.replaceAll('\n', '\r')), {}],
+    ['Windows-1252 with the option', Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }],
+    ['line breaks of old Mac systems', Buffer.from(text.replaceAll('\n', '\r')), {}],
     ['blank lines before the header', Buffer.from(`\n\n${text}`), {}],
-  ])('%s is read', async (_, bytes, options) => {
+  ])('reads %s', async (_, bytes, options) => {
     expect(await importFile(bytes, options)).toMatchObject({
       added: 1,
       created: { makes: ['Citroën'] },
