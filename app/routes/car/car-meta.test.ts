@@ -5,7 +5,7 @@ import { carMeta } from './car-meta.ts';
 
 const SITE = 'https://cars.example';
 
-test('title and description carry year, price, kilometres, fuel, gearbox and NCT', () => {
+test('title and description contain year, price, mileage, fuel, transmission and NCT date', () => {
   const tags = carMeta(FULL_CAR, DEALER, SITE);
   expect(tags).toContainEqual({ title: '2022 Volkswagen Golf 1.5 TSI Style - €24,950' });
   expect(tags).toContainEqual({
@@ -20,7 +20,7 @@ test('title and description carry year, price, kilometres, fuel, gearbox and NCT
   });
 });
 
-test('a shared link shows the JPEG of 1200x630, at its whole address', () => {
+test('a shared link uses the 1200x630 JPEG, with an absolute address', () => {
   const tags = carMeta(FULL_CAR, DEALER, SITE);
   const image = 'https://cars.example/images/1-9/og/hero.webp';
   expect(tags).toContainEqual({ property: 'og:image', content: image });
@@ -28,13 +28,13 @@ test('a shared link shows the JPEG of 1200x630, at its whole address', () => {
   expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-test("a car without images shares the house's own", () => {
+test('a car without images shares the default image of the site', () => {
   const tags = carMeta(BARE_CAR, DEALER, SITE);
   expect(tags).toContainEqual({ property: 'og:image', content: `${SITE}/share.jpg` });
   expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
 });
 
-test('search engines get the plain image of a sold car, and that it is sold', () => {
+test('structured data of a sold car has the image without watermark and the availability SoldOut', () => {
   const thumbnail = FULL_CAR.thumbnail && {
     ...FULL_CAR.thumbnail,
     src: '/images/1-9s/full/hero.webp',
@@ -54,7 +54,7 @@ test('search engines get the plain image of a sold car, and that it is sold', ()
 });
 
 test.each([
-  ['free', {}, 'InStock'],
+  ['for sale', {}, 'InStock'],
   ['not for sale yet', { sale: false }, 'PreOrder'],
   ['booked', { carBooked: true }, 'LimitedAvailability'],
   ['sold and booked', { carBooked: true, carSold: true }, 'SoldOut'],
@@ -64,7 +64,7 @@ test.each([
   });
 });
 
-test('facts that a car lacks are left out of its structured data', () => {
+test('structured data leaves out unknown facts', () => {
   const data = carData(BARE_CAR, DEALER, SITE);
   expect(Object.keys(data).toSorted()).toEqual([
     '@context',

@@ -13,7 +13,7 @@ const textOf = (node: React.ReactNode) =>
     .replaceAll(/\|[|\s]*/g, '|')
     .replaceAll('\u00a0', ' ');
 
-test('the header card names the car and its price in figures and in currency', () => {
+test('the header card shows the name, the price and the currency', () => {
   const text = textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
   expect(text).toContain('|Volkswagen Golf 1.5 TSI Style|');
   expect(text).toContain('|€24,950|EUR 24,950. The full price: nothing is added to it.|');
@@ -21,39 +21,39 @@ test('the header card names the car and its price in figures and in currency', (
   expect(text).toContain('|Mileage|41,200 km|');
 });
 
-test('a name is not broken at a hyphen', () => {
+test('a name does not wrap at a hyphen', () => {
   const html = renderToStaticMarkup(
     <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,
   );
   expect(html).toMatch(/>Mazda <span class="[^"]+">MX-5<\/span> 2\.0 GT<\/h1>/);
 });
 
-test('a make, a model and a gearbox that are not known are called unknown', () => {
+test('shows Unknown for a missing make, model and transmission', () => {
   const text = textOf(<HeaderCard car={BARE_CAR} dealer={DEALER} />);
   expect(text).toContain('|Unknown Make|Unknown Model|, |2022|');
   expect(text).toContain('|Transmission|Unknown|');
 });
 
-test('a sold car says so beside its price, and sold wins over booked', () => {
+test('shows sold below the price of a car that is both sold and booked', () => {
   const car = { ...FULL_CAR, carSold: true, carBooked: true };
   const text = textOf(<HeaderCard car={car} dealer={DEALER} />);
   expect(text).toContain('This car is sold.');
   expect(text).not.toContain('booked');
 });
 
-test('a price in another currency promises no Irish taxes', () => {
+test('a price in another currency does not mention VRT', () => {
   const text = textOf(<HeaderCard car={{ ...FULL_CAR, currency: 'GBP' }} dealer={DEALER} />);
   expect(text).toContain('£24,950|GBP 24,950.');
   expect(text).not.toContain('VRT');
 });
 
-test('missing values read N/A', () => {
+test('shows N/A for missing values', () => {
   const table = textOf(<FactTable title="Technical Details" values={technicalDetails(BARE_CAR)} />);
   expect(table.match(/\|N\/A\|/g)).toHaveLength(12);
   expect(textOf(<AdditionalInformation car={BARE_CAR} />)).toContain('|NCT Due|N/A|');
 });
 
-test('without a description or features the page says so', () => {
+test('shows a placeholder text without a description or features', () => {
   expect(textOf(<Description text={null} />)).toContain('|No description available.|');
   expect(textOf(<Description text={'  \n '} />)).toContain('|No description available.|');
   expect(textOf(<KeyFeatures text={BARE_CAR.features} />)).toContain(
@@ -61,13 +61,13 @@ test('without a description or features the page says so', () => {
   );
 });
 
-test('markup in a text stays text', () => {
+test('escapes markup in a description', () => {
   const html = renderToStaticMarkup(<Description text="<img src=x onerror=alert(1)>" />);
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x');
 });
 
-test('without script the large image is a link to the full one', () => {
+test('without script the large image links to its full size', () => {
   const images = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
   const html = renderToStaticMarkup(
     <Gallery car={FULL_CAR} images={images} current={0} onSelect={noop} onOpen={noop} />,

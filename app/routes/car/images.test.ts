@@ -13,28 +13,28 @@ const image = (imagePath: string): GalleryImage => ({
 });
 const paths = (images: GalleryImage[]) => images.map(({ imagePath }) => imagePath);
 
-test('the thumbnail comes first, then the images in their order', () => {
+test('imagesOf returns the thumbnail first, then the images in order', () => {
   const car = { thumbnail: image('a.webp'), images: [image('b.webp'), image('c.webp')] };
   expect(paths(imagesOf(car))).toEqual(['a.webp', 'b.webp', 'c.webp']);
 });
 
-test('a thumbnail that is also among the images shows once', () => {
+test('imagesOf returns a thumbnail that is also an image once', () => {
   const car = { thumbnail: image('c.webp'), images: [image('b.webp'), image('c.webp')] };
   expect(paths(imagesOf(car))).toEqual(['c.webp', 'b.webp']);
 });
 
-test('a car without a thumbnail shows its images, and one without any shows none', () => {
+test('imagesOf returns only the images without a thumbnail, and an empty list without images', () => {
   expect(paths(imagesOf({ thumbnail: null, images: [image('b.webp')] }))).toEqual(['b.webp']);
   expect(imagesOf({ thumbnail: null, images: [] })).toEqual([]);
 });
 
-test('turning goes around both ends', () => {
+test('turn wraps around at both ends', () => {
   expect(turn(0, -1, 4)).toBe(3);
   expect(turn(3, 1, 4)).toBe(0);
   expect(turn(1, 1, 4)).toBe(2);
 });
 
-test('only a car with several images counts them', () => {
+test('captionOf numbers the images of a car with more than one', () => {
   expect(captionOf('Kia Ceed', 1, 3)).toBe('Kia Ceed, image 2 of 3');
   expect(captionOf('Kia Ceed', 0, 1)).toBe('Kia Ceed');
 });

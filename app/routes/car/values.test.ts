@@ -13,7 +13,7 @@ import {
 const plain = (values: Value[]) =>
   values.map(({ label, value }) => [label, value?.replaceAll('\u00a0', ' ')]);
 
-test('the sections hold their fields in the specified order, with units', () => {
+test('each section lists its fields in the specified order, with units', () => {
   expect(plain(basicInformation(FULL_CAR))).toEqual([
     ['Make', 'Volkswagen'],
     ['Model', 'Golf'],
@@ -42,7 +42,7 @@ test('the sections hold their fields in the specified order, with units', () => 
   ]);
 });
 
-test('a value that is missing or blank is null, and explains nothing', () => {
+test('a missing or blank value is null and has no note', () => {
   expect(technicalDetails(BARE_CAR).every(({ value }) => value === null)).toBe(true);
   expect(
     quickFacts(BARE_CAR)
@@ -56,24 +56,24 @@ test('a value that is missing or blank is null, and explains nothing', () => {
   }
 });
 
-test('what a dealer wrote in his own words keeps them', () => {
+test('free text of the dealer stays unchanged', () => {
   const [engine] = technicalDetails({ ...FULL_CAR, engineSize: '2.0 TDI' });
   expect(engine?.value).toBe('2.0 TDI');
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: 'Paid to June' });
   expect(tax).toEqual({ label: 'Road Tax', value: 'Paid to June' });
 });
 
-test('a bare figure of road tax reads as euro a year', () => {
+test('formats road tax that is only a number as euro per year', () => {
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: '1800' });
   expect(tax).toEqual({ label: 'Road Tax', value: '€1,800', note: 'a year' });
 });
 
-test('features are the lines that say something', () => {
+test('features are the lines that are not blank', () => {
   expect(linesOf(FULL_CAR.features)).toEqual(['Heated seats', 'Tow bar', 'Reversing camera']);
   expect(linesOf(BARE_CAR.features)).toEqual([]);
   expect(linesOf(null)).toEqual([]);
 });
 
-test('blank lines divide a description into paragraphs', () => {
+test('blank lines separate the paragraphs of a description', () => {
   expect(paragraphsOf('One\nline.\r\n\r\n\r\nTwo.')).toEqual(['One\nline.', 'Two.']);
 });
