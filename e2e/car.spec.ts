@@ -166,7 +166,7 @@ test('shows the placeholder for a broken image', async ({ page, request, expectC
   await expect(largeImage(page).locator('[data-car-image]')).toHaveAttribute('data-broken', '');
 });
 
-test('shows in text and images that a car is sold', async ({ page, request }) => {
+test('shows a sold car as sold in its text and images', async ({ page, request }) => {
   const sold = (await cars(request)).find(({ carSold }) => carSold);
   await page.goto(`/car/${sold?.carId}`);
   await expect(page.getByText('This car is sold.')).toBeVisible();

@@ -4,7 +4,7 @@ import { apiQuery, type Filters } from './search-address.ts';
 
 /** A search that has results, offered as a link. */
 export interface CountedSearch {
-  /** The difference to the current search, for example 'Any price'. */
+  /** Names the difference to the current search, for example 'Any price'. */
   label: string;
   filters: Filters;
   total: number;
@@ -14,7 +14,7 @@ const MAX_OFFERS = 4;
 
 type SearchCars = (query: URLSearchParams) => Promise<SearchAnswer>;
 
-/** Finds searches with one filter changed that have results, the smallest first. */
+/** Finds searches with one filter changed that have results, the fewest first. */
 export async function findLooserSearches(
   filters: Filters,
   searchCars: SearchCars,

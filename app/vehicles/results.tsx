@@ -25,7 +25,7 @@ export interface ResultsProps {
   onSort: (sort: Sort) => void;
   /** A search is running; its results will replace these. */
   loading: boolean;
-  /** The home page searched already: scroll the results into view. */
+  /** The results come from a search on the home page: scroll them into view. */
   handedOver?: boolean;
   /** One sentence of advice for a search without results. */
   help: string;

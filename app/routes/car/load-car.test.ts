@@ -18,23 +18,23 @@ const createApi = (car: () => Promise<Car>) => ({
   facets: vi.fn<AlternativesApi['facets']>(async () => ({ ...NO_LISTS.facets, total: 8 })),
   searchCars: vi.fn<AlternativesApi['searchCars']>(async () => searchAnswer),
 });
-const answering = (car: object) => createApi(async () => ({ ...FULL_CAR, ...car }));
-const refusing = (status: number, message: string) =>
+const respondWith = (car: object) => createApi(async () => ({ ...FULL_CAR, ...car }));
+const failWith = (status: number, message: string) =>
   createApi(() => Promise.reject(new ApiError(status, message)));
 
 describe('loadCar', () => {
-  it('removes the personal data of buyers, which only staff receive', async () => {
-    const staffRead = { publish: true, saleDetails: buyer, bookingDetails: buyer };
-    const page = await loadCar(answering(staffRead), '7', signal);
+  it('removes the customer details that the API returns to staff', async () => {
+    const staffFields = { publish: true, saleDetails: buyer, bookingDetails: buyer };
+    const page = await loadCar(respondWith(staffFields), '7', signal);
     expect(JSON.stringify(page)).not.toContain('Canary');
     expect(page).toEqual({ car: FULL_CAR, unpublished: false });
   });
 
-  it('marks a draft as unpublished', async () => {
-    expect(await loadCar(answering({ publish: false }), '7', signal)).toMatchObject({
+  it('returns whether the car is a draft', async () => {
+    expect(await loadCar(respondWith({ publish: false }), '7', signal)).toMatchObject({
       unpublished: true,
     });
-    expect(await loadCar(answering({}), '7', signal)).toMatchObject({ unpublished: false });
+    expect(await loadCar(respondWith({}), '7', signal)).toMatchObject({ unpublished: false });
   });
 
   it.each([
@@ -43,24 +43,21 @@ describe('loadCar', () => {
     [400, 404],
     [0, 503],
     [500, 500],
-  ])(
-    'turns an API response of %i into a page with status %i and the message',
-    async (status, pageStatus) => {
-      await expect(loadCar(refusing(status, 'No car.'), '7', signal)).rejects.toMatchObject({
-        data: { message: 'No car.' },
-        init: { status: pageStatus },
-      });
-    },
-  );
+  ])('turns the API status %i into %i and keeps the message', async (status, pageStatus) => {
+    await expect(loadCar(failWith(status, 'No car.'), '7', signal)).rejects.toMatchObject({
+      data: { message: 'No car.' },
+      init: { status: pageStatus },
+    });
+  });
 
   it('offers other cars and searches for a car that does not exist', async () => {
-    await expect(loadCar(refusing(404, 'No car.'), '7', signal)).rejects.toMatchObject({
+    await expect(loadCar(failWith(404, 'No car.'), '7', signal)).rejects.toMatchObject({
       data: { newest: [], searches: [{ label: 'Used vehicles', to: '/#used', total: 8 }] },
     });
   });
 
   it('sends no further request to an API that fails', async () => {
-    const api = refusing(500, 'Try again.');
+    const api = failWith(500, 'Try again.');
     await expect(loadCar(api, '7', signal)).rejects.toMatchObject({
       data: { newest: [], searches: [] },
     });

@@ -16,7 +16,7 @@ export interface CarPageFailure extends Alternatives {
 }
 
 /**
- * Reads a car without the buyers' details that staff get, which only the edit page needs.
+ * Loads a car. Removes the customer details, which the API returns to staff and only the car form needs.
  * @throws a response with a `CarPageFailure` if the car does not exist or the API fails
  */
 export async function loadCar(

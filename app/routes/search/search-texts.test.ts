@@ -15,18 +15,18 @@ describe('helpOf', () => {
     expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/, 1 car is for sale today\.$/);
   });
 
-  it('points to the other listing type if the chosen one has no cars', () => {
+  it('suggests the other listing type if this one has no cars', () => {
     expect(helpOf(NO_FILTERS, { ...facets, sale: 0 })).toBe(
       'There are no cars for sale today. Across all prices, 6 cars are available to book ahead.',
     );
   });
 
-  it('contains no number if the facets are unknown', () => {
+  it('contains no number if the counts failed to load', () => {
     expect(helpOf(NO_FILTERS, undefined)).not.toMatch(/\d/);
   });
 });
 
-describe('title and description', () => {
+describe('the page’s title and description', () => {
   const page: SearchPage = {
     filters: { ...NO_FILTERS, makeId: 3 },
     lists: { ...NO_LISTS, makes: [{ makeId: 3, name: 'Volkswagen' }] },
@@ -41,13 +41,13 @@ describe('title and description', () => {
     handedOver: false,
   };
 
-  it('names the make and the number of cars', () => {
+  it('contain the make and the number of cars', () => {
     const { title, description } = describePage(page, 'Forecourt Motors');
     expect(title).toBe('Volkswagen for sale | Forecourt Motors');
     expect(description).toMatch(/^Volkswagen: 4 cars for sale at Forecourt Motors/);
   });
 
-  it('has the title Search Vehicles without a make', () => {
+  it('contain no car without a make', () => {
     expect(describePage({ ...page, filters: NO_FILTERS }, 'Forecourt Motors').title).toBe(
       'Search Vehicles | Forecourt Motors',
     );

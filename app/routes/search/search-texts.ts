@@ -5,8 +5,8 @@ import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import type { SearchPage } from '../../vehicles/load-search.ts';
 
 /**
- * Help for a search without results, with the number of cars of a listing type. The number ignores the
- * price limit that a search has by default, so the text says so.
+ * Returns advice for a search without results, with the number of cars of a listing type. The number
+ * ignores the price limit that a search has by default, so the text says so.
  */
 export function helpOf(filters: Filters, facets: Facets | undefined): string {
   const advice = 'Try a wider price range or another make.';
@@ -25,14 +25,14 @@ export function helpOf(filters: Filters, facets: Facets | undefined): string {
 const ofAllPrices = (count: number) =>
   `Across all prices, ${cars(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** Make and model as chosen: `Volkswagen Golf`, `Volkswagen`; empty without a make. */
+/** Returns the chosen make and model, for example `Volkswagen Golf`. Empty without a make. */
 export function chosenCar({ makeId, modelId }: Filters, lists: SearchLists | null): string {
   const make = lists?.makes.find((one) => one.makeId === makeId)?.name;
   const model = lists?.models.find((one) => one.modelId === modelId)?.name;
   return [make, model].filter(Boolean).join(' ');
 }
 
-/** Title and description of the page for search engines. */
+/** Returns the page's title and its description for search engines. */
 export function describe({ filters, lists, answer }: SearchPage, brand: string) {
   const car = chosenCar(filters, lists);
   const ahead = filters.listingType === 'PreBooking';

@@ -6,10 +6,7 @@ interface ModelsOfMake {
   models: Model[];
 }
 
-/**
- * The models of the make that is chosen: `given` ones at once, others when `read` has brought them;
- * `read` is the same at each call.
- */
+/** Returns the models of a make: from `given`, or loaded with `read`, which must be a stable function. */
 export function useModels(
   makeId: number | null,
   given: ModelsOfMake,
@@ -21,17 +18,17 @@ export function useModels(
 
   useEffect(() => {
     if (missing === null) return undefined;
-    let left = false;
+    let cancelled = false;
     read(missing).then(
       (models) => {
-        if (!left) setFetched({ makeId: missing, models });
+        if (!cancelled) setFetched({ makeId: missing, models });
       },
       (error: unknown) => {
-        if (!left) console.error('The models could not be loaded', error);
+        if (!cancelled) console.error(`Cannot load the models of make ${missing}`, error);
       },
     );
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [missing, read]);
 

@@ -99,6 +99,7 @@ const FOR_EVERYONE = [
   'post /users/request-password-reset',
   'post /users/reset-password',
   'get /dealer',
+  'get /dealer/texts',
   'get /health',
   'get /openapi.json',
   'get /docs',
