@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { browser } from './e2e/browser.ts';
 import { READY_PORT, WORKERS } from './e2e/site-list.ts';
 
-/** Journeys that sign in or change the stock. */
+/** Specs that sign in or change the stock. */
 const STAFF_JOURNEYS =
   /(car-form[a-z-]*|car-life|closed|config[a-z-]*|saved-cars|security|sign-in)\.spec\.ts/;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
@@ -29,8 +29,8 @@ export default defineConfig({
     launchOptions: browser,
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // No project depends on another, so a failure in one does not skip the rest. A project's name
-  // decides the site of its tests: see e2e/site-list.ts.
+  // No project depends on another, so a failure in one does not skip the rest. Each project runs
+  // against its own site, chosen by the project's name: see e2e/site-list.ts.
   projects: [
     { name: 'desktop', use: desktop, testIgnore: STAFF_JOURNEYS },
     { name: 'phone', use: phone, testIgnore: STAFF_JOURNEYS },

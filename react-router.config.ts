@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // The whole table of routes is small: sent once, nothing is fetched when links come into view.
-  // A screen's loader comes with the screen: one file each.
+  // A screen and its loader are one file.
   splitRouteModules: false,
+  // The route table is small: send it with the page and do not fetch parts of it later.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -5,8 +5,8 @@ import { inlineScript } from './scripts/inline-script-plugin.ts';
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 /**
- * What the screens share: one script and, with the styles of all public pages, one stylesheet. Of
- * `domain` only modules without Zod, which would otherwise be sent to every visitor.
+ * Modules that most screens share: bundled into one script and one stylesheet, which holds the styles
+ * of all public pages. Modules of `domain` that import Zod must not be listed, or every visitor loads it.
  */
 const SITE = new RegExp(
   [
@@ -23,9 +23,9 @@ const SITE = new RegExp(
 export default defineConfig(({ command }) => ({
   plugins: [cssModules({ production: command === 'build' }), inlineScript(), reactRouter()],
   build: {
-    // Keeps light-dark() as it is written: every browser that has it needs no fallback.
+    // These browsers support light-dark(), so Vite adds no fallback for it.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Small images stay files: they are cached apart from the code.
+    // Do not inline small images: as files they are cached longer than the code.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files, fetched together: the framework, and what the screens share.
+              // A few large chunks load faster than many small ones.
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'site', test: SITE, priority: 1 },
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The server's bundle holds React and the router, so that production installs neither.
+      // Bundle React and the router into the server build, so that production installs neither.
       resolve: command === 'build' ? { noExternal: true } : {},
     },
   },

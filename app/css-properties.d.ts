@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Styles may set custom properties. */
+  /** Allows custom properties in `style`. */
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined;
   }

@@ -5,12 +5,10 @@ import { createApi, type Fetcher } from './lib/api.ts';
 import { apiContext, type SiteAddress, siteContext } from './lib/context.ts';
 import { contentSecurityPolicy, deferScripts } from './lib/document.ts';
 
-// The server makes its handler and contexts with the copy of the router that the routes use.
+// The server must use the same copy of the router as the routes, or their contexts do not match.
 export { createRequestHandler } from 'react-router';
 
-/**
- * What a page's loaders get. `fetcher` calls the API in-process and carries the visitor's cookie.
- */
+/** Creates the context of a page's loaders. `fetcher` calls the API in-process with the visitor's cookie. */
 export function createLoadContext(fetcher: Fetcher, site: SiteAddress): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(fetcher));
@@ -18,7 +16,7 @@ export function createLoadContext(fetcher: Fetcher, site: SiteAddress): RouterCo
   return context;
 }
 
-/** Makes the whole page, then sends it: its scripts' hashes belong into the head of the answer. */
+/** Renders the whole page before sending it: the CSP header contains the hashes of its inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,

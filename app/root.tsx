@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     dealer,
     user,
-    /** The path segment of car writes. */
+    /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
     theme: themeOf(request.headers.get('cookie')),
     year: new Date().getFullYear(),
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } satisfies RootData & Record<string, unknown>;
 }
 
-// The dealer does not change during a visit; signing in and out reloads the page.
+// The dealer does not change during a visit, and signing in or out reloads the page.
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [

@@ -1,9 +1,9 @@
 import chromium from '@sparticuz/chromium';
 
 /**
- * Launch options for the Chromium of an npm package, also as root. Of the package's arguments it takes
- * only those that a headless browser without a sandbox needs: the others are for serverless functions
- * and switch off protections that the tests rely on.
+ * Launch options for the Chromium from an npm package. They also work as root. The package's own arguments
+ * are for serverless functions and switch off protections that the tests rely on, so only those that a
+ * headless browser without a sandbox needs are used.
  */
 export const browser = {
   executablePath: await chromium.executablePath(),

@@ -43,10 +43,10 @@ test('merges the changes of two users who edit the same car', async ({
   await update(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this car' });
   await expect(notice).toBeFocused();
-  await expect(notice.getByText('Colour: nothing became Grey')).toBeVisible();
+  await expect(notice.getByText('Colour: no value became Grey')).toBeVisible();
   await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
   await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
-  await expect(notice.getByText('The photos were changed too')).toBeVisible();
+  await expect(notice.getByText('They changed the photos too')).toBeVisible();
   // axe reports a control that a sticky bar half covers as too small.
   await field(page, 'Name').evaluate((one) =>
     one.scrollIntoView({ block: 'center', behavior: 'instant' }),

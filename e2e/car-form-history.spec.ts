@@ -34,7 +34,7 @@ test('loads a long history page by page and shows each entry once', async ({ pag
   await expect(history.getByRole('listitem')).toHaveCount(20);
   await history.getByRole('button', { name: 'Show more' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(23);
-  await expect(history.getByText('All 23 entries are shown.')).toBeFocused();
+  await expect(history.getByText('That’s all 23 entries.')).toBeFocused();
   await expect(history.getByText('Colour: Coat 3 → Coat 4')).toHaveCount(1);
   await expectAccessible(page);
 });

@@ -62,7 +62,7 @@ test('adds files that are dropped on the photos', async ({ page }) => {
 });
 
 test('does not open a file that is dropped elsewhere on the page', async ({ page }) => {
-  // The form listens once its effects have run, which can be after hydration.
+  // The form adds its listeners in an effect, which can run after hydration.
   const isPrevented = () =>
     page.evaluate(() => {
       const dataTransfer = new DataTransfer();
@@ -75,9 +75,7 @@ test('does not open a file that is dropped elsewhere on the page', async ({ page
   await expect.poll(isPrevented).toEqual([true, true]);
 });
 
-test('orders photos by keyboard, with an announcement, and by mouse; Escape cancels a drag', async ({
-  page,
-}) => {
+test('orders photos by keyboard and by mouse, and cancels a drag on Escape', async ({ page }) => {
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await page.getByRole('button', { name: /^b.webp, photo 2/ }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -119,7 +117,7 @@ async function grab(page: Page, file: string): Promise<void> {
 const moveOver = async (page: Page, file: string) =>
   page.mouse.move(...(await centreOf(page, file)), { steps: 8 });
 
-test('orders photos by touch on the handle; elsewhere a finger scrolls', async ({
+test('orders photos by a touch on the handle and scrolls on a touch elsewhere', async ({
   page,
   isMobile,
 }) => {
@@ -134,7 +132,7 @@ test('orders photos by touch on the handle; elsewhere a finger scrolls', async (
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  // Finding the target can scroll the page, so the handle is measured after it.
+  // Measure the handle last: finding the target can scroll the page.
   const over = await centreOf(page, 'b.webp');
   const handle = await tile(page, 'a.webp').locator('[data-handle]').boundingBox();
   await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], over);
@@ -175,14 +173,14 @@ test('explains why a file cannot be used and accepts the others', async ({ page 
     ...(await imageFiles('front.webp')),
   ]);
   await expect(tile(page, 'IMG_1.HEIC')).toContainText('‘Most Compatible’');
-  await expect(tile(page, 'notes.txt')).toContainText('cannot be read as an image');
+  await expect(tile(page, 'notes.txt')).toContainText('isn’t a photo we can use');
   await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
   await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
   await expect(outline(page).getByRole('link', { name: 'Photos' })).toContainText(
     'needs your attention',
   );
   await add(page).click();
-  await expect(page.getByText('Remove the photos that cannot be used')).toBeVisible();
+  await expect(page.getByText('Remove the photos that can’t be used')).toBeVisible();
   for (const file of ['IMG_1.HEIC', 'notes.txt', 'empty.jpg'])
     await page.getByRole('button', { name: `Remove ${file}` }).click();
   await add(page).click();
@@ -209,13 +207,11 @@ test('decodes a HEIC photo and loads the decoder only for it', async ({ page }) 
   const { images, thumbnail } = await readCar(page, await savedId(page));
   expect(images).toHaveLength(2);
   expect(thumbnail.imagePath).toMatch(/\/iphone-[0-9a-f]{8}\.webp$/);
-  // The photo is taken upright: its orientation is applied.
+  // The photo is portrait after its orientation is applied.
   expect(thumbnail.height).toBeGreaterThan(thumbnail.width);
 });
 
-test('shrinks a file of 20 MB before the upload and accepts the same file twice', async ({
-  page,
-}) => {
+test('shrinks a 20 MB file before the upload and accepts the same file twice', async ({ page }) => {
   test.setTimeout(120_000);
   await fillIn(page, 'Twice the same');
   const image = await readFile(IMAGE);
@@ -235,7 +231,7 @@ test('shrinks a file of 20 MB before the upload and accepts the same file twice'
   for (const size of sizes) expect(size).toBeLessThan(1_000_000);
 });
 
-test('more than 40 images are not taken in, and it says so', async ({ page }) => {
+test('adds at most 40 photos and shows how many were left out', async ({ page }) => {
   test.setTimeout(120_000);
   const names = Array.from({ length: 42 }, (_, at) => `p${at + 1}.webp`);
   await choose(page, await imageFiles(...names));
@@ -247,7 +243,7 @@ test('more than 40 images are not taken in, and it says so', async ({ page }) =>
   await expect(tiles(page)).toHaveCount(40);
 });
 
-test('retries only the failed one of three uploads, without adding a second car', async ({
+test('retries only the failed upload and does not add a second car', async ({
   page,
   expectConsoleError,
 }) => {

@@ -107,7 +107,7 @@ test('continues a save whose session expires during the uploads', async ({
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('adds a car once when the response is lost, with the changes made since', async ({
+test('adds a car only once when the response is lost and saves later changes', async ({
   page,
   expectConsoleError,
 }) => {
@@ -133,7 +133,7 @@ test('adds a car once when the response is lost, with the changes made since', a
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-/** Removes the cookie from a request that the browser has already built. */
+/** Removes the session cookie from a request. */
 const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie: '' });
 
 test('attributes the save to the user who signs in after the session expired', async ({

@@ -29,7 +29,7 @@ async function reload(page: Page): Promise<void> {
   await started(page);
 }
 
-test('restores unsaved changes after a reload, without the buyer’s details', async ({ page }) => {
+test('restores unsaved changes after a reload, without customer details', async ({ page }) => {
   await open(page, '/edit-car/2');
   await field(page, 'Colour').fill('Remembered green');
   await page.getByRole('switch', { name: /^Sold/ }).check();
@@ -51,7 +51,7 @@ test('restores unsaved changes after a reload, without the buyer’s details', a
   expect(await stored(page)).toBe('[]');
 });
 
-test('stores new input together with the offered changes and focuses the offer', async ({
+test('focuses the restore offer and stores new changes together with the offered ones', async ({
   page,
 }) => {
   await open(page, '/add-car');
@@ -87,7 +87,7 @@ test('deletes the unsaved changes of a new car even when its uploads fail', asyn
   const { carId } = await (await created).json();
   await expect(toast(page, 'Upload failed')).toBeVisible();
   expect(await stored(page)).toBe('[]');
-  // Later changes belong to the car that is now saved.
+  // From now on, changes are stored for the saved car.
   await field(page, 'Colour').fill('Amber');
   await expect.poll(() => stored(page)).toContain(`unsaved-changes:${carId}`);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -101,7 +101,7 @@ test('deletes the unsaved changes of a new car even when its uploads fail', asyn
   expect(await draftsWith(page, words)).toBe(1);
 });
 
-test('withdraws the offer when another tab saves the car', async ({ page, context }) => {
+test('removes the restore offer when another tab saves the car', async ({ page, context }) => {
   await open(page, '/add-car');
   await fillIn(page, 'Typed in the first tab');
   await expect.poll(() => stored(page)).toContain('Typed in the first tab');

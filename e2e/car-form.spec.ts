@@ -93,17 +93,17 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(`/edit-car/${carId}`);
   });
 
-  test('rejects a date that does not exist instead of dropping it', async ({ page }) => {
+  test('shows an error for a date that does not exist', async ({ page }) => {
     await open(page, '/edit-car/4');
     await field(page, 'NCT Due').focus();
-    // 30 February or, in a browser with month first, day 30 of month 2.
+    // 30 February, in the order day and month or month and day, depending on the browser's locale.
     await page.keyboard.type('0230');
     await update(page).click();
-    await expect(page.getByText('This date is incomplete or does not exist')).toBeVisible();
+    await expect(page.getByText('Enter a valid date, for example 14/03/2027')).toBeVisible();
     await expect(field(page, 'NCT Due')).toBeFocused();
   });
 
-  test('says that an unknown car does not exist', async ({ page, expectConsoleError }) => {
+  test('shows an error for an unknown car', async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 404 .*\/edit-car\/99999/);
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/config/makes');
   });
 
-  test('a car can be added with the keyboard alone', async ({ page }) => {
+  test('adds a car by keyboard', async ({ page }) => {
     await open(page, '/add-car');
     const type = async (label: string, text: string) => {
       await tabTo(page, label);
@@ -172,7 +172,9 @@ test.describe('signed in', () => {
     });
   }
 
-  test('marks the section in view, and the selected section, in the outline', async ({ page }) => {
+  test('highlights the section in view and the selected section in the outline', async ({
+    page,
+  }) => {
     await open(page, '/edit-car/4');
     const marked = outline(page).locator('[aria-current]');
     await expect(marked).toHaveText(/^Vehicle/);
@@ -181,7 +183,7 @@ test.describe('signed in', () => {
     await sale.getByLabel('Last Name').evaluate((name) => name.scrollIntoView({ block: 'center' }));
     await expect(marked).toHaveText(/^Sale Information/);
     for (const title of ['Publishing', 'Irish details', 'Vehicle']) {
-      // By key: a click would scroll the sticky tab into view first and move the page.
+      // Press a key instead of clicking: Playwright's click would first scroll the page.
       await outline(page).getByRole('link', { name: title }).press('Enter');
       await expect(marked).toHaveText(new RegExp(`^${title}`));
     }
@@ -196,7 +198,9 @@ test.describe('signed in', () => {
     expect(make?.width).toBeGreaterThan(300);
   });
 
-  test('names the car in the page title, after a load and after a navigation', async ({ page }) => {
+  test('shows the car’s name in the page title after a load and after a navigation', async ({
+    page,
+  }) => {
     await open(page, '/edit-car/3');
     await expect(page).toHaveTitle(/^Edit (?!Vehicle).+ \| \w/);
     const title = await page.title();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, open } from './page.ts';
 
-/** For cars whose images do not matter. */
+/** An image for tests that need any image. */
 export const IMAGE = 'app/images/coupe-green-rear.webp';
 
 export const field = (page: Page, label: string) =>
@@ -16,17 +16,17 @@ export const outline = (page: Page) =>
 
 const photos = (page: Page) => page.getByRole('region', { name: /^Photos/ });
 
-/** The gallery's images in order. */
+/** Returns the tiles of the gallery in order. */
 export const tiles = (page: Page): Locator =>
   photos(page).getByRole('button', { name: /, photo \d/ });
 
-/** The tile of a file, with its messages. */
+/** Returns the tile of a file, with its messages. */
 export const tile = (page: Page, file: string): Locator =>
   photos(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Remove ${file}`, exact: true }) });
 
-/** The gallery's file names in order. */
+/** Returns the file names of the gallery in order. */
 export const order = (page: Page): Promise<string[]> =>
   tiles(page).evaluateAll((all) =>
     all.map((one) => one.getAttribute('aria-label')?.replace(/, photo .*/, '') ?? ''),

@@ -8,7 +8,7 @@ import { expect, expectAccessible, open, test, toast } from './page.ts';
 import type { Site } from './site-list.ts';
 import { signInByApi } from './staff.ts';
 
-/** Unedited photos: with EXIF orientation, GPS and HEIC. */
+/** Unedited photos, with EXIF orientation, GPS data and HEIC. */
 const PHOTOS = '../shared/data/photos';
 const REAL = [
   'Landscape_1.jpg',
@@ -44,7 +44,7 @@ test('manages a car from the first photo to its deletion, for staff and visitors
   await expect(toast(page, 'The vehicle has been successfully added')).toBeVisible();
   const carId = await savedId(page);
 
-  // A visitor without a session.
+  // Open the car as a visitor.
   const visitor = await newVisitor();
   const publicCar = async (): Promise<Car> =>
     (await (await visitor.request.get(`/api/cars/${carId}`)).json())[0];
@@ -60,7 +60,7 @@ test('manages a car from the first photo to its deletion, for staff and visitors
   expect(added.thumbnail?.imagePath).toBe(names[1]);
   for (const { src, imagePath } of added.images) {
     const { width, height } = await visitor.evaluate(measure, src);
-    expect(height > width, `${imagePath} is upright`).toBe(/Portrait/.test(imagePath));
+    expect(height > width, `${imagePath} is portrait`).toBe(/Portrait/.test(imagePath));
     const bytes = await (await visitor.request.get(src)).body();
     expect(
       bytes.includes('Exif') || bytes.includes('GPS'),
@@ -70,7 +70,7 @@ test('manages a car from the first photo to its deletion, for staff and visitors
   const plain = added.images[0]?.src ?? '';
   expect(await visitor.evaluate(isWatermarked, plain)).toBe(false);
 
-  // Sell the car: the buyer's details stay private.
+  // Sell the car. The customer details must stay private.
   await page.getByRole('switch', { name: /^Sold/ }).check();
   const sale = page.getByRole('region', { name: 'Sale Information' });
   await sale.getByLabel('First Name').fill(BUYER.firstName);
@@ -148,7 +148,7 @@ async function save(page: Page): Promise<void> {
   await expect(toast(page, 'Car Updated')).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** Expects every step in the car's history, newest first, without the buyer's details. */
+/** Expects every step in the car's history, newest first, without customer details. */
 async function expectHistory(page: Page): Promise<void> {
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();

@@ -10,7 +10,7 @@ import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
 
 test.skip(({ isMobile }) => isMobile, 'responses of the server do not depend on the device');
 
-/** Public screens. A new screen is for staff unless it is added here. */
+/** Public screens. All other screens must redirect visitors to the sign-in page. */
 const OPEN = [
   '',
   'about',
@@ -44,13 +44,13 @@ test('redirects unauthenticated requests for staff screens and their data to the
 
 const CANARY = /canary/i;
 
-/** A response's headers without those that change each time: the date and the script hashes. */
+/** Returns the headers without those that differ for each response: the date and the script hashes. */
 function lasting(answer: APIResponse) {
   const { date: _date, 'content-security-policy': _policy, ...headers } = answer.headers();
   return headers;
 }
 
-test("never exposes buyers' details or drafts in public pages or their data", async ({
+test('never exposes customer details or drafts in public pages or their data', async ({
   page,
   playwright,
   baseURL,
@@ -78,14 +78,14 @@ test("never exposes buyers' details or drafts in public pages or their data", as
     /car/${soldId} /car/${soldId}.data /car/${draftId} /car/${draftId}.data /edit-car/${soldId}.data`;
   for (const address of addresses.trim().split(/\s+/)) {
     const told = await (await visitor.get(address)).text();
-    // The page may repeat the search term of its address, nothing else.
+    // The page may contain the search term from its address, but no other text of the draft.
     const asked = /=(canary)/i.exec(address)?.[1];
     const rest = asked === undefined ? told : told.replaceAll(new RegExp(`${asked}(?! )`, 'g'), '');
     expect([address, CANARY.exec(rest)?.[0]]).toEqual([address, undefined]);
     expect([address, told.includes(`/car/${draftId}"`)]).toEqual([address, false]);
   }
 
-  // A draft's 404 equals that of an unknown car byte for byte, apart from the id.
+  // Except for the id, the 404 for a draft must equal the 404 for an unknown car byte for byte.
   const unknownId = draftId + 30;
   for (const ending of ['', '.data']) {
     const [draft, unknown] = [
@@ -99,7 +99,7 @@ test("never exposes buyers' details or drafts in public pages or their data", as
     expect(lasting(draft)).toEqual(lasting(unknown));
   }
 
-  // Staff can read them, in pages that are never cached.
+  // Staff can read them, in responses that must not be cached.
   const edited = await page.request.get(`/edit-car/${soldId}`);
   expect(await edited.text()).toContain('Canary firstName');
   for (const address of [

@@ -1,5 +1,5 @@
 /**
- * Compares two folders of screenshots pixel by pixel and lists the share of changed pixels.
+ * Compares two folders of screenshots and lists the share of changed pixels for each screenshot.
  *
  *   node e2e/compare-screenshots.ts DIR_A DIR_B [--out DIR] [--tolerance 2]
  *

@@ -16,7 +16,7 @@ for (const section of SECTIONS) {
     await expect(addForm(page).getByText(section.missing)).toBeVisible();
     if (section.slug === 'models') {
       await expect(addForm(page).getByText('Please select a make')).toBeVisible();
-      // A make of the demo stock: other tests add and delete theirs.
+      // Use a make of the demo stock, because other tests delete the makes that they add.
       await addForm(page).getByLabel('Select Make').selectOption({ label: 'Volvo' });
     }
     await addForm(page).getByLabel(field).fill(`  ${first} `);
@@ -75,7 +75,7 @@ test('moves a model to another make', async ({ page }) => {
   await expect(row(page, model)).toContainText(to);
 });
 
-test('restores the row and explains what uses it when a deletion is rejected', async ({
+test('restores the row and shows the reason when a deletion is rejected', async ({
   page,
   expectConsoleError,
 }) => {
@@ -128,7 +128,7 @@ test('keeps the input when saving fails', async ({ page, expectConsoleError }) =
   await expect(edit.getByLabel(MAKES.field)).toHaveValue('Unreachable too');
 });
 
-test('shows on the button that it is saving', async ({ page }) => {
+test('shows a busy state on the button while saving', async ({ page }) => {
   await open(page, '/config/makes');
   const release = Promise.withResolvers<void>();
   await page.route('**/api/makes/create', async (route) => {

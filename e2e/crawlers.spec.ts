@@ -1,6 +1,6 @@
 import { expect, test } from './page.ts';
 
-/** Tests of the HTML that search engines and messengers read without running scripts. */
+/** Tests the HTML that search engines and messengers read without running scripts. */
 test("renders the dealer's name, canonical address and structured data on the home page", async ({
   request,
   baseURL,

@@ -3,7 +3,7 @@ import { started } from './page.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-test('Back closes the menu and leaves the page as it is', async ({ page }) => {
+test('closes the menu on Back without changing the page', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.getByRole('link', { name: 'Contact Us' }).last().click();
@@ -19,7 +19,7 @@ test('Back closes the menu and leaves the page as it is', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('closing the menu leaves no entry in the history', async ({ page }) => {
+test('removes the history entry when the menu closes', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.getByRole('link', { name: 'Contact Us' }).last().click();
@@ -32,7 +32,7 @@ test('closing the menu leaves no entry in the history', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('Back after a link of the menu returns to the page, without the menu', async ({ page }) => {
+test('returns to the page without the menu on Back after a link of the menu', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.getByRole('button', { name: 'Menu' }).click();

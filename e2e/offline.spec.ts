@@ -4,7 +4,7 @@ import { started } from './page.ts';
 const NOTICE = 'You’re offline. Check your connection and try again.';
 
 for (const hydrated of [false, true]) {
-  test(`offline, a tap on a car keeps the page ${hydrated ? 'after' : 'before'} hydration`, async ({
+  test(`stays on the page after a tap on a car while offline, ${hydrated ? 'after' : 'before'} hydration`, async ({
     page,
     context,
   }) => {

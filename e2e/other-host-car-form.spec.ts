@@ -2,7 +2,7 @@ import { add, choose, fillIn, IMAGE } from './car-form.ts';
 import { expect, started, test } from './page.ts';
 import { STAFF } from './staff.ts';
 
-/** PUBLIC_URL names 127.0.0.1; these tests open the site as localhost. */
+/** The site has the PUBLIC_URL 127.0.0.1, but these tests open it as localhost. */
 const otherHost = (baseURL: string | undefined) => baseURL!.replace('127.0.0.1', 'localhost');
 
 test('signs in and adds a car with an image under another host name', async ({ page, baseURL }) => {

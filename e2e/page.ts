@@ -4,9 +4,9 @@ import { settled } from './settled.ts';
 import { siteOf, type Site } from './site-list.ts';
 
 interface Fixtures {
-  /** Expects an error in the console that matches; an error that no test expects fails it. */
+  /** Allows a console error that matches. Any other console error fails the test. */
   expectConsoleError: (pattern: RegExp) => void;
-  /** Opens a page in a new context, as another person at another computer. */
+  /** Opens a page in a new browser context, as a visitor on another device. */
   newVisitor: () => Promise<Page>;
   consoleGuard: ConsoleGuard;
 }
@@ -66,7 +66,7 @@ class ConsoleGuard {
   }
 }
 
-/** Checks the page against WCAG 2.2 AA and axe's best practices once nothing moves any more. */
+/** Checks the page against WCAG 2.2 AA and axe's best practices after all animations. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
@@ -91,6 +91,6 @@ export async function open(page: Page, address: string): Promise<void> {
   await started(page);
 }
 
-/** A line of text in a toast. */
+/** Returns a line of text in a toast. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true });

@@ -13,9 +13,9 @@ test('lists drafts only and shows how many the filters hide', async ({ page }) =
   await expect(page.getByText(/^These filters hide \d+ drafts?\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Show all drafts' }).click();
   await expect(page).toHaveURL('/savedcars?maxPrice=1000&all=1');
-  await expect(page.getByText('All drafts are shown; the filters are off.')).toBeVisible();
+  await expect(page.getByText('You’re seeing all drafts. The filters are off.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  // axe counts a control that is half covered by the sticky bar as too small.
+  // axe reports a control that a sticky bar half covers as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
   await page.getByRole('article').first().getByRole('link').click();

@@ -26,9 +26,9 @@ interface Screen {
   path: string;
   staff?: boolean;
   phoneOnly?: boolean;
-  /** A dialog covers the page: photograph the window, not the full page. */
+  /** Captures the window instead of the full page, because a dialog covers it. */
   dialog?: boolean;
-  /** Brings the page into the state to photograph, for example by opening a dialog. */
+  /** Prepares the page, for example by opening a dialog. */
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -91,7 +91,7 @@ const SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('switch', { name: /^Sold/ }).check();
       await page.getByRole('switch', { name: /^Booked/ }).check();
-      // Unpressed switches keep the focus ring away from the picture.
+      // Remove the focus, so that no focus ring is visible.
       await blur(page);
     },
   },
@@ -198,7 +198,7 @@ async function blur(page: Page): Promise<void> {
   });
 }
 
-/** Shows only the entries that `signIn` made, so that a second run gives the same picture. */
+/** Shows only the entries that `signIn` made, so that a second run takes the same screenshot. */
 async function keepThreeEntries(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const item of document.querySelectorAll('main section li:nth-child(n + 4)')) item.remove();

@@ -46,7 +46,7 @@ test('keeps the search in the address and restores it from there', async ({ page
   await expect(panel(page).getByLabel('Make')).toHaveValue('');
 });
 
-test('moves the price range by keyboard and never lets its ends cross', async ({ page }) => {
+test('changes the price range by keyboard and keeps its ends in order', async ({ page }) => {
   await open(page);
   const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
   const highest = panel(page).getByRole('slider', { name: 'Highest price' });
@@ -154,7 +154,7 @@ test('shows that a search is running', async ({ page }) => {
 test('offers help when no car is found', async ({ page }) => {
   await open(page, '/search?q=zeppelin');
   await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();
-  await expect(page.getByText(/There are \d+ cars for sale today\./)).toBeVisible();
+  await expect(page.getByText(/Across all prices, \d+ cars are for sale today\./)).toBeVisible();
   await expectAccessible(page);
   await results(page).getByRole('button', { name: 'Reset Filters' }).click();
   await expect(page).toHaveURL(/\/search\??$/);
@@ -227,7 +227,7 @@ test('shows the results of a search from the home page without a second request'
   expect(Object.keys(state).toSorted()).toEqual(['filters', 'pagination', 'vehicles']);
 });
 
-test('keeps Filters and Sort by reachable at the bottom of a phone', async ({ page, isMobile }) => {
+test('shows Filters and Sort by at the bottom of a phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'only phones have the bar');
   await open(page);
   await cards(page).nth(3).scrollIntoViewIfNeeded();
@@ -273,7 +273,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('sorting while a search is running sorts that search', async ({ page }) => {
+test('sorts the running search when Sort by changes', async ({ page }) => {
   await page.goto('/search');
   await started(page);
   await page.route('**/api/cars/search?*', async (route) => {
@@ -287,7 +287,7 @@ test('sorting while a search is running sorts that search', async ({ page }) => 
   await expect(page.getByLabel('PreBooking')).toBeChecked();
 });
 
-test('a search without results offers looser searches with their counts', async ({ page }) => {
+test('offers looser searches with their counts when no car is found', async ({ page }) => {
   await page.goto('/search?q=zeppelin');
   const similar = page.getByRole('navigation', { name: 'Similar searches' });
   const link = similar.getByRole('link', { name: /^Without “zeppelin” \d+ cars$/ });

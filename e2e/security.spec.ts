@@ -11,7 +11,7 @@ import {
 
 test.skip(({ isMobile }) => isMobile, 'the result does not depend on the device');
 
-/** Markup that would run if it were not escaped, short enough for the shortest field. */
+/** Markup that runs if it is not escaped, short enough for the shortest field. */
 const SCRIPT = '</script><script>hacked=1</script>';
 const IMAGE = `"'><img src=x onerror=hacked=1>`;
 const LINK = 'javascript:hacked=1';
@@ -33,7 +33,7 @@ const TEXTS = ['engineSize', 'bodyType', 'seats', 'doors', 'colour', 'co2Emissio
 const MORE_TEXTS = ['grossWeight', 'roadTax', 'environmental'] as const;
 const BUYER = ['firstName', 'lastName', 'address1', 'address2', 'address3', 'county', 'phone'];
 
-/** Records scripts that ran, dialogs, requests to other sites and violations of the page's policy. */
+/** Records executed markup, dialogs, requests to other sites and violations of the page's policy. */
 async function watch(page: Page) {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until fonts are loaded, visible images decoded, toasts in place and finite animations over. */
+/** Waits for fonts, visible images, toasts and finite animations. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const loading = [...document.images].filter(
       (image) => image.checkVisibility() && image.loading !== 'lazy',
     );
-    // A broken image rejects; its placeholder is what the page then shows.
+    // `decode` rejects for a broken image. The page shows its placeholder instead.
     await Promise.allSettled(loading.map((image) => image.decode()));
   });
   await page.waitForFunction(

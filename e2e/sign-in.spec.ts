@@ -59,7 +59,7 @@ test('ends the session on Logout, shows a toast and opens the home page', async 
   await expect(links.getByRole('link', { name: 'Home' })).toBeVisible();
   await expect(links.getByRole('link', { name: 'Config' })).toHaveCount(0);
   await expect(links.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  // A copied cookie is invalid too.
+  // A copy of the old cookie is invalid too.
   await page.context().addCookies(cookies);
   await page.goto('/config');
   await expect(page).toHaveURL(/\/admin\/motorlogin/);
@@ -109,7 +109,7 @@ test('shows a failed reset request in a toast and in the dialog', async ({
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
-test('shows the specified texts for a refusal without a message', async ({
+test('shows the specified texts for a rejection without a message', async ({
   page,
   expectConsoleError,
 }) => {

@@ -1,4 +1,4 @@
-/** The sites that a run of the browser tests uses, and their addresses. */
+/** The sites of the browser tests and their addresses. */
 
 export interface Site {
   name: string;
@@ -6,7 +6,7 @@ export interface Site {
   url: string;
   /** Data directory of the site's server. */
   dataDir: string;
-  /** Answers the e-mails that arrived, as JSON. */
+  /** Returns the received e-mails as JSON. */
   mailbox: string;
 }
 
@@ -15,11 +15,11 @@ export const WORKERS = 2;
 const BASE_PORT = Number(process.env['BROWSER_TEST_PORT'] ?? 4173);
 export const SMTP_PORT = BASE_PORT + WORKERS + 1;
 export const MAILBOX_PORT = BASE_PORT + WORKERS + 2;
-/** Answers once every site is ready. */
+/** Responds once every site is ready. */
 export const READY_PORT = BASE_PORT + WORKERS + 3;
 export const RESULTS_DIR = 'test-results';
 
-/** One site for journeys that only read, and one for each worker whose journeys change the stock. */
+/** One site for tests that only read, and one for each worker whose tests change the stock. */
 export const SITES: Site[] = [
   'public',
   ...Array.from({ length: WORKERS }, (_, i) => `staff-${i}`),
@@ -31,7 +31,7 @@ export const SITES: Site[] = [
   mailbox: `http://127.0.0.1:${MAILBOX_PORT}`,
 }));
 
-/** The site of a test: two tests that change data never use the same site at the same time. */
+/** Returns the site of a test. Tests that change data never share a site at the same time. */
 export function siteOf(projectName: string, parallelIndex: number): Site {
   const name = projectName.endsWith('-staff') ? `staff-${parallelIndex}` : 'public';
   const site = SITES.find((candidate) => candidate.name === name);

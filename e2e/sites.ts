@@ -1,6 +1,6 @@
 /**
- * Starts the servers of the browser tests (`site-list.ts`) and a mail server, each site with a copy of
- * the same demo stock whose image variants are complete. Playwright runs it as its web server.
+ * Starts a mail server and the sites of the browser tests (`site-list.ts`). Each site has a copy of the
+ * same demo stock with all image variants. Playwright runs this script as its web server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { MAILBOX_PORT, READY_PORT, RESULTS_DIR, type Site, SITES, SMTP_PORT } fr
 import { STAFF } from './staff-login.ts';
 
 const CACHE_DIR = 'node_modules/.cache/forecourt';
-/** Files that decide the content of a fresh data directory. */
+/** Files that determine the content of a new data directory. */
 const SOURCES = [
   'demo-stock/**/*',
   'drizzle/**/*',
@@ -45,7 +45,7 @@ await Promise.all(
 );
 createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
 
-/** Starts a server and waits until it answers. */
+/** Starts a server and waits until it responds. */
 async function startServer({ port, url, dataDir }: Site): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/index.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -82,7 +82,7 @@ async function prepareTemplate(site: Site): Promise<void> {
   for (const old of globSync(join(CACHE_DIR, 'browser-tests-*'))) {
     if (!old.startsWith(template)) rmSync(old, { recursive: true });
   }
-  // A run that is interrupted here continues next time.
+  // If a run is interrupted here, the next run continues.
   const dataDir = `${template}.unfinished`;
   mkdirSync(CACHE_DIR, { recursive: true });
   const server = await startServer({ ...site, dataDir });

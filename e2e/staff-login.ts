@@ -1,4 +1,4 @@
-/** The administrator that the servers of the browser tests start with. */
+/** The first administrator on the sites of the browser tests. */
 export const STAFF = {
   email: 'aoife@forecourt.example',
   password: 'a-long-password-for-tests',

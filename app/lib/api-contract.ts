@@ -16,7 +16,7 @@ export type ApiResponse<M extends Method, Path extends ApiPath<M>> = z.output<
   RouteAt<M, Path>['response']['schema']
 >;
 
-/** The only status that means success. */
+/** The status of a successful response. */
 export type ApiStatus<M extends Method, Path extends ApiPath<M>> = NonNullable<
   RouteAt<M, Path>['response']['status']
 >;

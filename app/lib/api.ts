@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** The current version, if a save was based on an older one. */
   readonly version: number | undefined;
-  /** The message of the API's answer; undefined if it had none, or if no answer came. */
+  /** The message in the API's response. Undefined without a message or without a response. */
   readonly serverMessage: string | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class ApiError extends Error {
 export type Api = ReturnType<typeof createApi>;
 
 interface Options {
-  /** Body of a write, sent as JSON unless it is a form. */
+  /** Sent as JSON, except `FormData`. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -56,7 +56,7 @@ type CarPath = `/cars/${string}-create` | `/cars/${string}-update`;
 
 /** The typed client of the API. Every method rejects with an `ApiError`, or with the reason of `signal`. */
 export function createApi(fetcher: Fetcher) {
-  /** Resolves only for `status`: another 2xx does not fulfil the contract of the route. */
+  /** Resolves only for `status`. Another 2xx status breaks the route's contract and rejects. */
   async function call<Body>(
     method: string | undefined,
     path: string,

@@ -1,16 +1,16 @@
 import { createContext } from 'react-router';
 import type { Api } from './api.ts';
 
-/** The API's client while a page is made on the server: in-process, with the visitor's cookie. */
+/** The API client while the server renders a page: in-process calls with the visitor's cookie. */
 export const apiContext = createContext<Api>();
 
-/** Where this site stands. */
+/** Configured addresses of the site. */
 export interface SiteAddress {
-  /** Address of the site without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Prefix of image addresses; empty where they are on the same origin. */
+  /** Prefix of image addresses; empty if this site serves them. */
   imageHost: string;
-  /** The word in the paths that write cars: `{segment}-create`. */
+  /** Configurable part of the API paths that write cars: `{segment}-create`. */
   adminPathSegment: string;
 }
 export const siteContext = createContext<SiteAddress>();

@@ -1,6 +1,6 @@
 import type { Dealer } from '../../domain/dealer.ts';
 
-/** The dealer as schema.org `AutoDealer`, for search engines; only what the dealer's details say. */
+/** Returns the dealer as a schema.org `AutoDealer`, for search engines. */
 export function dealerData(dealer: Dealer, publicUrl: string) {
   const { address } = dealer;
   return {

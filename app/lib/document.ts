@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Takes the router's module script and its preloads out of the way of first paint. */
+/** Makes the router's script inert and removes its preloads. `app/start/start.ts` loads it later. */
 export function deferScripts(html: string): string {
   return html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
@@ -9,7 +9,7 @@ export function deferScripts(html: string): string {
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g;
 
-/** The policy of one page: only scripts of this origin, and the page's own inline ones by their hash. */
+/** Returns the page's policy. It allows scripts of this origin, and the page's inline scripts by hash. */
 export function contentSecurityPolicy(html: string, imageHost: string): string {
   const hashes = Array.from(
     html.matchAll(INLINE_SCRIPT),

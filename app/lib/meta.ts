@@ -3,30 +3,29 @@ import type { MetaDescriptor } from 'react-router';
 interface PageMeta {
   title: string;
   description: string;
-  /** Path of the page, with the query that belongs to its canonical address. */
+  /** Path and query of the canonical address. */
   path: string;
   publicUrl: string;
-  /** What a shared link shows; the house's own image where there is no other. */
+  /** Preview image of a shared link. */
   image?: ShareImage | undefined;
 }
 
-/** What a page without an image of its own shows. */
-const HOUSE = { src: '/share.jpg', alt: 'A blue coupe in our studio' };
+const DEFAULT_IMAGE = { src: '/share.jpg', alt: 'A blue coupe in our studio' };
 
-/** An image of 1200x630 pixels, as a JPEG: what messengers and networks show of a link. */
+/** A JPEG of 1200x630 pixels, the size that messengers and social networks expect. */
 export interface ShareImage {
-  /** Absolute, or a path of this site. */
+  /** Absolute address, or a path of this site. */
   src: string;
   alt: string;
 }
 
-/** What a page says of itself to search engines and to whoever shares it. */
+/** Returns the meta tags for search engines and for previews of shared links. */
 export function pageMeta({
   title,
   description,
   path,
   publicUrl,
-  image = HOUSE,
+  image = DEFAULT_IMAGE,
 }: PageMeta): MetaDescriptor[] {
   const url = publicUrl + path;
   return [
@@ -58,16 +57,16 @@ function imageMeta({ src, alt }: ShareImage, publicUrl: string): MetaDescriptor[
   ];
 }
 
-/** The address with its host, for readers outside this site. */
+/** Adds the site's origin to a path. Returns an absolute address unchanged. */
 export const absolute = (address: string, publicUrl: string) =>
   new URL(address, `${publicUrl}/`).href;
 
 export const NOT_INDEXED: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
-/** A page that no search engine shall keep: an error, or something for staff. */
+/** Meta tags of error pages and staff screens, which search engines must not index. */
 export const notIndexed = (title: string): MetaDescriptor[] => [{ title }, NOT_INDEXED];
 
-/** The way from the home page to a page, for search engines; `trail` holds names and paths, the page itself last. */
+/** Returns a schema.org breadcrumb list. `trail` starts at the home page and ends at the current page. */
 export function breadcrumbs(trail: { name: string; path: string }[], publicUrl: string) {
   return {
     '@context': 'https://schema.org',

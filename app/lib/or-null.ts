@@ -1,6 +1,6 @@
 /**
- * What a screen can do without: a failed read is logged and gives null. Rejects only when `signal` says
- * that nobody waits any more. `what` names the read in the log.
+ * Returns null and logs the error if an optional read fails. Rejects only if `signal` is aborted. `what`
+ * names the data in the log.
  */
 export async function orNull<Value>(
   reading: Promise<Value>,
@@ -11,7 +11,7 @@ export async function orNull<Value>(
     return await reading;
   } catch (error) {
     if (signal.aborted) throw error;
-    console.error(`${what} could not be read`, error);
+    console.error(`Cannot load ${what}`, error);
     return null;
   }
 }

@@ -1,15 +1,15 @@
-const STILL_TRUE_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
-/** A read whose answers are good for a minute; one that failed is asked for again. */
+/** A read with a cache of one minute. Failures are not cached. */
 export interface Recent<Key, Answer> {
   read: (key: Key) => Promise<Answer>;
-  /** Takes an answer that came another way, such as with the page. */
+  /** Caches an answer that was loaded in another way, for example with the page. */
   keep: (key: Key, answer: Answer) => void;
 }
 
 const all = new Set<{ clear: () => void }>();
 
-/** Remembers the answers of `read`, by key, in the browser of one visitor. */
+/** Caches the answers of `read` by key. For the browser only: on the server, visitors would share it. */
 export function recent<Key, Answer>(
   read: (key: Key) => Promise<Answer>,
   now: () => number = Date.now,
@@ -17,7 +17,7 @@ export function recent<Key, Answer>(
   const known = new Map<Key, { until: number; answer: Promise<Answer> }>();
   all.add(known);
   const remember = (key: Key, answer: Promise<Answer>) => {
-    const entry = { until: now() + STILL_TRUE_MS, answer };
+    const entry = { until: now() + MAX_AGE_MS, answer };
     known.set(key, entry);
     answer.catch(() => {
       if (known.get(key) === entry) known.delete(key);
@@ -33,7 +33,7 @@ export function recent<Key, Answer>(
   };
 }
 
-/** After a write every answer is asked for anew. */
+/** Clears all caches. Called after each write. */
 export function forgetRecent(): void {
   for (const known of all) known.clear();
 }

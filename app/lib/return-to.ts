@@ -1,6 +1,6 @@
 export const LOGIN_PATH = '/admin/motorlogin';
 
-/** Returns the login's address with the given page as the place to return to. */
+/** Returns the address of the login, which returns to the given page after signing in. */
 export function loginAddress(address: string): string {
   const { pathname, search } = new URL(address);
   return `${LOGIN_PATH}?${new URLSearchParams({ from: pathname + search })}`;

@@ -1,20 +1,20 @@
 import { useMatches } from 'react-router';
 
-/** What a screen tells the page around it: `export const handle: ScreenHandle = { staff: true }`. */
+/** Options of a screen for `root.tsx`: `export const handle: ScreenHandle = { staff: true }`. */
 export interface ScreenHandle {
-  /** For staff: its script starts at once, not at the first touch. */
+  /** A staff screen: its script loads at once, not at the first interaction. */
   staff?: boolean;
-  /** Stands alone, without navbar and footer. */
+  /** Has no navbar and footer. */
   bare?: boolean;
 }
 
-/** What the screens that are shown say of themselves. */
+/** Returns the options that any of the matched routes sets. */
 export function useScreen(): ScreenHandle {
   const handles = useMatches().map(({ handle }) => handle);
-  const says = (what: keyof ScreenHandle) =>
+  const isSet = (option: keyof ScreenHandle) =>
     handles.some(
       (handle) =>
-        typeof handle === 'object' && handle !== null && Reflect.get(handle, what) === true,
+        typeof handle === 'object' && handle !== null && Reflect.get(handle, option) === true,
     );
-  return { staff: says('staff'), bare: says('bare') };
+  return { staff: isSet('staff'), bare: isSet('bare') };
 }

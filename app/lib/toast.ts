@@ -1,10 +1,7 @@
-/** The event of a toast that is about to show; its detail is the toast's words. */
+/** Event before a toast is shown. Its detail is the text, which `ToastArea` announces. */
 export const TOAST = 'toast';
 
-/**
- * Shows a toast: title, text, whether it tells of a failure, and for how many seconds it stays. Loads the
- * toast area's code when first called.
- */
+/** Shows a toast. Loads the toast library on the first call. */
 export async function showToast(
   title: string,
   text: string,
@@ -13,20 +10,24 @@ export async function showToast(
 ): Promise<void> {
   dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
   const { toast } = await import('sonner');
-  const stays = { duration: seconds * 1000, style: { '--toast-time': `${seconds}s` } };
-  if (kind === 'failed') toast.error(title, { description: text, ...stays });
-  else toast(title, { description: text, ...stays });
+  const options = {
+    description: text,
+    duration: seconds * 1000,
+    style: { '--toast-time': `${seconds}s` },
+  };
+  if (kind === 'failed') toast.error(title, options);
+  else toast(title, options);
 }
 
-/** Where a toast waits for the next full load; the start script looks for it as well. */
+/** Session storage key of the toast for the next page; `app/start/start.ts` reads it too. */
 const WAITING = 'toast';
 
-/** Leaves a toast for the page that a full load brings. */
+/** Stores a toast, which is shown after the next full page load. */
 export function toastAfterLoad(title: string, text: string): void {
   sessionStorage.setItem(WAITING, JSON.stringify([title, text]));
 }
 
-/** Shows the toast that the page before has left, once. */
+/** Shows and removes the toast that the previous page stored. */
 export function showWaitingToast(): void {
   try {
     const waiting: unknown = JSON.parse(sessionStorage.getItem(WAITING) ?? 'null');
@@ -35,6 +36,6 @@ export function showWaitingToast(): void {
     const [title, text]: unknown[] = waiting;
     if (typeof title === 'string' && typeof text === 'string') void showToast(title, text);
   } catch {
-    // A browser that keeps nothing has no toast waiting.
+    // Session storage is blocked, so there is no stored toast.
   }
 }

@@ -6,10 +6,7 @@ interface ModelsOfMake {
   models: Model[];
 }
 
-/**
- * The models of the selected make: the given list if it belongs to that make, otherwise fetched with
- * `read`, which must be the same function on every render.
- */
+/** Returns the models of a make: from `given`, or loaded with `read`, which must be a stable function. */
 export function useModels(
   makeId: number | null,
   given: ModelsOfMake,
@@ -27,7 +24,7 @@ export function useModels(
         if (!cancelled) setFetched({ makeId: missing, models });
       },
       (error: unknown) => {
-        if (!cancelled) console.error('The models could not be loaded', error);
+        if (!cancelled) console.error(`Cannot load the models of make ${missing}`, error);
       },
     );
     return () => {

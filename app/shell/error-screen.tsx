@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import styles from './error-screen.module.css';
 
-/** Replaces a page that failed: one sentence and a link to the search. */
+/** Replaces a page that failed with a message and a link to the search. */
 export function ErrorScreen({
   message = 'Something went wrong on our side. Please try again.',
 }: {
@@ -12,6 +12,10 @@ export function ErrorScreen({
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
       ? error.data
       : message;
+  return <ErrorMessage text={text} />;
+}
+
+export function ErrorMessage({ text }: { text: string }) {
   return (
     <section className={styles.screen} role="alert">
       <h1 className={styles.title}>Error</h1>

@@ -13,7 +13,7 @@ interface Props {
   brand: string;
   user: SessionUser | null;
   onClose: () => void;
-  /** A link of the menu was followed. */
+  /** Called when the visitor follows a link. */
   onLeave: () => void;
 }
 

@@ -54,7 +54,7 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
             aria-haspopup="dialog"
             {...{ command: 'show-modal', commandfor: 'menu' }}
             onClick={(event) => {
-              // The browser's own command would fail on a dialog that is open already.
+              // The browser's `show-modal` command fails if the dialog is open already.
               event.preventDefault();
               open();
             }}

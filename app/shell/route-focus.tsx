@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import visibility from '../styles/visibility.module.css';
 
 /**
- * After a client-side navigation, moves focus to the content and announces the page's title, as a full
- * load would. Sets `data-interactive` on `<html>` once the page is hydrated.
+ * After a client-side navigation, focuses the content and announces the page's title, as a full page load
+ * does. Sets `data-interactive` on `<html>` once the page is hydrated.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

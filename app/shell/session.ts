@@ -7,7 +7,7 @@ import type { RootData } from '../lib/root-data.ts';
 /** Returns the signed-in user, or null. */
 export const useUser = (): SessionUser | null => useRouteLoaderData<RootData>('root')?.user ?? null;
 
-/** Returns the path segment of car writes (`ADMIN_PATH_SEGMENT`), or null without a user. */
+/** Returns the path segment of the routes that write cars (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>
   useRouteLoaderData<RootData>('root')?.adminPathSegment ?? null;
 

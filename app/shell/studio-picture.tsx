@@ -12,7 +12,7 @@ interface Props {
   sizes?: string;
   width: number;
   height: number;
-  /** In the first screen: not loaded lazily. */
+  /** Visible without scrolling: not loaded lazily. */
   first?: boolean;
 }
 

@@ -12,7 +12,7 @@ export type Theme = (typeof THEMES)[number]['theme'];
 const COOKIE = 'theme';
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** Returns the theme of the cookie, by default System. */
+/** Returns the theme in the cookie, or the default, System. */
 export function themeOf(cookieHeader: string | null): Theme {
   const chosen = cookieHeader?.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
@@ -23,7 +23,7 @@ const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => voi
   choose: () => {},
 });
 
-/** Provides the chosen theme. The server renders it on `<html>`, so that nothing flashes. */
+/** Provides the chosen theme. The server renders it on `<html>`, so that the colours never flash. */
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
   const [theme, setTheme] = useState(initial);
 
@@ -63,7 +63,7 @@ export function ThemeSwitch({ name }: { name: string }) {
     const early = parts.current?.querySelector<HTMLInputElement>(':checked')?.value;
     const wanted = THEMES.find(({ theme }) => theme === early)?.theme;
     if (wanted && wanted !== chosen) choose(wanted);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on hydration
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
   }, []);
   return (
     <fieldset ref={parts} className={styles.themeSwitch}>

@@ -3,20 +3,20 @@ import { Toaster as Sonner } from 'sonner';
 import { TOAST } from '../lib/toast.ts';
 import styles from './toaster.module.css';
 
-/** The toasts, in a popover so that they are above modal dialogs. */
+/** Shows the toasts in a popover, above modal dialogs. */
 export function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     layer.current?.showPopover();
     // The popover shown last is on top.
-    const rise = () => {
+    const moveToTop = () => {
       if (!document.querySelector(':modal')) return;
       layer.current?.hidePopover();
       layer.current?.showPopover();
     };
-    addEventListener(TOAST, rise);
-    return () => removeEventListener(TOAST, rise);
+    addEventListener(TOAST, moveToTop);
+    return () => removeEventListener(TOAST, moveToTop);
   }, []);
 
   return (

@@ -15,13 +15,13 @@ export function ToastArea() {
         (error: unknown) => console.warn('Cannot load the toast area', error),
       );
     };
-    const touches = ['pointerdown', 'keydown', TOAST] as const;
-    // Staff screens load it at once, so that failures of a weak connection can be shown.
+    const triggers = ['pointerdown', 'keydown', TOAST] as const;
+    // Staff screens load it at once: if the connection fails later, a toast can still be shown.
     if ('start' in document.documentElement.dataset) load();
-    for (const touch of touches) addEventListener(touch, load, { once: true, passive: true });
+    for (const trigger of triggers) addEventListener(trigger, load, { once: true, passive: true });
     showWaitingToast();
     return () => {
-      for (const touch of touches) removeEventListener(touch, load);
+      for (const trigger of triggers) removeEventListener(trigger, load);
     };
   }, []);
 

@@ -5,11 +5,11 @@ const hasMenu = (state: unknown) => typeof state === 'object' && state !== null 
 const pushEntry = () => history.pushState({ ...history.state, menu: true }, '');
 
 /**
- * The menu as an entry of the browser's history, so that Back closes it. The entry has the router's
- * index of the page beneath; the router never sees these steps and reloads nothing.
+ * Adds an entry to the browser's history while the menu is open, so that Back closes it. The entry copies
+ * the router's state of the page, and the router does not see these steps, so it loads nothing.
  */
 export function useMenu(ref: RefObject<HTMLDialogElement | null>) {
-  /** The menu's entry is the current one. */
+  /** Whether the menu's entry is the current one. */
   const entered = useRef(false);
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useMenu(ref: RefObject<HTMLDialogElement | null>) {
     if (!dialog) return undefined;
     let ownStep = false;
 
-    // The browser may have opened it before hydration.
+    // The visitor may have opened the menu before hydration.
     if (dialog.open) {
       entered.current = true;
       pushEntry();
@@ -44,7 +44,7 @@ export function useMenu(ref: RefObject<HTMLDialogElement | null>) {
       }
     };
     dialog.addEventListener('close', onClose);
-    // In the capture phase: before the router's own listener.
+    // In the capture phase, to run before the router's listener.
     addEventListener('popstate', onPop, { capture: true });
     return () => {
       dialog.removeEventListener('close', onClose);
@@ -59,7 +59,7 @@ export function useMenu(ref: RefObject<HTMLDialogElement | null>) {
       pushEntry();
     },
     close: () => ref.current?.close(),
-    /** Closes the menu for a link that replaces its entry. */
+    /** Closes the menu when the visitor follows a link, which replaces the menu's entry. */
     leave: () => {
       entered.current = false;
       ref.current?.close();

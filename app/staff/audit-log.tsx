@@ -10,7 +10,7 @@ import styles from './audit-log.module.css';
 
 /** Entries with more fields, such as those of a new car, are collapsed. */
 const MAX_EXPANDED_FIELDS = 6;
-/** Fields that the summary of a collapsed entry names. */
+/** Number of fields in the summary of a collapsed entry. */
 const NAMED_FIELDS = 3;
 
 interface Props {

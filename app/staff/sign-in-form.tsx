@@ -18,13 +18,13 @@ interface Props {
   onSignedIn: () => void | Promise<void>;
   /** Reports the error; `atPassword` shows a message below the password field. */
   onFailed: (error: unknown, atPassword: (message: string) => void) => void;
-  /** Renders the submit button and what else follows the fields. */
+  /** Renders the given submit button and other content below the fields. */
   children: (button: ReactElement) => ReactNode;
 }
 
 export function SignInForm(props: Props) {
   const { label, email, className, onSignedIn, onFailed, children } = props;
-  // Without default values here: they would overwrite what was typed before the page was hydrated.
+  // No default values here: they would overwrite text that was typed before hydration.
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(credentials),
   });

@@ -3,7 +3,7 @@ type Keys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'al
 /** A link or a button. */
 interface Control {
   matches: (selectors: string) => boolean;
-  /** Of links only. */
+  /** Set for links only. */
   origin?: string;
 }
 

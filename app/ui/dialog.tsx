@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   text?: ReactNode;
-  /** A question that needs an answer, for example whether to delete. */
+  /** Use for questions that need an answer, for example whether to delete. */
   urgent?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ interface FieldProps {
   hint?: string | undefined;
   /** A sentence; empty or absent if the value is valid. */
   error?: string | undefined;
-  /** Marks the label with `*`. The screen explains the mark once. */
+  /** Adds `*` to the label. The screen explains the asterisk once. */
   required?: boolean;
   className?: string;
   /** Renders the control, for example `(control) => <TextInput {...control} />`. */
@@ -64,7 +64,6 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   );
 }
 
-/** A native select. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <span className={styles.select}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 interface Props {
-  /** Where the link leads without script. */
+  /** Address of the link without JavaScript. */
   href: string;
   onPress: () => void;
-  /** Pressing it opens a dialog. */
+  /** Whether pressing the button opens a dialog. */
   opensDialog?: boolean;
   current?: boolean;
   className?: string;

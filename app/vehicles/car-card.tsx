@@ -14,7 +14,7 @@ interface Props {
   /** One of three cards side by side on a tablet. */
   narrow?: boolean;
   sizes?: string;
-  /** The image is in the first screen. */
+  /** Visible without scrolling: the image loads with priority. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 }

@@ -10,7 +10,7 @@ interface Props {
   /** The `sizes` attribute of the `img`. */
   sizes: string;
   watermark?: Watermark | null;
-  /** The largest image of the first screen: loads with priority. */
+  /** Visible without scrolling: loads with priority. */
   first?: boolean;
   className?: string;
 }

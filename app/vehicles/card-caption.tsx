@@ -17,7 +17,7 @@ interface Props {
   transmission: string | null;
 }
 
-/** Name and price on one line, the facts below. Unknown facts leave no gap. */
+/** Name and price on one line, the facts below. Unknown facts are left out. */
 export function CardCaption({
   title,
   price,

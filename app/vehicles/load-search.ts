@@ -1,20 +1,19 @@
 import type { SearchAnswer } from '../../domain/car-search.ts';
 import { orNull } from '../lib/or-null.ts';
-import { findLooserSearches, type LooserSearch } from './looser-searches.ts';
+import { findLooserSearches, type CountedSearch } from './looser-searches.ts';
 import { apiQuery, type Filters, type Search, searchFromAddress } from './search-address.ts';
 import type { SearchLists } from './search-panel/lists.ts';
 
-/** Everything the search page shows. */
 export interface SearchPage extends Search {
-  /** null if they could not be read; the page works without them. */
+  /** null if they failed to load; the page works without them. */
   lists: SearchLists | null;
   /** null if the search failed. */
   answer: SearchAnswer | null;
   /** Alternatives, if nothing was found. */
-  looser: LooserSearch[];
-  /** Advanced Search is open. */
+  looser: CountedSearch[];
+  /** Whether Advanced Search is open. */
   advanced: boolean;
-  /** The home page searched already. */
+  /** Whether the search results were handed over by the home page. */
   handedOver: boolean;
 }
 
@@ -33,13 +32,13 @@ export async function loadSearch(address: URLSearchParams, sources: Sources): Pr
   const { api, readLists, signal } = sources;
   const requested = searchFromAddress(address);
   const find = ({ filters, page, sort }: Search) =>
-    orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'The search');
+    orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
 
-  const handed =
+  const handedOver =
     sources.takeHandedOver?.(apiQuery(requested.filters, requested.page, requested.sort)) ?? null;
   let [lists, answer] = await Promise.all([
-    orNull(readLists(requested.filters.makeId), signal, 'The lists of the search panel'),
-    handed ?? find(requested),
+    orNull(readLists(requested.filters.makeId), signal, 'the lists of the search panel'),
+    handedOver ?? find(requested),
   ]);
 
   const search = {
@@ -58,7 +57,7 @@ export async function loadSearch(address: URLSearchParams, sources: Sources): Pr
     answer,
     looser,
     advanced: address.has('advanced'),
-    handedOver: handed !== null,
+    handedOver: handedOver !== null,
   };
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-interface Arrival {
-  /** Address of the results that are shown. */
+interface Shown {
+  /** Address of the shown results. */
   address: string;
   page: number;
   handedOver: boolean | undefined;
 }
 
 /**
- * Brings new results into view: handed over by another page, searched, ordered or paged here. After
- * paging the reading position moves to the heading; going back is left to the browser.
+ * Scrolls to the results after a search, a new order, another page, or a search on the home page. After
+ * paging it also focuses the heading. After Back, the browser restores the scroll position.
  */
-export function useResultsArrival({ address, page, handedOver }: Arrival) {
+export function useResultsArrival({ address, page, handedOver }: Shown) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<{ address: string; page: number }>(null);
@@ -34,7 +34,7 @@ export function useResultsArrival({ address, page, handedOver }: Arrival) {
   return { section, heading };
 }
 
-/** Whether the beginning stands in the upper half of the window. */
+/** Whether the top edge is in the upper half of the window. */
 function startsInView(element: HTMLElement): boolean {
   const { top } = element.getBoundingClientRect();
   return top >= 0 && top < innerHeight / 2;

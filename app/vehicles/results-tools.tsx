@@ -11,7 +11,7 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-/** Sort order; on phones a bar at the bottom edge, with a link to the filters. */
+/** The sort order. On phones it is a bar at the bottom edge, with a link to the filters. */
 export function ResultsTools({ address, sort, onSort }: Props) {
   const [path, query] = address.split('?');
   const kept = [...new URLSearchParams(query)].filter(

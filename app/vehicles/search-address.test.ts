@@ -26,18 +26,18 @@ const EVERYTHING: Filters = {
   colour: 'Ruby & black',
 };
 
-describe('the address of a search', () => {
-  it('is the bare page where nothing is chosen', () => {
+describe('searchAddress', () => {
+  it('returns the path alone for the default filters', () => {
     expect(searchAddress(NO_FILTERS)).toBe('/search');
   });
 
-  it('leaves out what is at its default', () => {
+  it('omits defaults', () => {
     expect(searchAddress({ ...NO_FILTERS, makeId: 3, priceRange: [0, 40_000] }, 2)).toBe(
       '/search?makeId=3&maxPrice=40000&page=2',
     );
   });
 
-  it('comes back as the filters, the page and the order it was made of', () => {
+  it('is parsed back to the same filters, page and order', () => {
     const address = searchAddress(EVERYTHING, 4, 'price-asc', '/savedcars');
     const { pathname, searchParams } = new URL(address, 'https://dealer.example');
     expect(pathname).toBe('/savedcars');
@@ -47,12 +47,14 @@ describe('the address of a search', () => {
       sort: 'price-asc',
     });
   });
+});
 
-  it('is read as Sale and 0 to 100,000 where it says nothing', () => {
+describe('filtersFromAddress', () => {
+  it('returns the listing type Sale and 0 to 100,000 for an empty query', () => {
     expect(read('')).toEqual(NO_FILTERS);
   });
 
-  it('is read from a form submitted without JavaScript', () => {
+  it('parses a form that was submitted without JavaScript', () => {
     expect(
       read(
         'makeId=&transmissionId=&listingType=Sale&minPrice=0&maxPrice=100000&q=&fuelTypeId=&bodyType=&minYear=&maxYear=&maxMileage=250000&colour=',
@@ -61,7 +63,7 @@ describe('the address of a search', () => {
   });
 });
 
-describe('an address that makes no sense', () => {
+describe('an invalid address', () => {
   it.each([
     'makeId=abc',
     'makeId=1e309',
@@ -77,39 +79,42 @@ describe('an address that makes no sense', () => {
     'maxYear=soon',
     'q=%00',
     'colour=%20',
-  ])('%s is read as if it were not there', (query) => {
+  ])('%s is ignored', (query) => {
     expect(read(query)).toEqual(NO_FILTERS);
   });
 
-  it.each([['abc'], ['0'], ['-1'], ['1.5'], ['99999999999']])('page %s is the first', (page) => {
-    expect(searchFromAddress(new URLSearchParams({ page })).page).toBe(1);
-  });
+  it.each([['abc'], ['0'], ['-1'], ['1.5'], ['99999999999']])(
+    'page=%s shows the first page',
+    (page) => {
+      expect(searchFromAddress(new URLSearchParams({ page })).page).toBe(1);
+    },
+  );
 
-  it.each(['cheapest', 'constructor', '__proto__'])('sort=%s is newest first', (sort) => {
+  it.each(['cheapest', 'constructor', '__proto__'])('sort=%s sorts the newest first', (sort) => {
     expect(searchFromAddress(new URLSearchParams({ sort })).sort).toBe('newest');
   });
 
-  it('turns a range that stands upside down', () => {
+  it('swaps the ends of a reversed range', () => {
     expect(read('minPrice=80000&maxPrice=20000').priceRange).toEqual([20_000, 80_000]);
     expect(read('minYear=2024&maxYear=2019')).toMatchObject({ minYear: 2019, maxYear: 2024 });
   });
 
-  it('moves a figure to the nearest step of the slider, within its ends', () => {
+  it('rounds a figure to a step of the slider, within its range', () => {
     expect(read('minPrice=12499&maxPrice=12500.50').priceRange).toEqual([12_000, 13_000]);
     expect(read('maxPrice=999999999999').priceRange).toEqual([0, 200_000]);
     expect(read('maxMileage=61000').maxMileage).toBe(60_000);
   });
 
-  it('means no upper limit where only a lowest price above the default is given', () => {
+  it('has no upper price limit if the lowest price is above the default limit', () => {
     expect(read('minPrice=150000').priceRange).toEqual([150_000, 200_000]);
   });
 
-  it('keeps ten words of two hundred characters at most', () => {
+  it('limits the search words to ten words and 200 characters', () => {
     expect(read(`q=${'a+'.repeat(30)}`).q).toBe('a a a a a a a a a a');
     expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
   });
 
-  it('never holds half a character, which no address can carry', () => {
+  it('does not cut a surrogate pair in two', () => {
     expect(read(`q=${'x'.repeat(199)}%F0%9F%9A%97`).q.isWellFormed()).toBe(true);
   });
 });
@@ -123,14 +128,14 @@ describe('sortedSearch', () => {
   });
 });
 
-describe('the query for the API', () => {
-  it('says what the page takes for granted', () => {
+describe('apiQuery', () => {
+  it('contains the defaults of the page', () => {
     expect(String(apiQuery(NO_FILTERS))).toBe(
       'listingType=Sale&maxPrice=100000&sort=newest&page=1',
     );
   });
 
-  it("has no highest price at the slider's upper end", () => {
+  it("omits the highest price at the slider's upper end", () => {
     expect(apiQuery(EVERYTHING, 2, 'year-desc').has('maxPrice')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Follows `on`, but turns on only when it has been on for `ms` milliseconds. */
+/** Returns true once `on` has been true for `ms` milliseconds, and false as soon as `on` is false. */
 export function useLater(on: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

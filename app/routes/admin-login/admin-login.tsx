@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   throw replace(returnPathOf(request));
 }
 
-/** Signs in without script. */
+/** Signs in without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const email = textOf(form, 'email');

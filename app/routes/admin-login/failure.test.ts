@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, createApi } from '../../lib/api.ts';
 import { failureText, formFailure } from './failure.ts';
 
-/** The error of a sign-in that the API answers like this. */
+/** Returns the error of a sign-in to which the API gives the response. */
 const failWith = (answer: () => Response) =>
   createApi(async () => answer())
     .signIn({ email: 'aoife@cars.example', password: 'secret' })
@@ -10,7 +10,7 @@ const failWith = (answer: () => Response) =>
 
 describe('failureText', () => {
   it.each([
-    ['the message of the server', Response.json({ message: 'Wait.' }, { status: 429 }), 'Wait.'],
+    ['the server’s message', Response.json({ message: 'Wait.' }, { status: 429 }), 'Wait.'],
     ['the default for a refusal without a message', Response.json({}, { status: 401 }), 'Default'],
     ['the default for an empty refusal', new Response(null, { status: 401 }), 'Default'],
     ['the default for a 500 without a message', Response.json({}, { status: 500 }), 'Default'],
@@ -21,7 +21,7 @@ describe('failureText', () => {
     expect(failureText(error, 'Default')).toBe(text ?? 'An unexpected error occurred');
   });
 
-  it('returns an unexpected error when no answer comes', () => {
+  it('returns an unexpected error without a response', () => {
     const unreachable = new ApiError(0, 'We could not reach the server.');
     for (const error of [unreachable, new TypeError('broken')])
       expect(failureText(error, 'Default')).toBe('An unexpected error occurred');
@@ -48,7 +48,7 @@ describe('formFailure', () => {
     expect(formFailure(error, options).data.errors).toEqual({ email: 'Invalid email address' });
   });
 
-  it('answers 503 when the API did not answer', () => {
+  it('returns 503 if the API did not respond', () => {
     expect(formFailure(new TypeError('broken'), options).init).toEqual({ status: 503 });
   });
 });

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 
 /**
- * Returns the text for a failed sign-in or reset: the server's message, or `otherwise` if the server
- * answered without one.
+ * Returns the text for a failed sign-in or reset: the server's message, or `otherwise` if the response
+ * has no message.
  */
 export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) {
@@ -13,15 +13,18 @@ export function failureText(error: unknown, otherwise: string): string {
   return 'An unexpected error occurred';
 }
 
-/** What a form shows that was submitted without script and failed. */
+/** The errors of a failed form that was submitted without JavaScript. */
 export interface FormFailure {
   /** Fills the e-mail field again. */
   email?: string;
-  /** Texts by field. A text that belongs to no field is shown at `field`. */
+  /** Messages by field name. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** Answers a failed form with the API's status, so that the page shows the form with its errors again. */
+/**
+ * Returns the action data of a failed form, with the API's status. A message that belongs to no field is
+ * shown at `field`.
+ */
 export function formFailure(
   error: unknown,
   { otherwise, field, email }: { otherwise: string; field: string; email?: string },

@@ -4,7 +4,7 @@ import { useDealer } from '../../shell/dealer.ts';
 import { Brand } from '../../shell/brand.tsx';
 import styles from './admin-login.module.css';
 
-/** The layout of the login and reset pages: a car in the dark studio, and a form. */
+/** The layout of the login and reset pages: an image of a car, and a form. */
 export function LoginFrame({
   title,
   text,

@@ -24,7 +24,7 @@ const passwords = z
 
 interface Props {
   token: string;
-  /** What the server found wrong with the form that was submitted without script. */
+  /** The server's errors, if the form was submitted without JavaScript. */
   failure: FormFailure | undefined;
   onExpired: () => void;
 }

@@ -17,7 +17,7 @@ import {
   ResetRequestForm,
 } from './reset-request-form.tsx';
 
-/** Without script: requests a link, or sets the new password with the token of the link. */
+/** Without JavaScript, requests a reset link, or sets the password if the address has the link's token. */
 export async function action({ context, request }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const form = await request.formData();
@@ -45,7 +45,7 @@ export const handle: ScreenHandle = { staff: true, bare: true };
 export const meta = ({ location }: Route.MetaArgs) =>
   notIndexed(location.search.includes('token=') ? 'Choose a new password' : 'Reset Password');
 
-/** With the token of a reset link: choose a new password. Without one: request a link. */
+/** Shows the form for a new password if the address has a token, otherwise the form for a reset link. */
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const [sent, setSent] = useState(parameters.has('sent'));

@@ -15,7 +15,7 @@ export const RESET_PATH = '/admin/reset-password';
 export const RESET_FAILED = 'Failed to send reset email';
 
 interface Props {
-  /** What the server found wrong with the form that was submitted without script. */
+  /** The server's errors, if the form was submitted without JavaScript. */
   failure?: FormFailure | undefined;
   onSent: () => void;
   /** A button or link that leaves the form. */

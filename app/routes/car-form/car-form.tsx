@@ -123,7 +123,7 @@ export function CarForm({ lists, car }: Props) {
   );
 }
 
-/** Finds a date field with an invalid or incomplete date. Its value is empty: only `validity` differs. */
+/** Finds a date field with an incomplete date. Browsers report it as an empty value with `badInput`. */
 function findInvalidDate() {
   const names = ['nctDue', 'bookingDate', 'saleDate'] as const;
   return names.find((name) =>

@@ -16,7 +16,7 @@ interface LoadedEntries {
 export function CarHistory({ carId }: { carId: number }) {
   const [loaded, setLoaded] = useState<LoadedEntries>({ entries: [], page: 0, hasMore: true });
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  // An object, so that a retry of the same page runs the effect again.
+  // An object instead of a number, so that a retry of the same page runs the effect again.
   const [requested, setRequested] = useState({ page: 1 });
   const end = useRef<HTMLParagraphElement>(null);
 
@@ -25,7 +25,7 @@ export function CarHistory({ carId }: { carId: number }) {
     browserApi.carHistory(carId, requested.page, request.signal).then(
       ({ data, pagination }) => {
         setLoaded(({ entries }) => ({
-          // A new entry shifts the pages, so the next page can repeat the last entries.
+          // A new entry moves the others down, so the next page can repeat entries of this one.
           entries: [...entries, ...data.filter((entry) => !includes(entries, entry))],
           page: requested.page,
           hasMore: requested.page < pagination.totalPages,
@@ -44,7 +44,7 @@ export function CarHistory({ carId }: { carId: number }) {
   const { entries, page, hasMore } = loaded;
   const isComplete = state === 'loaded' && !hasMore && page > 1;
   useEffect(() => {
-    // The 'Show more' button that had the focus is gone.
+    // 'Show more' had the focus and has disappeared.
     if (isComplete) end.current?.focus({ preventScroll: true });
   }, [isComplete]);
 
@@ -55,9 +55,7 @@ export function CarHistory({ carId }: { carId: number }) {
       </h2>
       {entries.length > 0 && <AuditEntryList entries={entries} hideSubject />}
       {state === 'loaded' && entries.length === 0 && (
-        <p className={styles.state}>
-          No changes yet. When somebody changes this car, you’ll see who, when and what here.
-        </p>
+        <p className={styles.state}>No changes yet. You’ll see here who changed what, and when.</p>
       )}
       {state === 'loading' && (
         <output className={styles.state}>
@@ -69,7 +67,7 @@ export function CarHistory({ carId }: { carId: number }) {
       )}
       {isComplete && (
         <p ref={end} tabIndex={-1} className={styles.end}>
-          All {entries.length} entries are shown.
+          That’s all {entries.length} entries.
         </p>
       )}
       {state !== 'loading' && hasMore && (

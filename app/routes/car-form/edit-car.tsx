@@ -34,7 +34,7 @@ export default function EditCar({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** Shows the car's name, so that several edit tabs can be told apart. */
+/** Shows the car's name, so that users can distinguish several tabs. */
 function Title({ form }: { form: FormData | Promise<FormData> }) {
   const { name: dealer } = useDealer();
   const titleOf = (data: FormData) =>

@@ -14,8 +14,8 @@ interface Props {
 
 /** The form with its loading and error states. */
 export function FormScreen({ title, form }: Props) {
-  // In a page that the server rendered, React hydrates a Suspense boundary later than the rest: an early
-  // choice in a select would be lost.
+  // No Suspense in a server-rendered page: React hydrates it later than the rest, and a choice that the
+  // user makes in a select before that would be lost.
   const [isLoading] = useState(form instanceof Promise);
   return (
     <div className={styles.screen}>
@@ -35,7 +35,7 @@ function Form({ form }: { form: FormData | Promise<FormData> }) {
   const data = form instanceof Promise ? use(form) : form;
   if (data === 'failed') return <Failed />;
   if (data === 'not-found') return <NotFound />;
-  // A new version starts a new form with the saved values.
+  // The key creates a new form with the saved values for each version.
   return <CarForm key={data.car?.version ?? 0} {...data} />;
 }
 

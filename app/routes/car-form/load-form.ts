@@ -19,7 +19,7 @@ export interface FormLists {
 /** The lists and the car being edited; null for a new one. */
 export type FormData = { lists: FormLists; car: StaffCar | null } | 'not-found' | 'failed';
 
-/** Loads the lists and the car in parallel. Rejects only when `signal` is aborted. */
+/** Loads the lists and the car in parallel. Rejects only if `signal` is aborted. */
 export async function loadForm(
   api: Api,
   carId: string | null,

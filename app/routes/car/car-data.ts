@@ -5,7 +5,7 @@ import { dealerData } from '../../lib/dealer-data.ts';
 import { absolute } from '../../lib/meta.ts';
 import { imagesOf } from './images.ts';
 
-/** The car as schema.org `Car`, for search engines. Missing facts are left out. */
+/** Returns the car as a schema.org `Car`, for search engines. Leaves out missing facts. */
 export function carData(car: Car, dealer: Dealer, publicUrl: string) {
   const url = `${publicUrl}/car/${car.carId}`;
   return withoutMissing({

@@ -49,7 +49,7 @@ export const FULL_CAR: Car = {
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
-/** A car of which the dealer wrote as little as possible. */
+/** A car without optional facts, for tests. */
 export const BARE_CAR: Car = {
   ...FULL_CAR,
   make: null,

@@ -2,8 +2,8 @@ import { matchPath, useNavigation } from 'react-router';
 import styles from './car-loading.module.css';
 
 /**
- * Covers the page while a car loads, after 150 ms, with placeholders for its image and facts. The page
- * below stays mounted and keeps its scroll position for the way back.
+ * Covers the page with placeholders while a car loads. CSS shows it after 150 ms. The page below stays
+ * mounted, so the browser can restore its scroll position after Back.
  */
 export function CarLoading() {
   const { state, location } = useNavigation();

@@ -7,7 +7,7 @@ import { kilometres, money, shortDate } from '../../../domain/format.ts';
 import { carData } from './car-data.ts';
 import { imagesOf } from './images.ts';
 
-/** The meta tags of a car's page, for search engines and shared links. */
+/** Returns the meta tags of a car's page, for search engines and shared links. */
 export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {
   const name = `${car.year} ${car.name}`;
   const path = `/car/${car.carId}`;
@@ -35,7 +35,7 @@ export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescri
   ];
 }
 
-/** A sentence with kilometres, fuel, gearbox, NCT and dealer. Missing facts are left out. */
+/** Returns mileage, fuel type, transmission, NCT and dealer as sentences. Leaves out missing facts. */
 function describe(car: Car, dealer: Dealer): string {
   const watermark = watermarkOf(car);
   const facts = [

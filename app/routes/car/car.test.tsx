@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BARE_CAR, DEALER, FULL_CAR } from './car-example.ts';
 import { FactTable } from './fact-table.tsx';
 import { Gallery } from './gallery.tsx';
@@ -13,75 +13,83 @@ const textOf = (node: React.ReactNode) =>
     .replaceAll(/\|[|\s]*/g, '|')
     .replaceAll('\u00a0', ' ');
 
-test('the header card names the car and its price in figures and in currency', () => {
-  const text = textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
-  expect(text).toContain('|Volkswagen Golf 1.5 TSI Style|');
-  expect(text).toContain('|€24,950|EUR 24,950. The full price: nothing is added to it.|');
-  expect(text).toContain('|Contact Seller|059 000 0000|');
-  expect(text).toContain('|Mileage|41,200 km|');
+describe('HeaderCard', () => {
+  it('shows the name, the price, Contact Seller and the quick facts', () => {
+    const text = textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
+    expect(text).toContain('|Volkswagen Golf 1.5 TSI Style|');
+    expect(text).toContain('|€24,950|EUR 24,950. That’s the full price, with no extra charges.|');
+    expect(text).toContain('|Contact Seller|059 000 0000|');
+    expect(text).toContain('|Mileage|41,200 km|');
+  });
+
+  it('does not break a name at a hyphen', () => {
+    const html = renderToStaticMarkup(
+      <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,
+    );
+    expect(html).toMatch(/>Mazda <span class="[^"]+">MX-5<\/span> 2\.0 GT<\/h1>/);
+  });
+
+  it('shows "Unknown" for a missing make, model and transmission', () => {
+    const text = textOf(<HeaderCard car={BARE_CAR} dealer={DEALER} />);
+    expect(text).toContain('|Unknown Make|Unknown Model|, |2022|');
+    expect(text).toContain('|Transmission|Unknown|');
+  });
+
+  it('shows a car that is sold and booked as sold', () => {
+    const car = { ...FULL_CAR, carSold: true, carBooked: true };
+    const text = textOf(<HeaderCard car={car} dealer={DEALER} />);
+    expect(text).toContain('This car is sold.');
+    expect(text).not.toContain('booked');
+  });
+
+  it('does not call a price in another currency the full price', () => {
+    const text = textOf(<HeaderCard car={{ ...FULL_CAR, currency: 'GBP' }} dealer={DEALER} />);
+    expect(text).toContain('£24,950|GBP 24,950.');
+    expect(text).not.toContain('full price');
+  });
 });
 
-test('a name is not broken at a hyphen', () => {
-  const html = renderToStaticMarkup(
-    <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,
-  );
-  expect(html).toMatch(/>Mazda <span class="[^"]+">MX-5<\/span> 2\.0 GT<\/h1>/);
+describe('the sections', () => {
+  it('show N/A for missing values', () => {
+    const table = textOf(
+      <FactTable title="Technical Details" values={technicalDetails(BARE_CAR)} />,
+    );
+    expect(table.match(/\|N\/A\|/g)).toHaveLength(12);
+    expect(textOf(<AdditionalInformation car={BARE_CAR} />)).toContain('|NCT Due|N/A|');
+  });
+
+  it('show a sentence if there is no description or no features', () => {
+    expect(textOf(<Description text={null} />)).toContain('|No description available.|');
+    expect(textOf(<Description text={'  \n '} />)).toContain('|No description available.|');
+    expect(textOf(<KeyFeatures text={BARE_CAR.features} />)).toContain(
+      '|No features listed for this vehicle.|',
+    );
+  });
+
+  it('escape markup in the description', () => {
+    const html = renderToStaticMarkup(<Description text="<img src=x onerror=alert(1)>" />);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x');
+  });
 });
 
-test('a make, a model and a gearbox that are not known are called unknown', () => {
-  const text = textOf(<HeaderCard car={BARE_CAR} dealer={DEALER} />);
-  expect(text).toContain('|Unknown Make|Unknown Model|, |2022|');
-  expect(text).toContain('|Transmission|Unknown|');
-});
+describe('Gallery', () => {
+  it('renders the large image as a link to the full size, for use without JavaScript', () => {
+    const images = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
+    const html = renderToStaticMarkup(
+      <Gallery car={FULL_CAR} images={images} current={0} onSelect={noop} onOpen={noop} />,
+    );
+    expect(html).toMatch(/<a href="\/images\/1-9\/full\/hero\.webp" class="[^"]+">/);
+    expect(html).not.toContain('Scroll right');
+  });
 
-test('a sold car says so beside its price, and sold wins over booked', () => {
-  const car = { ...FULL_CAR, carSold: true, carBooked: true };
-  const text = textOf(<HeaderCard car={car} dealer={DEALER} />);
-  expect(text).toContain('This car is sold.');
-  expect(text).not.toContain('booked');
-});
-
-test('a price in another currency promises no Irish taxes', () => {
-  const text = textOf(<HeaderCard car={{ ...FULL_CAR, currency: 'GBP' }} dealer={DEALER} />);
-  expect(text).toContain('£24,950|GBP 24,950.');
-  expect(text).not.toContain('VRT');
-});
-
-test('missing values read N/A', () => {
-  const table = textOf(<FactTable title="Technical Details" values={technicalDetails(BARE_CAR)} />);
-  expect(table.match(/\|N\/A\|/g)).toHaveLength(12);
-  expect(textOf(<AdditionalInformation car={BARE_CAR} />)).toContain('|NCT Due|N/A|');
-});
-
-test('without a description or features the page says so', () => {
-  expect(textOf(<Description text={null} />)).toContain('|No description available.|');
-  expect(textOf(<Description text={'  \n '} />)).toContain('|No description available.|');
-  expect(textOf(<KeyFeatures text={BARE_CAR.features} />)).toContain(
-    '|No features listed for this vehicle.|',
-  );
-});
-
-test('markup in a text stays text', () => {
-  const html = renderToStaticMarkup(<Description text="<img src=x onerror=alert(1)>" />);
-  expect(html).not.toContain('<img');
-  expect(html).toContain('&lt;img src=x');
-});
-
-test('without script the large image is a link to the full one', () => {
-  const images = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
-  const html = renderToStaticMarkup(
-    <Gallery car={FULL_CAR} images={images} current={0} onSelect={noop} onOpen={noop} />,
-  );
-  expect(html).toMatch(/<a href="\/images\/1-9\/full\/hero\.webp" class="[^"]+">/);
-  expect(html).not.toContain('Scroll right');
-});
-
-test('a car without images shows the placeholder', () => {
-  const html = renderToStaticMarkup(
-    <Gallery car={BARE_CAR} images={[]} current={0} onSelect={noop} onOpen={noop} />,
-  );
-  expect(html).toContain('no image yet');
-  expect(html).not.toContain('<img');
+  it('shows the placeholder for a car without images', () => {
+    const html = renderToStaticMarkup(
+      <Gallery car={BARE_CAR} images={[]} current={0} onSelect={noop} onOpen={noop} />,
+    );
+    expect(html).toContain('no image yet');
+    expect(html).not.toContain('<img');
+  });
 });
 
 function noop() {}

@@ -5,7 +5,7 @@ import { watermarkOf } from '../../../domain/image-address.ts';
 import styles from './contact.module.css';
 import { ContactSeller } from './contact-seller.tsx';
 
-/** On phones: name, price and Contact Seller at the bottom of the screen. */
+/** A bar at the bottom of phone screens with name, price and Contact Seller. */
 export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
   if (!dealer) return null;
   const watermark = watermarkOf(car);

@@ -4,7 +4,7 @@ import styles from './contact.module.css';
 
 const STATE_ID = 'seller-shown';
 
-/** A button that the phone number replaces. It needs one `ContactState` on the page, but no script. */
+/** A button that shows the phone number in its place. Needs one `ContactState` on the page, but no JavaScript. */
 export function ContactSeller({ dealer }: { dealer: Dealer }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ContactSeller({ dealer }: { dealer: Dealer }) {
   );
 }
 
-/** An invisible popover, open once a Contact Seller button was pressed. The CSS shows the numbers then. */
+/** An invisible popover that a Contact Seller button opens. While it is open, CSS shows the phone numbers. */
 export function ContactState() {
   return (
     <span

@@ -1,7 +1,7 @@
 import styles from './facts.module.css';
 import type { Value } from './values.ts';
 
-/** A heading and rows of label and value; on wide screens in two columns, read column by column. */
+/** A heading and rows of label and value. On wide screens the rows fill the left column first, then the right. */
 export function FactTable({ title, values }: { title: string; values: Value[] }) {
   return (
     <section className={styles.section} aria-label={title}>

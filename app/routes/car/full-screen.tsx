@@ -15,7 +15,7 @@ export function FullScreen(props: CarouselProps) {
     return () => {
       mounted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- turning to another image must not load it again
+    // oxlint-disable-next-line react/exhaustive-deps -- do not load again when the image changes
   }, []);
 
   return Carousel && <Carousel {...props} />;

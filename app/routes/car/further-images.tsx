@@ -12,7 +12,7 @@ interface Props {
   onOpen: (index: number) => void;
 }
 
-/** The second and third image, large and from edge to edge. Null if the car has fewer than three. */
+/** Shows the second and third image across the full width. Shows nothing for fewer than three images. */
 export function FurtherImages({ car, images, onOpen }: Props) {
   if (images.length < 3) return null;
   return (

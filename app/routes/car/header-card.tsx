@@ -27,7 +27,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         </p>
         <p className={styles.priceNote}>
           {car.currency} {separated(car.currentPrice)}.{' '}
-          {car.currency === 'EUR' && !watermark && 'The full price: nothing is added to it.'}
+          {car.currency === 'EUR' && !watermark && 'That’s the full price, with no extra charges.'}
         </p>
         <Availability watermark={watermark} sale={car.sale} />
       </div>
@@ -50,7 +50,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
   );
 }
 
-/** Says that a car is sold, booked or for pre-booking; nothing for a car that is simply for sale. */
+/** Shows that a car is sold, booked or open for pre-booking. Empty for a car that is for sale. */
 function Availability({ watermark, sale }: { watermark: Watermark | null; sale: boolean }) {
   const text = watermark ? `This car is ${watermark}.` : sale ? null : 'Open for pre-booking.';
   return text && <p className={styles.availability}>{text}</p>;
@@ -58,9 +58,9 @@ function Availability({ watermark, sale }: { watermark: Watermark | null; sale: 
 
 const nameOf = ({ name, make, model }: Car) => name || `${make?.name ?? ''} ${model?.name ?? ''}`;
 
-/** Keeps names with a hyphen, such as `MX-5`, on one line. */
+/** Keeps words with a hyphen, such as `MX-5`, on one line. The lookbehind keeps the search linear. */
 const withoutBreaks = (name: string) =>
-  name.split(/(\S+-\S+)/).map((part, at) =>
+  name.split(/((?<!\S)\S+-\S+)/).map((part, at) =>
     at % 2 === 1 ? (
       <span key={at} className={styles.unbroken}>
         {part}

@@ -1,7 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { GalleryImage } from '../../../domain/image.ts';
 
-/** A car's images without duplicates, the thumbnail first. */
+/** Returns a car's images without duplicates, the thumbnail first. */
 export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[] {
   const images = new Map<string, GalleryImage>();
   for (const image of [car.thumbnail, ...car.images]) {
@@ -10,19 +10,19 @@ export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[]
   return [...images.values()];
 }
 
-/** The alt text of an image. */
+/** Returns the alt text of an image. */
 export const captionOf = (name: string, index: number, count: number) =>
   count > 1 ? `${name}, image ${index + 1} of ${count}` : name;
 
-/** The index `step` images further, wrapping around both ends. */
+/** Returns the index `step` images further and wraps around both ends. */
 export const turn = (index: number, step: number, count: number) => (index + step + count) % count;
 
 const NARROWEST_CROP = 5 / 4;
 const WIDEST_CROP = 5 / 3;
 
 /**
- * Whether an image can fill a 3:2 frame. Much taller or wider photos, as phones take them, must be shown
- * whole, so that no roof or bumper is cut.
+ * Whether an image can be cropped to a 3:2 frame. Much taller or wider images, as from phones, are shown
+ * whole, because a crop would cut off the roof or the bumper.
  */
 export function fitsFrame({ width, height }: Pick<GalleryImage, 'width' | 'height'>): boolean {
   const ratio = width / height;

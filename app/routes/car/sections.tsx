@@ -2,7 +2,7 @@ import type { Car } from '../../../domain/car.ts';
 import styles from './facts.module.css';
 import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
 
-/** The facts that Irish buyers ask for after the price, in large type. */
+/** The most important facts after the price, in large type. */
 export function AdditionalInformation({ car }: { car: Car }) {
   return (
     <section className={styles.additional} aria-labelledby="additional">

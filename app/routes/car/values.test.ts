@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { BARE_CAR, FULL_CAR } from './car-example.ts';
 import {
   additionalInformation,
@@ -13,7 +13,7 @@ import {
 const plain = (values: Value[]) =>
   values.map(({ label, value }) => [label, value?.replaceAll('\u00a0', ' ')]);
 
-test('the sections hold their fields in the specified order, with units', () => {
+it('returns the fields of each section in the specified order, with units', () => {
   expect(plain(basicInformation(FULL_CAR))).toEqual([
     ['Make', 'Volkswagen'],
     ['Model', 'Golf'],
@@ -42,7 +42,7 @@ test('the sections hold their fields in the specified order, with units', () => 
   ]);
 });
 
-test('a value that is missing or blank is null, and explains nothing', () => {
+it('returns null and no note for a missing or blank value', () => {
   expect(technicalDetails(BARE_CAR).every(({ value }) => value === null)).toBe(true);
   expect(
     quickFacts(BARE_CAR)
@@ -50,30 +50,30 @@ test('a value that is missing or blank is null, and explains nothing', () => {
       .every(({ value }) => value === null),
   ).toBe(true);
   const [tax, nct, environmental] = additionalInformation(BARE_CAR);
-  for (const open of [tax, nct, environmental]) {
-    expect(open?.value).toBeNull();
-    expect(open?.note ?? null).toBeNull();
+  for (const missing of [tax, nct, environmental]) {
+    expect(missing?.value).toBeNull();
+    expect(missing?.note ?? null).toBeNull();
   }
 });
 
-test('what a dealer wrote in his own words keeps them', () => {
+it('returns a text that is not a number unchanged', () => {
   const [engine] = technicalDetails({ ...FULL_CAR, engineSize: '2.0 TDI' });
   expect(engine?.value).toBe('2.0 TDI');
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: 'Paid to June' });
   expect(tax).toEqual({ label: 'Road Tax', value: 'Paid to June' });
 });
 
-test('a bare figure of road tax reads as euro a year', () => {
+it('formats a plain number of road tax as euro a year', () => {
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: '1800' });
   expect(tax).toEqual({ label: 'Road Tax', value: '€1,800', note: 'a year' });
 });
 
-test('features are the lines that say something', () => {
+it('splits features into lines and leaves out blank ones', () => {
   expect(linesOf(FULL_CAR.features)).toEqual(['Heated seats', 'Tow bar', 'Reversing camera']);
   expect(linesOf(BARE_CAR.features)).toEqual([]);
   expect(linesOf(null)).toEqual([]);
 });
 
-test('blank lines divide a description into paragraphs', () => {
+it('splits a description into paragraphs at blank lines', () => {
   expect(paragraphsOf('One\nline.\r\n\r\n\r\nTwo.')).toEqual(['One\nline.', 'Two.']);
 });

@@ -80,7 +80,7 @@ export function quickFacts(car: Car): Value[] {
   ];
 }
 
-/** The lines of a text without blank ones. */
+/** Splits a text into lines without blank ones. */
 export const linesOf = (features: string | null): string[] =>
   (features ?? '')
     .split(/\r\n?|\n/)
@@ -108,7 +108,7 @@ function inUnit(value: string | number | null, unit: string): string | null {
   return `${unit === 'kg' ? separated(Number(written)) : written}\u00a0${unit}`;
 }
 
-/** Splits `140` and `€140 a year` alike into `€140` and the note `a year`. */
+/** Formats `140` and `€140 a year` as `€140` with the note `a year`. */
 function roadTax(value: string | null): Pick<Value, 'value' | 'note'> {
   const written = text(value);
   if (written === null) return { value: null };

@@ -11,9 +11,9 @@ import { type Entry, entryOf, listOfSlug, listPath } from './entries.ts';
 export interface LoadedList {
   key: ReferenceListKey;
   page: number;
-  /** null if the page could not be loaded. */
+  /** null if the page failed to load. */
   entries: ListPage<Entry> | null;
-  /** All makes by name if entries belong to one, else empty. */
+  /** All makes by name, if the entries belong to a make; else empty. */
   makes: Make[];
 }
 
@@ -49,7 +49,7 @@ export async function loadList(
     return { key: list.key, page, entries, makes };
   } catch (error) {
     if (signal.aborted || error instanceof Response) throw error;
-    console.error(`Loading the ${list.plural} failed`, error);
+    console.error(`Cannot load the ${list.plural}`, error);
     return { key: list.key, page, entries: null, makes: [] };
   }
 }

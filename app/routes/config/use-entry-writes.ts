@@ -11,16 +11,16 @@ import { listPath } from './entries.ts';
 /** Messages by field name. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** Failure toasts stay longer, so that their reason can be read. */
+/** Failure toasts stay longer, because their text is longer. */
 const FAILURE_SECONDS = 6;
 
 /**
  * Creates, updates and deletes entries, shows the toasts and reloads the list. `create` and `update`
- * return null on success, else the errors. `deletedIds` are the entries to hide: a deleted row
- * disappears at once and returns if the server refuses.
+ * return null on success, else the errors. `deletedIds` are entries to hide: a deleted row disappears at
+ * once and is shown again if the request fails.
  */
 export function useEntryWrites(list: ReferenceList, page: number) {
-  // Not `useOptimistic`: until the server responds, its transition would hold back every navigation.
+  // Not `useOptimistic`: its transition would delay every navigation until the server responds.
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set());
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../lib/api.ts';
 import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { loadHome } from './load-home.ts';
@@ -20,25 +20,27 @@ function sources(fails: (path: string) => boolean = () => false) {
 
 const load = (query: string, given = sources()) => loadHome(new URLSearchParams(query), given);
 
-test('loads the pages in the address, and the first page instead of an invalid one', async () => {
-  const { used, premium } = await load('used=2&premium=abc');
-  expect(used?.pagination.currentPage).toBe(2);
-  expect(premium?.pagination.currentPage).toBe(1);
-});
+describe('loadHome', () => {
+  it('loads the pages in the address, and the first page instead of an invalid one', async () => {
+    const { used, premium } = await load('used=2&premium=abc');
+    expect(used?.pagination.currentPage).toBe(2);
+    expect(premium?.pagination.currentPage).toBe(1);
+  });
 
-test('loads the last page instead of a page past the end', async () => {
-  const { used } = await load('used=99');
-  expect(used?.pagination.currentPage).toBe(3);
-});
+  it('loads the last page instead of a page past the end', async () => {
+    const { used } = await load('used=99');
+    expect(used?.pagination.currentPage).toBe(3);
+  });
 
-test('returns null for a section that fails, and the rest of the page', async () => {
-  const logged = vi.mocked(console.error).mockImplementation(() => {});
-  const { used, premium } = await load(
-    '',
-    sources((path) => path.includes('premium=true')),
-  );
-  expect(premium).toBeNull();
-  expect(used?.pagination.totalItems).toBe(TOTAL);
-  expect(logged).toHaveBeenCalledOnce();
-  logged.mockClear();
+  it('returns null for a section that fails and loads the others', async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => {});
+    const { used, premium } = await load(
+      '',
+      sources((path) => path.includes('premium=true')),
+    );
+    expect(premium).toBeNull();
+    expect(used?.pagination.totalItems).toBe(TOTAL);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockClear();
+  });
 });

@@ -18,8 +18,8 @@ interface Sources {
 }
 
 /**
- * Loads the pages of the sections that the address names: `/?used=2&premium=3`. A page past the end becomes
- * the last one. Logs failures; rejects only when `signal` is aborted.
+ * Loads the pages of both sections for an address such as `/?used=2&premium=3`. A page past the end
+ * becomes the last one. Logs failures; rejects only if `signal` is aborted.
  */
 export async function loadHome(address: URLSearchParams, sources: Sources): Promise<HomePage> {
   const { api, readLists, signal } = sources;
@@ -31,9 +31,9 @@ export async function loadHome(address: URLSearchParams, sources: Sources): Prom
     return totalPages > 0 && page > totalPages ? load(totalPages) : answer;
   };
   const [lists, used, premium] = await Promise.all([
-    orNull(readLists(), signal, 'The lists of the search panel'),
-    orNull(section(false, pageOf(address.get('used'))), signal, 'The used vehicles'),
-    orNull(section(true, pageOf(address.get('premium'))), signal, 'The premium vehicles'),
+    orNull(readLists(), signal, 'the lists of the search panel'),
+    orNull(section(false, pageOf(address.get('used'))), signal, 'the used vehicles'),
+    orNull(section(true, pageOf(address.get('premium'))), signal, 'the premium vehicles'),
   ]);
   return { lists, used, premium };
 }

@@ -18,7 +18,7 @@ export function HiddenDrafts({ hidden, everything, allAddress, searchAddress }: 
     <output className={styles.notice}>
       <span className={styles.text}>
         {everything
-          ? 'All drafts are shown; the filters are off.'
+          ? 'You’re seeing all drafts. The filters are off.'
           : `These filters hide ${separated(hidden)} ${hidden === 1 ? 'draft' : 'drafts'}.`}
       </span>
       <Link

@@ -7,11 +7,10 @@ import { orNull } from '../../lib/or-null.ts';
 
 export const SAVED_PATH = '/savedcars';
 
-/** Everything that Saved Vehicles shows. */
 export interface SavedPage extends SearchPage {
   /** All drafts are shown; the filters are ignored. */
   everything: boolean;
-  /** How many drafts there are; null where that could not be read. */
+  /** Number of all drafts; null if it failed to load. */
   drafts: number | null;
 }
 
@@ -21,7 +20,7 @@ interface Sources {
   signal: AbortSignal;
 }
 
-/** The address of a search among drafts; `everything` lists them all, the filters staying in the panel. */
+/** Returns the address of a search among drafts. `everything` lists all drafts but keeps the filters. */
 export function savedAddress(
   filters: Filters,
   page = 1,
@@ -33,7 +32,7 @@ export function savedAddress(
   return `${address}${address.includes('?') ? '&' : '?'}all=1`;
 }
 
-/** Follows an address of Saved Vehicles: the cars that are not published. Fails as `loadSearch` does. */
+/** Loads the drafts that an address of Saved Vehicles asks for. Rejects as `loadSearch` does. */
 export async function loadSaved(address: URLSearchParams, sources: Sources): Promise<SavedPage> {
   const { api, readLists, signal } = sources;
   const everything = address.has('all');
@@ -43,17 +42,16 @@ export async function loadSaved(address: URLSearchParams, sources: Sources): Pro
   const all = drafts(new URLSearchParams({ page: String(everything ? page : 1), sort }));
   const [found, every] = await Promise.all([
     loadSearch(address, {
-      // The answer to all drafts stands in for a search that no filter narrows.
+      // To list all drafts, use the answer of the count in place of a filtered search.
       api: { searchCars: (query) => (everything ? all : drafts(query)) },
       readLists,
       signal,
     }),
-    orNull(all, signal, 'The count of drafts'),
+    orNull(all, signal, 'the count of drafts'),
   ]);
   return { ...found, everything, drafts: every?.pagination.totalItems ?? null };
 }
 
-/** How many drafts the filters hide. */
 export function hiddenDrafts({ answer, drafts }: Pick<SavedPage, 'answer' | 'drafts'>): number {
   if (!answer || drafts === null) return 0;
   return Math.max(0, drafts - answer.pagination.totalItems);

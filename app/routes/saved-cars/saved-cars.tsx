@@ -35,7 +35,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const meta = () => notIndexed('Saved Vehicles');
 
-/** Saved Vehicles: the cars that the public does not see. */
+/** Searches the drafts. */
 export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
   const { filters, sort, everything } = loaderData;
   return (
@@ -45,7 +45,7 @@ export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
       path={SAVED_PATH}
       searchAddress={(wanted, order) => savedAddress(wanted, 1, order)}
       pageAddress={(page, order) => savedAddress(filters, page, order, everything)}
-      help="A car that is saved without ‘Publish to website’ is kept here."
+      help="Cars that you save without ‘Publish to website’ are listed here."
       note={
         <HiddenDrafts
           hidden={hiddenDrafts(loaderData)}

@@ -6,27 +6,27 @@ import { describe as describePage, helpOf } from './search-texts.ts';
 
 const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };
 
-describe('the help where nothing was found', () => {
-  it('says how many cars there are of the listing type', () => {
-    expect(helpOf(NO_FILTERS, facets)).toMatch(/There are 26 cars for sale today\.$/);
+describe('helpOf', () => {
+  it('names the number of cars of the listing type, which ignores the price limit', () => {
+    expect(helpOf(NO_FILTERS, facets)).toMatch(/ Across all prices, 26 cars are for sale today\.$/);
     expect(helpOf({ ...NO_FILTERS, listingType: 'PreBooking' }, facets)).toMatch(
-      /There are 6 cars to book ahead today\.$/,
+      / Across all prices, 6 cars are available to book ahead today\.$/,
     );
-    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/There is 1 car for sale today\.$/);
+    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/, 1 car is for sale today\.$/);
   });
 
-  it('points to the other listing type where this one has no cars', () => {
+  it('suggests the other listing type if this one has no cars', () => {
     expect(helpOf(NO_FILTERS, { ...facets, sale: 0 })).toBe(
-      'There are no cars for sale today; 6 cars can be booked ahead.',
+      'There are no cars for sale today. Across all prices, 6 cars are available to book ahead.',
     );
   });
 
-  it('makes up no number where none is known', () => {
+  it('contains no number if the counts failed to load', () => {
     expect(helpOf(NO_FILTERS, undefined)).not.toMatch(/\d/);
   });
 });
 
-describe('what the page says of itself', () => {
+describe('the page’s title and description', () => {
   const page: SearchPage = {
     filters: { ...NO_FILTERS, makeId: 3 },
     lists: { ...NO_LISTS, makes: [{ makeId: 3, name: 'Volkswagen' }] },
@@ -41,13 +41,13 @@ describe('what the page says of itself', () => {
     handedOver: false,
   };
 
-  it('names the make, and how many cars there are', () => {
+  it('contain the make and the number of cars', () => {
     const { title, description } = describePage(page, 'Forecourt Motors');
     expect(title).toBe('Volkswagen for sale | Forecourt Motors');
     expect(description).toMatch(/^Volkswagen: 4 cars for sale at Forecourt Motors/);
   });
 
-  it('is Search Vehicles where no make is chosen', () => {
+  it('contain no car without a make', () => {
     expect(describePage({ ...page, filters: NO_FILTERS }, 'Forecourt Motors').title).toBe(
       'Search Vehicles | Forecourt Motors',
     );

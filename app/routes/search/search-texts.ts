@@ -4,31 +4,35 @@ import type { Filters } from '../../vehicles/search-address.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import type { SearchPage } from '../../vehicles/load-search.ts';
 
-/** One sentence of help where nothing was found, with the number of cars that could be. */
+/**
+ * Returns advice for a search without results, with the number of cars of a listing type. The number
+ * ignores the price limit that a search has by default, so the text says so.
+ */
 export function helpOf(filters: Filters, facets: Facets | undefined): string {
   const advice = 'Try a wider price range or another make.';
   if (!facets || facets.total === 0) return advice;
   const { sale, preBooking } = facets;
   if (filters.listingType === 'PreBooking') {
     return preBooking > 0
-      ? `${advice} There ${are(preBooking)} to book ahead today.`
-      : `There are no cars to book ahead today; ${cars(sale)} ${sale === 1 ? 'is' : 'are'} for sale.`;
+      ? `${advice} ${ofAllPrices(preBooking)} available to book ahead today.`
+      : `There are no cars to book ahead today. ${ofAllPrices(sale)} for sale.`;
   }
   return sale > 0
-    ? `${advice} There ${are(sale)} for sale today.`
-    : `There are no cars for sale today; ${cars(preBooking)} can be booked ahead.`;
+    ? `${advice} ${ofAllPrices(sale)} for sale today.`
+    : `There are no cars for sale today. ${ofAllPrices(preBooking)} available to book ahead.`;
 }
 
-const are = (count: number) => `${count === 1 ? 'is' : 'are'} ${cars(count)}`;
+const ofAllPrices = (count: number) =>
+  `Across all prices, ${cars(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** Make and model as chosen: `Volkswagen Golf`, `Volkswagen`; empty without a make. */
+/** Returns the chosen make and model, for example `Volkswagen Golf`. Empty without a make. */
 export function chosenCar({ makeId, modelId }: Filters, lists: SearchLists | null): string {
   const make = lists?.makes.find((one) => one.makeId === makeId)?.name;
   const model = lists?.models.find((one) => one.modelId === modelId)?.name;
   return [make, model].filter(Boolean).join(' ');
 }
 
-/** Title and description of the page for search engines. */
+/** Returns the page's title and its description for search engines. */
 export function describe({ filters, lists, answer }: SearchPage, brand: string) {
   const car = chosenCar(filters, lists);
   const ahead = filters.listingType === 'PreBooking';

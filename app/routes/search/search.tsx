@@ -41,12 +41,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     path: searchAddress({ ...NO_FILTERS, makeId, modelId }, page),
     publicUrl: root.publicUrl,
   });
-  const worthFinding =
+  const indexed =
     usesOnlyMakeAndModel(filters) && sort === 'newest' && Boolean(answer?.vehicles.length);
-  return worthFinding ? tags : [...tags, { name: 'robots', content: 'noindex, follow' }];
+  return indexed ? tags : [...tags, { name: 'robots', content: 'noindex, follow' }];
 }
 
-/** Search Vehicles: the cars that anyone sees. */
+/** Searches the published cars. */
 export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
   const { filters, lists } = loaderData;
   return (

@@ -5,7 +5,7 @@ import { loginAddress } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import type { Route } from './+types/staff-only';
 
-/** On the server: signed-out visitors are redirected before any loader of a staff screen runs. */
+/** On the server, redirects signed-out visitors before the loader of a staff screen runs. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
     const user = await context.get(apiContext).session(request.signal);
@@ -14,8 +14,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /**
- * In the browser: the session is checked while the screen loads its data, which saves a round trip. The
- * API itself refuses staff data without a session.
+ * In the browser, checks the session while the screen loads its data, which saves a round trip. The API
+ * rejects requests for staff data without a session.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {

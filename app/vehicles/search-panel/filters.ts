@@ -1,6 +1,6 @@
 import { type ListingType, MILEAGE_SLIDER, PRICE_SLIDER } from '../../../domain/listing.ts';
 
-/** What a visitor chose in the search panel. null and '' mean that it does not matter. */
+/** The search filters of a visitor. null and '' do not filter. */
 export interface Filters {
   makeId: number | null;
   modelId: number | null;
@@ -8,7 +8,7 @@ export interface Filters {
   listingType: ListingType;
   /** Lowest and highest price on the slider's steps; its upper end means 'no upper limit'. */
   priceRange: [min: number, max: number];
-  /** Words that are all found in the car. */
+  /** Search words; a car must contain all of them. */
   q: string;
   fuelTypeId: number | null;
   bodyType: string;
@@ -19,7 +19,7 @@ export interface Filters {
   colour: string;
 }
 
-/** Where every search starts, and where Reset Filters leads back to. */
+/** The default filters, which Reset Filters restores. */
 export const NO_FILTERS: Readonly<Filters> = {
   makeId: null,
   modelId: null,
@@ -45,11 +45,11 @@ const ADVANCED = [
   'colour',
 ] as const;
 
-/** Whether one of the further filters of Advanced Search is set. */
+/** Whether a filter of Advanced Search is set. */
 export const usesAdvanced = (filters: Filters) =>
   ADVANCED.some((name) => filters[name] !== NO_FILTERS[name]);
 
-/** Whether nothing but make and model narrows the search. */
+/** Whether all filters except make and model have their defaults. */
 export const usesOnlyMakeAndModel = (filters: Filters) =>
   !usesAdvanced(filters) &&
   filters.transmissionId === null &&
@@ -62,7 +62,7 @@ interface Slider {
   step: number;
 }
 
-/** A figure as the slider can show it: on its steps, within its ends. */
+/** Rounds a value to a step of the slider, within its range. */
 export function onSlider(value: number, { min, max, step }: Slider): number {
   return Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
 }

@@ -4,18 +4,18 @@ import type { SearchAnswer } from '../../../domain/car-search.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiQuery, type Filters, searchAddress } from '../search-address.ts';
 
-// The router's state reaches the screen but not its loader, so the answer waits here as well, for one
-// use: with it the search page opens without searching again.
+// A loader cannot read the router's state, so the answer is also kept here, for one use. The search
+// page then opens without searching again.
 let waiting: { query: string; answer: SearchAnswer } | null = null;
 
-/** The answer that the page before has brought for this query; null if it brought none. */
+/** Returns and forgets the answer that the previous page found for this query, or null. */
 export function takeHandedOver(query: URLSearchParams): SearchAnswer | null {
   const answer = waiting?.query === String(query) ? waiting.answer : null;
   waiting = null;
   return answer;
 }
 
-/** Searches, then opens the search page with the vehicles, the pagination and the filters as its state. */
+/** Searches, then opens the search page with the answer and the filters as its navigation state. */
 export function useSearchHandover() {
   const navigate = useNavigate();
   const [searching, setSearching] = useState(false);

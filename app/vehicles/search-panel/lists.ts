@@ -6,17 +6,17 @@ import type {
   Transmission,
 } from '../../../domain/reference-lists/schemas.ts';
 
-/** What the panel offers to choose from. */
+/** The choices of the search panel. */
 export interface SearchLists {
   makes: Make[];
-  /** The models of the make that the filters name; none without a make. */
+  /** The models of the chosen make; empty without a make. */
   models: Model[];
   transmissions: Transmission[];
   fuelTypes: FuelType[];
   facets: Facets;
 }
 
-/** What the panel offers where its lists could not be read. */
+/** Empty lists, for a panel whose lists failed to load. */
 export const NO_LISTS: SearchLists = {
   makes: [],
   models: [],
@@ -34,7 +34,7 @@ export const NO_LISTS: SearchLists = {
   },
 };
 
-/** Where the lists are read: the API's client, or what remembers its answers. */
+/** The reads that `loadLists` needs: of the API client, or of its cache in the browser. */
 interface ListReads {
   makes: () => Promise<Make[]>;
   models: (makeId: number) => Promise<Model[]>;
@@ -44,13 +44,12 @@ interface ListReads {
 }
 
 export interface WantedLists {
-  /** Whose models; none where it is null. */
+  /** The make to load models for; null loads none. */
   makeId?: number | null;
-  /** Whether the published cars' facets are wanted, or for staff the others'. */
+  /** Facets of the published cars, or of the drafts, which only staff can read. */
   publish?: boolean;
 }
 
-/** Reads the panel's lists. */
 export async function loadLists(
   api: ListReads,
   { makeId = null, publish = true }: WantedLists = {},

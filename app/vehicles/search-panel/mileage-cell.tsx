@@ -10,7 +10,6 @@ interface Props {
   onChange: (maxMileage: number | null) => void;
 }
 
-/** The highest mileage. */
 export function MileageCell({ maxMileage, onChange }: Props) {
   const value = maxMileage ?? MILEAGE_SLIDER.max;
   const text = maxMileage === null ? 'Any' : `up to ${kilometres(maxMileage)}`;

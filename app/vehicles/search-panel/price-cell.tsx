@@ -14,7 +14,7 @@ interface Props {
   onChange: (range: Filters['priceRange']) => void;
 }
 
-/** A range slider whose thumbs meet but never cross. */
+/** A range slider with two thumbs, which cannot cross. */
 export function PriceCell({ range: [low, high], onChange }: Props) {
   const setLow = (price: number) => onChange([Math.min(price, high), high]);
   const setHigh = (price: number) => onChange([low, Math.max(price, low)]);

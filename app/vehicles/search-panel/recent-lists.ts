@@ -8,7 +8,7 @@ const transmissions = recent(() => browserApi.transmissions());
 const fuelTypes = recent(() => browserApi.fuelTypes());
 const facets = recent((publish: boolean) => browserApi.facets(publish));
 
-/** `loadLists` in the browser: what was read less than a minute ago is not asked for again. */
+/** Loads the lists in the browser. Lists loaded in the last minute come from a cache. */
 export function recentLists(wanted?: WantedLists): Promise<SearchLists> {
   return loadLists(
     {
@@ -22,10 +22,9 @@ export function recentLists(wanted?: WantedLists): Promise<SearchLists> {
   );
 }
 
-/** The models of a make, known for a minute. */
 export const recentModels = (makeId: number) => models.read(makeId);
 
-/** Takes the lists that came with a page of published cars, so that the next page need not ask for them. */
+/** Caches the lists that were loaded with a page of published cars, for the next page. */
 export function keepLists(lists: SearchLists): void {
   makes.keep(null, lists.makes);
   transmissions.keep(null, lists.transmissions);

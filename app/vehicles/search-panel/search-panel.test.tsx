@@ -27,26 +27,26 @@ function panel(filters: Partial<Filters> = {}, lists = LISTS, searching = false)
   );
 }
 
-/** The markup of the control with this name. */
+/** Returns the markup of a form control. */
 const control = (html: string, name: string) =>
   new RegExp(`<(select|input)[^>]*name="${name}"[^>]*>([^]*?</select>)?`).exec(html)?.[0] ?? '';
 
-describe('the search panel', () => {
-  it('is a form that a browser can submit to the search page by itself', () => {
+describe('SearchPanel', () => {
+  it('renders a form that works without JavaScript', () => {
     expect(panel()).toContain('action="/search" method="get"');
   });
 
-  it('starts at Sale and 0 to 100,000', () => {
+  it('starts with the listing type Sale and a price of 0 to 100,000', () => {
     const html = panel();
     expect(html).toMatch(/value="Sale"[^>]*checked|checked=""[^>]*value="Sale"/);
     expect(html).toContain('€0 – €100,000');
   });
 
-  it('says that the upper end of the price is no limit', () => {
+  it('shows a plus sign at the upper end of the price, which means no limit', () => {
     expect(panel({ priceRange: [5_000, 200_000] })).toContain('€5,000 – €200,000+');
   });
 
-  it('offers models only once a make is chosen and has some', () => {
+  it('disables the model until a make with models is chosen', () => {
     expect(control(panel(), 'modelId')).toContain('disabled');
     expect(control(panel({ makeId: 3 }, { ...LISTS, models: [] }), 'modelId')).toContain(
       'disabled',
@@ -59,19 +59,19 @@ describe('the search panel', () => {
     expect(panel({ maxMileage: 50_000 })).toContain('aria-expanded="true"');
   });
 
-  it('keeps a colour and a year as choices though no car has them now', () => {
+  it('offers the chosen colour and year even if no car has them now', () => {
     const html = panel({ colour: 'Teal', minYear: 2003 });
     expect(control(html, 'colour')).toContain('<option value="Teal" selected="">Teal</option>');
     expect(control(html, 'minYear')).toContain('<option value="2003" selected="">2003</option>');
   });
 
-  it('finds a colour of the address in the list, whatever its case', () => {
+  it('selects a colour from the address case-insensitively', () => {
     expect(control(panel({ colour: 'BLUE' }), 'colour')).toContain(
       '<option value="Blue" selected="">Blue</option>',
     );
   });
 
-  it('says that it is searching, and takes no second search', () => {
+  it('shows "Searching..." and disables the button during a search', () => {
     expect(panel({}, LISTS, true)).toMatch(/aria-disabled="true">Searching\.\.\.<\/button>/);
   });
 });

@@ -8,30 +8,29 @@ import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
 import { PriceCell } from './price-cell.tsx';
 import styles from './search-panel.module.css';
-import { useSearchFilters } from './use-search-filters.ts';
+import { useChosenFilters } from './use-chosen-filters.ts';
 import { recentModels } from './recent-lists.ts';
 
 interface Props {
   title: string;
-  /** Text of the search button, and an icon before it. */
+  /** Text of the search button. */
   button: string;
   icon?: ReactNode;
   /** First choices of the selects: 'All Makes', 'All Models', 'Any'. */
   anyMake: string;
   anyModel: string;
   anyTransmission?: string;
-  /** The filters of the page; the panel follows when they change. */
+  /** The filters of the page. When they change, they replace the visitor's choices. */
   filters: Filters;
-  /** `models` are those of the make in `filters`. */
+  /** `models` must belong to the make in `filters`. */
   lists: SearchLists;
-  /** Advanced Search stands open from the start; it does so too when one of its filters is set. */
+  /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
-  /** A search is running: the button says so and waits. */
+  /** A search is running: the button shows it and ignores clicks. */
   searching: boolean;
   onSearch: (filters: Filters) => void;
-  /** Called when Reset Filters has emptied the panel. */
   onReset?: () => void;
-  /** Path that a search goes to, and the one that Reset Filters leads to, without JavaScript. */
+  /** Without JavaScript, the form submits to `searchPath` and Reset Filters opens `resetPath`. */
   searchPath?: string;
   resetPath?: string;
 }
@@ -42,9 +41,9 @@ export function SearchPanel(props: Props) {
   const { searchPath = '/search', resetPath = '/search' } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [selected, change] = useSearchFilters(form, filters);
+  const [chosen, change] = useChosenFilters(form, filters);
   const models = useModels(
-    selected.makeId,
+    chosen.makeId,
     { makeId: filters.makeId, models: lists.models },
     recentModels,
   );
@@ -61,7 +60,7 @@ export function SearchPanel(props: Props) {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!searching) onSearch(selected);
+          if (!searching) onSearch(chosen);
         }}
       >
         <div className={styles.head}>
@@ -101,7 +100,7 @@ export function SearchPanel(props: Props) {
           name="makeId"
           label="Make"
           any={props.anyMake}
-          value={selected.makeId}
+          value={chosen.makeId}
           choices={lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name }))}
           onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
         />
@@ -109,7 +108,7 @@ export function SearchPanel(props: Props) {
           name="modelId"
           label="Model"
           any={props.anyModel}
-          value={selected.modelId}
+          value={chosen.modelId}
           choices={models.map(({ modelId, name }) => ({ value: modelId, label: name }))}
           disabled={models.length === 0}
           onChange={(value) => change({ modelId: idOrNull(value) })}
@@ -118,7 +117,7 @@ export function SearchPanel(props: Props) {
           name="transmissionId"
           label="Transmission"
           any={props.anyTransmission ?? 'Any'}
-          value={selected.transmissionId}
+          value={chosen.transmissionId}
           choices={lists.transmissions.map(({ transmissionId, name }) => ({
             value: transmissionId,
             label: name,
@@ -126,13 +125,13 @@ export function SearchPanel(props: Props) {
           onChange={(value) => change({ transmissionId: idOrNull(value) })}
         />
         <ListingTypeCell
-          value={selected.listingType}
+          value={chosen.listingType}
           onChange={(listingType) => change({ listingType })}
         />
-        <PriceCell range={selected.priceRange} onChange={(priceRange) => change({ priceRange })} />
+        <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
         <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
           <AdvancedCells
-            filters={selected}
+            filters={chosen}
             fuelTypes={lists.fuelTypes}
             facets={lists.facets}
             onChange={change}
@@ -161,7 +160,7 @@ interface LinkFormsProps {
   resetPath: string;
 }
 
-/** Where the two link buttons lead while this page's code has not come yet. */
+/** Forms behind Reset Filters and Advanced Search, for use without JavaScript. */
 function LinkForms({ id, filters, searchPath, resetPath }: LinkFormsProps) {
   const [, query] = searchAddress(filters).split('?');
   return (

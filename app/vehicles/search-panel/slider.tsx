@@ -29,11 +29,11 @@ export function Slider({ name, label, text, above, onChange, ...range }: SliderP
   );
 }
 
-/** The width of a thumb in pixels. Its centre stays half of it away from the ends of the track. */
+/** Width of a thumb in pixels. Its centre keeps half of this distance to the ends of the track. */
 const THUMB = 20;
 
 interface TrackProps {
-  /** The coloured part, 0 to 1. Without `from` it starts at the start of the track. */
+  /** Start of the coloured part, 0 to 1. Default: the start of the track. */
   from?: number;
   to: number;
   /** Called with the pressed position, 0 to 1. */
@@ -60,5 +60,5 @@ export function SliderTrack({ from, to, onPress, children }: TrackProps) {
   );
 }
 
-/** A position as a CSS length, from either end of the track. */
+/** Returns the CSS distance from an end of the track, for a position from 0 to 1. */
 const along = (part: number) => `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${part})`;

@@ -9,13 +9,13 @@ interface Props {
   field: FormField;
   /** Options of a select that is a reference list. */
   options?: Option[] | undefined;
-  /** First option: what to select, or why nothing can be selected. */
+  /** Text of the empty option. */
   prompt?: string | undefined;
   disabled?: boolean;
   onChosen?: ((value: string) => void) | undefined;
 }
 
-/** A field of the form, as the table of car fields describes it. */
+/** Renders a field as `CAR_FIELDS` configures it. */
 export function CarField({ field: config, options, prompt, disabled, onChosen }: Props) {
   const { name, span, input = 'text' } = config;
   const unit = CAR_UNITS[name];

@@ -35,17 +35,17 @@ describe('problemsOf', () => {
     expect(carInput.parse(newCarOf(FULL))).toMatchObject({ currentPrice: 24_950.5, modelId: 14 });
   });
 
-  it('checks the details of a buyer only if the car is sold or booked', () => {
-    const wrong = { ...FULL, saleDetails: { ...FULL.saleDetails, eircode: 'nonsense' } };
-    expect(problemsOf(wrong, true).size).toBe(0);
-    expect([...problemsOf({ ...wrong, carSold: true }, true).keys()]).toEqual([
+  it('checks customer details only if the car is sold or booked', () => {
+    const invalid = { ...FULL, saleDetails: { ...FULL.saleDetails, eircode: 'nonsense' } };
+    expect(problemsOf(invalid, true).size).toBe(0);
+    expect([...problemsOf({ ...invalid, carSold: true }, true).keys()]).toEqual([
       'saleDetails.eircode',
     ]);
   });
 
-  it('omits the details of a buyer once the car is no longer sold', () => {
-    const gone = { ...FULL, saleDetails: { ...FULL.saleDetails, firstName: 'Aoife' } };
-    const sent = carUpdate.parse(updateOf(gone, { carId: 1, version: 2 }));
+  it('omits customer details if the car is not sold', () => {
+    const unsold = { ...FULL, saleDetails: { ...FULL.saleDetails, firstName: 'Aoife' } };
+    const sent = carUpdate.parse(updateOf(unsold, { carId: 1, version: 2 }));
     expect(sent).toMatchObject({ carSold: false, saleDetails: null, version: 2 });
   });
 });

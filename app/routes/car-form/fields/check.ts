@@ -3,10 +3,10 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import { carInput, carUpdate } from '../../../../domain/car-input.ts';
 import { type CarFormValues, type FieldName, newCarOf, updateOf } from './form-values.ts';
 
-/** Placeholders: only the server can check them. */
+/** Placeholders that satisfy the schema. Only the server can check the real values. */
 const ANY_CAR = { carId: 1, version: 1 };
 
-/** Messages by the path of their field, as the server would return them. */
+/** Returns the server's validation messages by field path, for example `saleDetails.eircode`. */
 export function problemsOf(values: CarFormValues, editing: boolean): Map<string, string> {
   const parsed = editing
     ? carUpdate.safeParse(updateOf(values, ANY_CAR))
@@ -20,18 +20,18 @@ export function problemsOf(values: CarFormValues, editing: boolean): Map<string,
 }
 
 /**
- * Validates the form with the server's schema. `unreadDate` returns the name of a date field with an
- * incomplete date: its value is then empty, and only the browser knows that something was typed.
+ * Validates the form with the server's schema. `findInvalidDate` returns the name of a date field with an
+ * incomplete date: the form holds an empty text for it, so the schema cannot report it.
  */
 export const formResolver =
   (
     editing: boolean,
-    unreadDate: () => FieldName | undefined = () => undefined,
+    findInvalidDate: () => FieldName | undefined = () => undefined,
   ): Resolver<CarFormValues> =>
   (values, _context, options) => {
     const problems = problemsOf(values, editing);
-    const unread = unreadDate();
-    if (unread) problems.set(unread, 'This date is incomplete or does not exist');
+    const invalidDate = findInvalidDate();
+    if (invalidDate) problems.set(invalidDate, 'Enter a valid date, for example 14/03/2027');
     if (problems.size === 0) return { values, errors: {} };
     const errors: Record<string, FieldError> = {};
     for (const [name, message] of problems) errors[name] = { type: 'schema', message };

@@ -16,7 +16,7 @@ interface Props {
   section: Section;
   choices?: Partial<Record<string, Choice>>;
   hint?: string;
-  /** Hints that depend on what is typed; they replace the field's own hint. */
+  /** Hints that depend on the user's input. They replace the static hint of a field. */
   hints?: Partial<Record<TextName, string | undefined>>;
 }
 

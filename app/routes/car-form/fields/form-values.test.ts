@@ -3,7 +3,7 @@ import { carUpdate } from '../../../../domain/car-input.ts';
 import { updateOf, valuesOf } from './form-values.ts';
 import { STAFF_CAR } from '../staff-car-fixture.ts';
 
-it('writes an unchanged car as it was read', () => {
+it('converts a car to form values and back without a change', () => {
   const written = carUpdate.parse(updateOf(valuesOf(STAFF_CAR), { carId: 7, version: 4 }));
   for (const [name, value] of Object.entries(written)) {
     const left = ['name', 'mileageMiles'].includes(name);
@@ -12,7 +12,7 @@ it('writes an unchanged car as it was read', () => {
   }
 });
 
-it('shows a name and miles that are not the calculated ones', () => {
-  const own = valuesOf({ ...STAFF_CAR, name: 'Golf GTI Clubsport', mileageMiles: 70_000 });
-  expect([own.name, own.mileageMiles]).toEqual(['Golf GTI Clubsport', '70,000']);
+it('contains a name and miles that differ from the calculated ones', () => {
+  const values = valuesOf({ ...STAFF_CAR, name: 'Golf GTI Clubsport', mileageMiles: 70_000 });
+  expect([values.name, values.mileageMiles]).toEqual(['Golf GTI Clubsport', '70,000']);
 });

@@ -6,7 +6,7 @@ import { separated } from '../../../../domain/format.ts';
 import { mapNames } from '../../../../domain/objects.ts';
 import type { Buyer, StaffCar } from '../../../../domain/staff-car.ts';
 
-/** The person who bought or booked the car, as typed. */
+/** Details of the customer who booked or bought the car. */
 const NO_BUYER = {
   firstName: '',
   lastName: '',
@@ -29,10 +29,10 @@ function fieldValues(valueOf: (name: CarFieldName) => unknown): object {
   return mapNames(CAR_FIELD_NAMES, valueOf);
 }
 
-/** A field's default, as the write schema has it; an empty text for a field without one. */
+/** Returns the default of the write schema, or an empty text. */
 const defaultValue = (name: CarFieldName) => CAR_FIELDS[name].write.safeParse(undefined).data ?? '';
 
-/** What the form holds: texts as typed, ids of what is selected, switches. */
+/** The values of an empty form. Numbers and ids are texts, because inputs and selects hold texts. */
 export const NEW_CAR = {
   ...fieldValues(defaultValue),
   carBooked: false,
@@ -60,7 +60,7 @@ export const isTextName = <Name extends FieldName>(name: Name): name is Name & T
 export const isFlagName = <Name extends FieldName>(name: Name): name is Name & FlagName =>
   typeof NEW_CAR[name] === 'boolean';
 
-/** A field's value as the form shows it. Reference lists are shown by `valuesOf`. */
+/** Returns a field's value in the form. For makes and models, see `valuesOf`. */
 function formValue(car: StaffCar, name: CarFieldName): string | boolean {
   const value: unknown = Reflect.get(car, name);
   if (typeof value === 'boolean') return value;
@@ -68,7 +68,7 @@ function formValue(car: StaffCar, name: CarFieldName): string | boolean {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A car as the form shows it. A default name, and miles calculated from kilometres, are left empty. */
+/** Returns the form's values for a car. Leaves a default name and calculated miles empty. */
 export function valuesOf(car: StaffCar): CarFormValues {
   const { make, model, mileageKm } = car;
   const values = fieldValues((name) => formValue(car, name));
@@ -93,7 +93,7 @@ function buyerValues(buyer: Buyer | null): BuyerValues {
   return { ...NO_BUYER, ...Object.fromEntries(texts) };
 }
 
-/** The form as the API takes a new car. An empty select becomes 0 or undefined, for the schema to refuse. */
+/** Returns the API input for a new car. An empty select becomes 0 or undefined, which the schema rejects. */
 export function newCarOf(values: CarFormValues) {
   const {
     carBooked: _booked,
@@ -115,7 +115,7 @@ export function newCarOf(values: CarFormValues) {
   };
 }
 
-/** The form as the API takes an update. It has a buyer's details only if the car is booked or sold. */
+/** Returns the API input for an update, with customer details only if the car is booked or sold. */
 export function updateOf(values: CarFormValues, saved: { carId: number; version: number }) {
   const { carBooked, bookingDate, bookingDetails, carSold, saleDate, saleDetails } = values;
   return {

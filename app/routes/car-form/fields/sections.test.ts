@@ -3,14 +3,14 @@ import { CAR_FIELD_NAMES, FORM_SECTIONS } from '../../../../domain/car-fields.ts
 import { CAR_LABELS } from '../../../../domain/car-labels.ts';
 import { FIELD_SECTIONS, SWITCHES, yearOptions } from './sections.ts';
 
-describe('the sections of the car form', () => {
+describe('the sections', () => {
   const shown = [...FIELD_SECTIONS.flatMap(({ fields }) => fields), ...SWITCHES];
 
   it('show every car field once', () => {
     expect(shown.map(({ name }) => name).sort()).toEqual([...CAR_FIELD_NAMES].sort());
   });
 
-  it('are all on the page', () => {
+  it('include every section of the field table', () => {
     const ids = [...FIELD_SECTIONS.map(({ id }) => id), 'publishing'];
     expect(ids.sort()).toEqual(Object.keys(FORM_SECTIONS).sort());
   });
@@ -20,7 +20,7 @@ describe('the sections of the car form', () => {
   });
 });
 
-it('offers the last 30 years, and the car’s own year if it is older', () => {
+it('offers the last 30 years and the car’s year if it is older', () => {
   const years = yearOptions('', 2026).map(({ value }) => value);
   expect(years).toHaveLength(30);
   expect([years.at(0), years.at(-1)]).toEqual(['2026', '1997']);

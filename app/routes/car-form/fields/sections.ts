@@ -57,13 +57,13 @@ export interface Option {
   label: string;
 }
 
-/** The last 30 years, and the car's own year if it is another. */
+/** Returns the last 30 years and the car's year if it is older. */
 export function yearOptions(own: string, thisYear = new Date().getFullYear()): Option[] {
   const years = Array.from({ length: YEARS_OFFERED }, (_, ago) => String(thisYear - ago));
   return withOwn(years, own);
 }
 
-/** The options of a select that is not a reference list, and the car's own value if it is another. */
+/** Returns the options of a select that is not a reference list. Includes the car's value if it is missing. */
 export const fixedOptions = ({ name, options = [] }: FormField, own: string): Option[] =>
   name === 'year' ? yearOptions(own) : withOwn(options, own);
 

@@ -1,19 +1,19 @@
 import { looksLikeHeic, toWebp, UnusableImage } from './to-webp.ts';
 import { type Converted, convertInWorker } from './worker-messages.ts';
 
-/** A large photo takes seconds on a slow phone; HEIC, decoded by script, takes longer. */
+/** A large photo takes seconds on a slow phone. HEIC takes longer, because JavaScript decodes it. */
 const TIMEOUT_MS = 120_000;
 
 const startWorker = {
-  // Vite bundles a worker only where its URL is written inside `new Worker()`.
+  // Vite bundles a worker only if `new URL()` is written inside `new Worker()`.
   convert: () => new Worker(new URL('./convert-worker.ts', import.meta.url), { type: 'module' }),
   heic: () => new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' }),
 };
 const workers = new Map<keyof typeof startWorker, Worker>();
 
 /**
- * Converts a chosen file for upload, see `toWebp`. Works in a worker to keep the form responsive.
- * Loads a HEIC decoder if the browser has none.
+ * Converts a chosen file for upload, see `toWebp`. Uses a worker to keep the form responsive. Loads a HEIC
+ * decoder if the browser has none.
  * @throws {UnusableImage}
  */
 export async function convertImage(file: File): Promise<Blob> {

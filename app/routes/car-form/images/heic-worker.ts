@@ -2,7 +2,7 @@ import createLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { encodeBitmap } from './to-webp.ts';
 import { answerFiles } from './worker-messages.ts';
 
-// A separate worker because the decoder has 2 MB of code: the browser loads it with the first HEIC file.
+// A separate worker, because the decoder has 2 MB of code. It is loaded for the first HEIC file only.
 const libheif = createLibheif();
 
 answerFiles(async (file) => {
@@ -10,7 +10,7 @@ answerFiles(async (file) => {
   try {
     const [image] = images;
     if (!image) throw new Error('The file contains no image');
-    // libheif applies the orientation.
+    // No rotation needed: libheif applies the orientation.
     const pixels = new ImageData(image.get_width(), image.get_height());
     const decoded = await new Promise((resolve) => image.display(pixels, resolve));
     if (!decoded) throw new Error('The image cannot be decoded');

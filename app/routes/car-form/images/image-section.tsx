@@ -16,7 +16,7 @@ interface Props {
   error: string | null;
 }
 
-/** Photos: added by button or file drop, ordered by dragging or arrow keys; one is the thumbnail. */
+/** Adds, orders and removes images, and selects the thumbnail. */
 export function ImageSection({ store, carId, error }: Props) {
   const tray = useImageTray(store);
   const [announcement, setAnnouncement] = useState('');
@@ -54,7 +54,7 @@ export function ImageSection({ store, carId, error }: Props) {
         <span aria-hidden> *</span>
       </h2>
       <p className={sectionStyles.hint}>
-        The first photo leads the gallery. To change the order, drag a photo by its number, or use
+        Visitors see the first photo first. To change the order, drag a photo by its number, or use
         the arrow keys on it.
       </p>
       <SortableImages images={gallery} onMove={move}>

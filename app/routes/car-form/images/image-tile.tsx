@@ -14,7 +14,7 @@ interface Props {
   onChooseThumbnail: () => void;
   onRemove: () => void;
   onRetry: (() => void) | null;
-  /** An arrow key moves the image by one place. */
+  /** Called for an arrow key, which moves the image by one place. */
   onStep: (by: -1 | 1) => void;
 }
 

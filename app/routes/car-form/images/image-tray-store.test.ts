@@ -47,13 +47,13 @@ describe('adding files', () => {
     expect(most).toBe(1);
   });
 
-  it('leaves out the files that the gallery has no room for', () => {
+  it('leaves out files beyond the limit of 40 images', () => {
     const store = new ImageTrayStore(undefined, fakeServices());
     expect(store.add(Array.from({ length: 42 }, (_, at) => file(`${at}.jpg`)))).toBe(2);
     expect(galleryOf(store.get())).toHaveLength(40);
   });
 
-  it('shows why a file cannot be used and makes the next image the thumbnail', async () => {
+  it('shows the reason for an unusable file and makes the next image the thumbnail', async () => {
     const services = fakeServices();
     services.convert.mockRejectedValueOnce(new UnusableImage('Not an image'));
     const store = await storeWith(services, 'notes.txt', 'a.jpg');
@@ -152,7 +152,7 @@ describe('uploadAll', () => {
     expect(problemsOf(store)).toEqual(['Failed to get presigned URL']);
   });
 
-  it('shows the server’s message when it refuses an upload URL', async () => {
+  it('shows the server’s message when it rejects an upload', async () => {
     const services = fakeServices();
     services.api.imageUploadUrl.mockRejectedValue(new ApiError(413, 'This image is too large.'));
     const store = await storeWith(services, 'a');
@@ -162,7 +162,7 @@ describe('uploadAll', () => {
 });
 
 describe('retry', () => {
-  it('shares one upload with a save that starts meanwhile', async () => {
+  it('uploads an image once if a save starts during the retry', async () => {
     const services = fakeServices();
     services.upload.mockRejectedValueOnce(new Error('Upload failed'));
     const store = await storeWith(services, 'a');

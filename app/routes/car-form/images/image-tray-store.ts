@@ -25,7 +25,7 @@ export class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
 
-/** What the store needs from outside; tests replace it. */
+/** The store's dependencies, which tests replace. */
 export interface ImageServices {
   api: Pick<Api, 'imageUploadUrl'>;
   convert: (file: File) => Promise<Blob>;
@@ -39,14 +39,14 @@ const browserServices: ImageServices = {
 };
 
 /**
- * Holds the images of one form. It lives outside React because files are converted and uploaded
- * while the form re-renders.
+ * Holds the images of one form. It is not React state, because files are converted and uploaded while the
+ * form re-renders.
  */
 export class ImageTrayStore {
   #tray: ImageTray;
   readonly #services: ImageServices;
   readonly #listeners = new Set<() => void>();
-  /** One at a time: a phone has memory for one full-size photo. */
+  /** One at a time, because phones have memory for only one full-size photo. */
   readonly #convertLimit = pLimit(1);
   #converted: Promise<unknown> = Promise.resolve();
   /** Uploads in progress, by image id. */
@@ -69,7 +69,7 @@ export class ImageTrayStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Adds as many files as the car has room for. Returns how many were left out. */
+  /** Adds files up to the limit of images per car. Returns the number of files left out. */
   add(files: readonly File[]): number {
     const accepted = files.slice(0, freePlaces(this.#tray));
     for (const file of accepted) {
@@ -85,7 +85,7 @@ export class ImageTrayStore {
     this.set(removeImage(this.#tray, id));
   }
 
-  /** Frees the previews' memory. */
+  /** Frees the memory of the previews. */
   close(): void {
     this.#tray.images.forEach(revokePreview);
   }
@@ -138,7 +138,7 @@ export class ImageTrayStore {
     }
   }
 
-  /** A save joins an upload of the same image that a retry has started. */
+  /** Returns the running upload of an image, for example of a retry, instead of starting a second one. */
   #uploadOnce(image: TrayImage, carId: number): Promise<void> {
     const { id } = image;
     const upload =

@@ -26,7 +26,7 @@ function trayWith(...ids: string[]): ImageTray {
 const order = ({ images }: ImageTray) => images.map(({ id }) => id).join('');
 
 describe('trayOfCar', () => {
-  it('uses small previews where they exist and puts a separate thumbnail at the end', () => {
+  it('uses small previews if they exist and puts a separate thumbnail at the end', () => {
     const tray = trayOfCar(STAFF_CAR);
     expect(tray.images.map(({ preview, thumbnailOnly }) => [preview, thumbnailOnly])).toEqual([
       ['/images/1-2/640/7/images/front.webp', false],
@@ -66,7 +66,7 @@ describe('the thumbnail', () => {
     expect(trayProblem(tray)).toBe('Please choose a thumbnail image');
   });
 
-  it('passes from a refused image to the first usable one', () => {
+  it('becomes the first usable image when the thumbnail is refused', () => {
     const tray = refuseImage(trayWith('a', 'b', 'c'), 'a', 'Not an image');
     expect(tray.thumbnailId).toBe('b');
     expect(refuseImage(tray, 'c', 'Not an image').thumbnailId).toBe('b');
@@ -87,7 +87,7 @@ describe('trayProblem', () => {
 
   it('requires refused images to be removed', () => {
     const tray = refuseImage(trayWith('a', 'b'), 'a', 'Not an image');
-    expect(trayProblem(tray)).toBe('Remove the photos that cannot be used');
+    expect(trayProblem(tray)).toBe('Remove the photos that can’t be used');
     expect(trayProblem(removeImage(tray, 'a'))).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { atSize } from '../../../../domain/image-address.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
 
 /**
- * `saved`: the car has it. `converting` → `ready` → `uploading` → `uploaded`: the way of a new file.
- * `failed`: the upload failed and can be retried. `refused`: not a usable image.
+ * `saved`: already part of the saved car. A new file is `converting`, `ready`, `uploading`, then
+ * `uploaded`. `failed`: the upload failed and can be retried. `refused`: not a usable image.
  */
 export type ImageState =
   | 'saved'
@@ -71,7 +71,7 @@ const isUsable = ({ state }: TrayImage) => state !== 'refused';
 export const galleryOf = ({ images }: ImageTray): TrayImage[] =>
   images.filter((image) => !image.thumbnailOnly);
 
-/** Returns how many more images the gallery can take. */
+/** Returns the number of images that can still be added. */
 export const freePlaces = (tray: ImageTray): number =>
   Math.max(0, BOUNDS.maxImages - galleryOf(tray).filter(isUsable).length);
 
@@ -114,7 +114,7 @@ export function moveImage(tray: ImageTray, id: string, index: number): ImageTray
   return { ...tray, images: others.toSpliced(Math.max(0, Math.min(index, last)), 0, image) };
 }
 
-/** Returns what the API records: the gallery's paths in order. Skips images without a path. */
+/** Returns the paths to send to the API, in the gallery's order. Skips images that are not uploaded. */
 export function recordOf(tray: ImageTray): { images: string[]; thumbnailImage: string | null } {
   return {
     images: galleryOf(tray).flatMap(({ path }) => path ?? []),
@@ -124,7 +124,7 @@ export function recordOf(tray: ImageTray): { images: string[]; thumbnailImage: s
 
 /** Returns the message that blocks a save, or null. */
 export function trayProblem(tray: ImageTray): string | null {
-  if (!tray.images.every(isUsable)) return 'Remove the photos that cannot be used';
+  if (!tray.images.every(isUsable)) return 'Remove the photos that can’t be used';
   if (galleryOf(tray).length === 0) return 'Please add at least one car image';
   return tray.thumbnailId === null ? 'Please choose a thumbnail image' : null;
 }
@@ -143,7 +143,7 @@ export function mergeTrays(mine: ImageTray, base: ImageTray, theirs: ImageTray):
   return { images, thumbnailId };
 }
 
-/** Returns whether two trays would be recorded alike, with nothing left to upload. */
+/** Whether two trays have the same paths and thumbnail, with no image left to upload. */
 export function isSameTray(a: ImageTray, b: ImageTray): boolean {
   const pending = [...a.images, ...b.images].some(({ path }) => path === null);
   return !pending && JSON.stringify(recordOf(a)) === JSON.stringify(recordOf(b));

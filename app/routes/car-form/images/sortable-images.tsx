@@ -11,10 +11,10 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type PointerEvent, type ReactNode, useId } from 'react';
 import type { TrayImage } from './image-tray.ts';
 
-/** Pixels that the pointer must move before a drag starts, so that a click stays a click. */
+/** Pixels that the pointer must move to start a drag. Smaller movements are clicks. */
 const DRAG_DISTANCE = 6;
 
-/** A mouse or pen drags by the whole image, a finger by the handle only: elsewhere it scrolls. */
+/** A mouse or pen can drag the whole image. A finger must drag the handle, so that it can scroll elsewhere. */
 class TilePointerSensor extends PointerSensor {
   static override activators = [
     {
@@ -57,7 +57,7 @@ export function SortableImages({ images, onMove, children }: Props) {
 
   return (
     <DndContext
-      // Stable between server and browser.
+      // The default id differs between server and browser.
       id={useId()}
       sensors={sensors}
       collisionDetection={closestCenter}

@@ -39,8 +39,11 @@ describe('undecodableMessage', () => {
     expect(undecodableMessage({ ...file, name: 'IMG_1.HEIC' })).toContain('Most Compatible');
   });
 
-  it('names the accepted types for another file, and says when a file is empty', () => {
+  it('names the accepted types for other files', () => {
     expect(undecodableMessage(file)).toContain('JPEG, PNG or WebP');
-    expect(undecodableMessage({ ...file, size: 0 })).toBe('This file is empty.');
+  });
+
+  it('mentions that a file is empty', () => {
+    expect(undecodableMessage({ ...file, size: 0 })).toContain('empty');
   });
 });

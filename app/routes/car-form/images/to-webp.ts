@@ -30,7 +30,8 @@ export function newImagePath(carId: number, fileName: string, suffix: string): s
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    // The lookbehind keeps the search linear.
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 60);
   return `${carId}/images/${ascii || 'image'}-${suffix}.webp`;
 }
@@ -42,10 +43,10 @@ export const looksLikeHeic = ({ name, type }: Pick<File, 'name' | 'type'>): bool
 
 /** Returns the message for a file that this browser cannot decode. */
 export function undecodableMessage(file: FileFacts): string {
-  if (file.size === 0) return 'This file is empty.';
+  if (file.size === 0) return 'This file is empty. Choose another photo.';
   return looksLikeHeic(file)
-    ? 'This browser cannot read HEIC. Choose ‘Most Compatible’ in the phone’s camera settings, or send the photo to yourself as JPEG.'
-    : 'This file cannot be read as an image. Choose a JPEG, PNG or WebP.';
+    ? 'This browser can’t open HEIC photos. Choose ‘Most Compatible’ in your phone’s camera settings, or save the photo as JPEG.'
+    : 'This file isn’t a photo we can use. Choose a JPEG, PNG or WebP.';
 }
 
 /**
@@ -72,20 +73,21 @@ export async function encodeBitmap(bitmap: ImageBitmap): Promise<Blob> {
     const { width, height } = fitWithin(bitmap.width, bitmap.height);
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
-    if (!context) throw new UnusableImage('This browser cannot convert images.');
+    if (!context)
+      throw new UnusableImage('This browser can’t convert photos. Try another browser.');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
     const webp = await canvas.convertToBlob({ type: 'image/webp', quality: WEBP_QUALITY });
     const encoded = webp.type === 'image/webp' ? webp : await encodeJpeg(canvas, context);
     if (encoded.size > BOUNDS.maxImageBytes)
-      throw new UnusableImage('This image is larger than 15 MB.');
+      throw new UnusableImage('This photo is larger than 15 MB. Choose a smaller one.');
     return encoded;
   } finally {
     bitmap.close();
   }
 }
 
-/** JPEG has no transparency: puts white behind the image. */
+/** Puts white behind the image, because JPEG has no transparency. */
 function encodeJpeg(
   canvas: OffscreenCanvas,
   context: OffscreenCanvasRenderingContext2D,

@@ -1,7 +1,7 @@
-/** A worker's reply on the port that was sent with a file: the converted image or an error message. */
+/** A worker's reply: the converted image or an error message. */
 export type Converted = { image: Blob } | { problem: string };
 
-/** In a worker: converts each file that is posted to it. */
+/** In a worker, converts each posted file and replies on the port of its message. */
 export function answerFiles(convert: (file: File) => Promise<Blob>): void {
   addEventListener('message', ({ data: file, ports: [port] }: MessageEvent<File>) => {
     convert(file).then(

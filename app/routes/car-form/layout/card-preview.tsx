@@ -14,7 +14,7 @@ interface Props {
   models: Model[];
 }
 
-/** The card that visitors will see, updated while the user types. */
+/** Shows the car as a card in the search results, updated while the user types. */
 export function CardPreview({ store, lists, models }: Props) {
   const values = useValues();
   const tray = useImageTray(store);

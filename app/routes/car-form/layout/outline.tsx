@@ -13,7 +13,7 @@ interface Props {
   editing: boolean;
 }
 
-/** Links to the form's sections; each shows how much is filled in and whether it has errors. */
+/** Links to the form's sections, with the number of filled fields and a sign for errors. */
 export function Outline({ store, editing }: Props) {
   const sections = useSections({ store, editing });
   const [current, choose] = useCurrentSection(sections.map(({ id }) => id).join(' '));

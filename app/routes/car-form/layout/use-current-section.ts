@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Events of a user who scrolls, as opposed to the scrolling that follows a link. */
+/** Events of a user who scrolls. A link to a section scrolls without them. */
 const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** The section at this share of the window's height counts as the current one. */
+/** The current section is the one at this share of the window's height. */
 const READING_LINE = 0.35;
 
 /**

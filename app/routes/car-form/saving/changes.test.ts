@@ -5,7 +5,7 @@ import { type FieldName, NEW_CAR } from '../fields/form-values.ts';
 const base = { ...NEW_CAR, currentPrice: '24950', colour: 'Blue', mileageKm: '52000' };
 
 describe('changedFields', () => {
-  it('returns the names of changed fields and treats a buyer’s details as one field', () => {
+  it('returns the names of changed fields and treats customer details as one field', () => {
     const sold = { ...base, carSold: true, saleDetails: { ...base.saleDetails, county: 'Cork' } };
     expect(changedFields(base, sold)).toEqual(['carSold', 'saleDetails']);
   });
@@ -33,7 +33,7 @@ describe('mergeChanges', () => {
 
 const change = (name: FieldName) => ({ name, before: '1', after: '2', mine: '3' });
 
-it('keeps make and model together and other fields separate', () => {
+it('treats make and model as one change', () => {
   const theirs = [change('makeId'), change('modelId'), change('colour')];
   const names = (name: FieldName) => changesOf(name, theirs).map((one) => one.name);
   expect(names('modelId')).toEqual(['makeId', 'modelId']);

@@ -27,7 +27,7 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
   const format = (name: string, value: unknown) => {
     if (typeof value === 'boolean') return value ? 'on' : 'off';
     if (typeof value !== 'string') return 'new details';
-    if (value === '') return 'nothing';
+    if (value === '') return 'no value';
     if (name.endsWith('Date') || name === 'nctDue') return shortDate(value);
     return (
       makeOrModelName(name, value, opened ? [opened, car] : [car]) ??
@@ -57,7 +57,7 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
             )}
           </li>
         ))}
-        {imagesChanged && <li>The photos were changed too. Yours keep their order.</li>}
+        {imagesChanged && <li>They changed the photos too. Please check them.</li>}
       </ul>
     </section>
   );

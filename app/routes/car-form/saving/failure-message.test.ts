@@ -6,7 +6,7 @@ import { failureMessage } from './failure-message.ts';
 const adding = { editing: false, fieldsSaved: false };
 
 describe('failureMessage', () => {
-  it('shows the server’s message for a refused save', () => {
+  it('returns the server’s message for a rejected save', () => {
     expect(failureMessage(new ApiError(422, 'Please select a model.'), adding)).toEqual([
       'Failed to add car. Please try again.',
       'Please select a model.',

@@ -20,7 +20,7 @@ const NEW_VALUES: CarFormValues = {
 };
 const EDITED = savedStateOf(STAFF_CAR);
 
-/** A form, an API and image uploads that write every call to `calls`. */
+/** A form with a fake API and fake uploads, which record each call in `calls`. */
 function testForm(opened: StaffCar | null = null, services: Partial<ImageServices> = {}) {
   const calls: string[] = [];
   const log = <Result>(call: string, result: Result): Promise<Result> => {
@@ -70,8 +70,8 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
   return { api, calls, upload, store, save, addImages, savedVersion: () => saved.car };
 }
 
-describe('the order of steps', () => {
-  it('adds a car: fields, uploads, image record, then one watermark job each', async () => {
+describe('saveCar', () => {
+  it('adds a car, uploads its images, records them, then queues both watermark jobs', async () => {
     const { calls, save, addImages } = testForm();
     addImages('front.jpg', 'rear.jpg');
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
@@ -153,7 +153,7 @@ describe('an expired session', () => {
     ]);
   });
 
-  it('is reported when the image record is refused', async () => {
+  it('is reported when recording the images fails', async () => {
     const { api, save, savedVersion } = testForm(STAFF_CAR);
     api.recordImages.mockRejectedValueOnce(expired);
     expect(await save(EDITED.values)).toEqual({ outcome: 'session-expired' });
@@ -212,7 +212,7 @@ describe('a conflict', () => {
     warn.mockRestore();
   });
 
-  it('of a new car is an ordinary failure', async () => {
+  it('is an ordinary failure for a new car', async () => {
     const { api, save } = testForm();
     const error = new ApiError(409, 'This key belongs to another car.');
     api.createCar.mockRejectedValueOnce(error);
@@ -240,8 +240,8 @@ describe('a lost response to an add', () => {
   });
 });
 
-describe('a refused image', () => {
-  it('shows the server’s message on the image that it names', async () => {
+describe('a rejected image', () => {
+  it('shows the server’s message on that image', async () => {
     const { api, save, store } = testForm(STAFF_CAR);
     const errors = { '7/images/front.webp': 'This file is not an image.' };
     api.recordImages.mockRejectedValueOnce(new ApiError(422, 'Please check the images.', errors));

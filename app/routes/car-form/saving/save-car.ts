@@ -10,12 +10,12 @@ import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts
 export interface SaveRequest {
   api: Pick<Api, 'createCar' | 'updateCar' | 'recordImages' | 'enqueueWatermark' | 'staffCar'>;
   values: CarFormValues;
-  /** What the server had before this save. */
+  /** The last known state on the server before this save. */
   saved: SavedState;
   store: ImageTrayStore;
-  /** The configured path segment of write requests. */
+  /** Path segment of the API routes that write cars. */
   segment: string;
-  /** Makes a new car idempotent: the server adds it once even if its response is lost. */
+  /** With the same key, the server adds a new car only once, even if its response was lost. */
   idempotencyKey: string;
   /** Called when the fields are saved. A later step may still fail; a retry then updates the car. */
   onFieldsSaved: (saved: SavedState) => void;
@@ -76,7 +76,7 @@ async function saveFields({
   if (saved.car) return update(saved.car);
   const input = carInput.parse(newCarOf(values));
   const added = await api.createCar(segment, input, idempotencyKey);
-  // An earlier request had added the car: update it with what the user has changed since.
+  // An earlier request added the car already: save the user's later changes as an update.
   return added.existed ? update(versionOf(added)) : versionOf(added);
 }
 
@@ -104,7 +104,7 @@ async function readConflict(
   }
 }
 
-/** The server names a broken image by its path. */
+/** Shows each error on its image. The server's errors are keyed by image path. */
 function showImageErrors(store: ImageTrayStore, { errors }: ApiError): void {
   for (const [path, problem] of Object.entries(errors)) {
     const image = store.get().images.find((one) => one.path === path);

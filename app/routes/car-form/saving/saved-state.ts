@@ -7,7 +7,7 @@ export interface CarVersion {
   version: number;
 }
 
-/** What the server has, as far as the form knows. The form compares its values with this. */
+/** The last known state on the server. The form compares its values with it. */
 export interface SavedState {
   values: CarFormValues;
   tray: ImageTray;

@@ -35,7 +35,7 @@ export function useSave({ form, store, car }: Options) {
   const [phase, setPhase] = useState<Phase>('editing');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saved, setSaved] = useState(() => savedStateOf(car));
-  // A save lasts longer than the render that starts it, so it reads the current state here.
+  // A save outlives the render that starts it, so it needs the current state, not that of the render.
   const latest = useRef(saved);
   const updateSaved = (next: SavedState) => {
     latest.current = next;
@@ -54,7 +54,7 @@ export function useSave({ form, store, car }: Options) {
       segment,
       idempotencyKey,
       onFieldsSaved: (next) => {
-        // If these were restored for the next new car, this car would be added twice.
+        // Restoring them in the next new form would add this car a second time.
         if (!latest.current.car) deleteUnsavedChanges(localStorage, null);
         updateSaved(next);
       },
@@ -71,7 +71,7 @@ export function useSave({ form, store, car }: Options) {
         return setPhase('signing-in');
       case 'conflict':
         showMerged(result.conflict);
-        // In the same render as the notice: an inert form cannot receive the focus.
+        // In the same render as the notice, because a form that is still inert cannot receive the focus.
         return setPhase('editing');
       case 'failed': {
         setPhase('editing');

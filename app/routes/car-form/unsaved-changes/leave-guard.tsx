@@ -6,11 +6,11 @@ import button from '../../../ui/button.module.css';
 
 interface Props {
   store: ImageTrayStore;
-  /** Blocks navigation without a question while a save is running. */
+  /** A save is running: navigation is blocked without asking. */
   saving: boolean;
 }
 
-/** Asks before the user leaves with new images: fields are stored in the browser, images are not. */
+/** Asks before the user leaves with new images, because the browser stores the fields but not the images. */
 export function LeaveGuard({ store, saving }: Props) {
   const tray = useImageTray(store);
   const hasNewImages = tray.images.some(({ path, state }) => path === null && state !== 'refused');
@@ -36,7 +36,7 @@ export function LeaveGuard({ store, saving }: Props) {
       open={state === 'blocked' && !saving}
       onClose={() => blocker.reset?.()}
       title="Leave without the photos?"
-      text="We keep what you typed in this browser, but not the new photos. You’ll have to choose them again."
+      text="Your changes stay in this browser, but the new photos don’t. You’ll have to add them again."
       urgent
     >
       <DialogButtons>

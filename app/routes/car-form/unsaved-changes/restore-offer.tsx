@@ -14,7 +14,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 export function RestoreOffer({ at, onRestore, onDiscard }: Props) {
   const notice = useRef<HTMLElement>(null);
-  // After a reload the browser restores the scroll position: the focus brings the notice into view.
+  // After a reload the browser restores the scroll position. Focusing the notice scrolls it into view.
   useEffect(() => notice.current?.focus(), []);
   const date = new Date(at);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map(twoDigits);

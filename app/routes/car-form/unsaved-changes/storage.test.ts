@@ -37,14 +37,14 @@ describe('unsaved changes', () => {
     expect(readUnsavedChanges(storage, 3)?.changes).toEqual({ colour: 'Blue' });
   });
 
-  it('never stores a buyer’s details', () => {
+  it('never stores customer details', () => {
     const details = { ...NEW_CAR.saleDetails, firstName: 'Aoife', phone: '0851234567' };
     store({ carSold: true, saleDetails: details, bookingDetails: details });
     expect(JSON.stringify([...storage.entries])).not.toMatch(/Aoife|0851234567/);
     expect(readUnsavedChanges(storage, null)?.changes).toEqual({ carSold: true });
   });
 
-  it('deletes the entry when all fields have their saved values, and on request', () => {
+  it('deletes the entry when all fields have their saved values or when told to discard it', () => {
     store({ colour: 'Blue' });
     store({});
     expect(storage.entries.size).toBe(0);

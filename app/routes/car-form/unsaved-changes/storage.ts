@@ -1,7 +1,7 @@
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { changedFields, type Changes, changesBetween, changesWithout } from '../saving/changes.ts';
 
-/** Changes of one car that this browser stores until they are saved or discarded. */
+/** The changes to one car that this browser stores until they are saved or discarded. */
 export interface UnsavedChanges {
   /** When they were stored, in milliseconds since 1970. */
   at: number;
@@ -13,7 +13,7 @@ type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The storage key for a car; null for a new one. */
 export const storageKey = (carId: number | null) => `unsaved-changes:${carId ?? 'new'}`;
 
-/** Buyers' personal data must not stay in a browser. */
+/** Removes customer details: personal data must not stay in a browser. */
 function withoutBuyers(changes: Changes): Changes {
   const { bookingDetails: _booking, saleDetails: _sale, ...rest } = changes;
   return rest;
@@ -22,11 +22,11 @@ function withoutBuyers(changes: Changes): Changes {
 interface FormState {
   saved: CarFormValues;
   values: CarFormValues;
-  /** Stored changes that the user has neither restored nor discarded yet. They are stored again. */
+  /** Stored changes that the user has not restored or discarded yet. They are stored again. */
   offered?: Changes;
 }
 
-/** Stores what differs from the saved car, or deletes the entry if nothing does. */
+/** Stores the values that differ from the saved car. Deletes the entry if nothing differs. */
 export function storeUnsavedChanges(
   storage: KeyValueStorage,
   carId: number | null,
@@ -34,7 +34,7 @@ export function storeUnsavedChanges(
   now = Date.now(),
 ): void {
   const typed = withoutBuyers(changesBetween(saved, values));
-  // Leaves the offered changes untouched, with their time.
+  // Keep the stored entry and its time while the user has not changed anything.
   if (offered && Object.keys(typed).length === 0) return;
   const changes = { ...changesWithout(offered ?? {}, changedFields(saved, values)), ...typed };
   try {

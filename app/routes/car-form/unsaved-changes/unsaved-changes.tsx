@@ -18,13 +18,13 @@ interface Props {
   /** null for a new car. */
   carId: number | null;
   saved: CarFormValues;
-  /** Stops storing once the car is saved. */
+  /** Whether the car is saved, so that nothing more is stored. */
   isSaved: boolean;
 }
 
 /**
- * Stores unsaved changes in the browser and offers to restore those of an earlier visit. What the user
- * types before deciding is stored together with the offered changes.
+ * Stores unsaved changes in the browser and offers to restore those of an earlier visit. Until the user
+ * decides, new changes are stored together with the offered ones.
  */
 export function UnsavedChanges({ carId, saved, isSaved }: Props) {
   const [offered, setOffered] = useState<StoredChanges | 'unread' | null>('unread');
@@ -37,7 +37,7 @@ export function UnsavedChanges({ carId, saved, isSaved }: Props) {
   }, [carId]);
 
   useEffect(() => {
-    // Another tab has saved, discarded or restored the changes offered here.
+    // Another tab saved, discarded or restored the offered changes.
     const update = ({ key }: StorageEvent) => {
       if (key !== storageKey(carId)) return;
       setOffered((now) => now && readUnsavedChanges(localStorage, carId));

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { filtersFromAddress, searchAddress } from '../search-address.ts';
+import type { Filters } from './filters.ts';
+
+/** Returns the visitor's choices in the panel. The filters of the page replace them whenever they change. */
+export function useChosenFilters(form: RefObject<HTMLFormElement | null>, filters: Filters) {
+  const [chosen, setChosen] = useState(filters);
+  const [shown, setShown] = useState(filters);
+  if (searchAddress(shown) !== searchAddress(filters)) {
+    setShown(filters);
+    setChosen(filters);
+  }
+
+  // Keep choices that the visitor made before hydration.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the form knows these choices
+    if (form.current) setChosen(filtersOfForm(form.current));
+  }, [form]);
+
+  const change = (changes: Partial<Filters>) => setChosen((before) => ({ ...before, ...changes }));
+  return [chosen, change] as const;
+}
+
+function filtersOfForm(form: HTMLFormElement): Filters {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') query.append(name, value);
+  }
+  return filtersFromAddress(query);
+}
