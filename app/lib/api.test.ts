@@ -44,16 +44,20 @@ describe('the request', () => {
   });
 });
 
-describe('the result', () => {
-  it('is the only car of the returned list', async () => {
+describe('car', () => {
+  it('returns the car from the one-item list of the API', async () => {
     expect(await createApi(respondWith([{ carId: 5 }])).car(5)).toEqual({ carId: 5 });
   });
+});
 
-  it('is null for the session of a signed-out visitor', async () => {
+describe('session', () => {
+  it('returns null for a signed-out visitor', async () => {
     expect(await createApi(respondWith({ user: null })).session()).toBeNull();
   });
+});
 
-  it('is an ApiError with the status, the message and the field errors of an error response', async () => {
+describe('a failed call', () => {
+  it('rejects with the status, the message and the field errors of an error response', async () => {
     const body = {
       success: false,
       message: 'Give a page number from 1.',
@@ -63,9 +67,6 @@ describe('the result', () => {
       new ApiError(422, body.message, body.errors, undefined, body.message),
     );
   });
-});
-
-describe('a failed call', () => {
   it('rejects with status 0 and a message for the user if the connection fails', async () => {
     const api = createApi(() => Promise.reject(new TypeError('fetch failed')));
     await expect(api.makes()).rejects.toMatchObject({
