@@ -118,7 +118,7 @@ test('never exposes customer details or drafts in public pages or their data', a
   await visitor.dispose();
 });
 
-const MADE_OF = `
+const PRIVATE_FILES = `
   /.env /.git/config /package.json /package-lock.json /dealer.json
   /data/postgres/PG_VERSION /data/outbox /data/lock /test-results/data/lock /backup.tar.gz
   /server/index.ts /build/server/index.js /app/root.tsx /drizzle/0000_stock.sql
@@ -132,7 +132,7 @@ test('answers 404 for source files, configuration and data files', async ({ requ
   const maps = assets
     .filter((name) => /\.(js|css)$/.test(name))
     .map((name) => `/assets/${name}.map`);
-  const paths = [...MADE_OF.trim().split(/\s+/), ...maps];
+  const paths = [...PRIVATE_FILES.trim().split(/\s+/), ...maps];
   for (const path of paths) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
 });
 

@@ -142,8 +142,8 @@ test('shows markup from every text field as text on every page', async ({
     '/add-car',
     `/savedcars?makeId=${makeId}`,
     ...sections.map((section) => `/config/${section}`),
-    `/config/${asked}`,
-    `/edit-car/${asked}`,
+    `/config/${markup}`,
+    `/edit-car/${markup}`,
   ])
     await work(address);
 
