@@ -191,6 +191,38 @@ for (const id of ['999999', 'abc', '0', '-1', '1e309', '%00', '9'.repeat(400)]) 
   });
 }
 
+test('offers the newest cars and similar searches for a car that does not exist', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 404 .*\/car\//);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/car/999999');
+    await expectAccessible(page);
+  }
+  const main = page.getByRole('main');
+  const newest = (await cars(request)).slice(0, 3).map(({ carId }) => `/car/${carId}`);
+  const links = main.getByRole('article').getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    newest,
+  );
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+
+  const searches = main.getByRole('navigation', { name: 'Similar searches' });
+  await expect(searches.getByRole('link', { name: /^Used vehicles \d+ cars$/ })).toHaveAttribute(
+    'href',
+    '/#used',
+  );
+  const link = searches.getByRole('link').last();
+  const total = /\d+ cars?$/.exec((await link.textContent()) ?? '')?.[0] ?? 'no count';
+  await link.click();
+  await expect(page).toHaveURL(/\/search\?bodyType=/);
+  await expect(page.locator('output').filter({ hasText: total })).toBeVisible();
+});
+
 test('announces that a car is loading and starts its page at the top', async ({
   page,
   request,

@@ -154,7 +154,7 @@ test('shows that a search is running', async ({ page }) => {
 test('offers help when no car is found', async ({ page }) => {
   await open(page, '/search?q=zeppelin');
   await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();
-  await expect(page.getByText(/There are \d+ cars for sale today\./)).toBeVisible();
+  await expect(page.getByText(/Across all prices, \d+ cars are for sale today\./)).toBeVisible();
   await expectAccessible(page);
   await results(page).getByRole('button', { name: 'Reset Filters' }).click();
   await expect(page).toHaveURL(/\/search\??$/);

@@ -91,6 +91,7 @@ describe('a form that is submitted to a page', () => {
 
   it('is answered with a page that no cache stores', async () => {
     const response = await siteWithForm()();
+    expect(response.headers.get('retry-after')).toBeNull();
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       401,
       'private, no-store',
@@ -101,7 +102,9 @@ describe('a form that is submitted to a page', () => {
     const submit = siteWithForm();
     for (let i = 0; i < 10; i++)
       expect((await submit({ address: '203.0.113.2' })).status).toBe(401);
-    expect((await submit({ address: '203.0.113.2' })).status).toBe(429);
+    const limited = await submit({ address: '203.0.113.2' });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await submit({ address: '203.0.113.3' })).status).toBe(401);
   });
 

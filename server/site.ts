@@ -88,6 +88,9 @@ const wrongMethod = () =>
     },
   });
 
+/** Statuses of pages that pass on the API's `Retry-After`. */
+const RETRY_STATUSES = [429, 503];
+
 async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
@@ -96,18 +99,22 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const forwardedFor = request.headers.get('x-forwarded-for');
   // The page passes on the API's cookies: a new session, or the removal of an expired one.
   const setCookies: string[] = [];
+  let retryAfter: string | null = null;
   const fetcher = async (path: string, init: RequestInit) => {
     const call = new Request(new URL(path, publicUrl), init);
     if (cookie !== null) call.headers.set('cookie', cookie);
     if (forwardedFor !== null) call.headers.set('x-forwarded-for', forwardedFor);
     const response = await api(call, bindings);
     setCookies.push(...response.headers.getSetCookie());
+    retryAfter ??= response.headers.get('retry-after');
     return response;
   };
   const context = createLoadContext(fetcher, { publicUrl, imageHost, adminPathSegment });
   const response = await createRequestHandler(build, mode)(request, context);
   const answer = new Response(response.body, response);
   for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
+  if (retryAfter !== null && RETRY_STATUSES.includes(answer.status))
+    answer.headers.set('retry-after', retryAfter);
   if (!isRead(request) || cookie?.includes(`${sessionCookieName(publicUrl)}=`)) {
     answer.headers.set('cache-control', 'private, no-store');
   } else if (!answer.headers.has('cache-control')) {

@@ -12,6 +12,10 @@ export function ErrorScreen({
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
       ? error.data
       : message;
+  return <ErrorMessage text={text} />;
+}
+
+export function ErrorMessage({ text }: { text: string }) {
   return (
     <section className={styles.screen} role="alert">
       <h1 className={styles.title}>Error</h1>

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../domain/car-search.ts';
 import { orNull } from '../lib/or-null.ts';
-import { findLooserSearches, type LooserSearch } from './looser-searches.ts';
+import { findLooserSearches, type CountedSearch } from './looser-searches.ts';
 import { apiQuery, type Filters, type Search, searchFromAddress } from './search-address.ts';
 import type { SearchLists } from './search-panel/lists.ts';
 
@@ -10,7 +10,7 @@ export interface SearchPage extends Search {
   /** null if the search failed. */
   answer: SearchAnswer | null;
   /** Alternatives, if nothing was found. */
-  looser: LooserSearch[];
+  looser: CountedSearch[];
   /** Whether Advanced Search is open. */
   advanced: boolean;
   /** Whether the home page searched already. */

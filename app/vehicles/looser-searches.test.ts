@@ -36,6 +36,17 @@ describe('findLooserSearches', () => {
     expect(looser.map(({ label }) => label)).toEqual(['Any price']);
   });
 
+  it.each([
+    ['Sale', 'Cars to book ahead instead'],
+    ['PreBooking', 'Cars for sale instead'],
+  ] as const)('says that another listing type replaces %s', async (listingType, label) => {
+    const looser = await findLooserSearches(
+      { ...NO_FILTERS, listingType },
+      stock((query) => (query.get('listingType') === listingType ? 0 : 6)),
+    );
+    expect(looser.map((search) => [search.label, search.total])).toEqual([[label, 6]]);
+  });
+
   it('offers at most four searches', async () => {
     const filters = { ...FILTERS, q: 'tow bar', minYear: 2020, maxMileage: 10_000 };
     expect(

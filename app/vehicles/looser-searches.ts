@@ -2,8 +2,9 @@ import type { SearchAnswer } from '../../domain/car-search.ts';
 import { PRICE_SLIDER } from '../../domain/listing.ts';
 import { apiQuery, type Filters } from './search-address.ts';
 
-export interface LooserSearch {
-  /** Names the removed filter, for example 'Any price'. */
+/** A search that has results, offered as a link. */
+export interface CountedSearch {
+  /** Names the difference to the current search, for example 'Any price'. */
   label: string;
   filters: Filters;
   total: number;
@@ -13,31 +14,40 @@ const MAX_OFFERS = 4;
 
 type SearchCars = (query: URLSearchParams) => Promise<SearchAnswer>;
 
-/** Finds searches with one filter less that have results, the fewest first. Leaves out counts that fail. */
+/** Finds searches with one filter changed that have results, the fewest first. */
 export async function findLooserSearches(
   filters: Filters,
   searchCars: SearchCars,
-): Promise<LooserSearch[]> {
-  const found = await Promise.all(
-    withOneFilterLess(filters).map(async ([label, changes]): Promise<LooserSearch | null> => {
-      const looser = { ...filters, ...changes };
-      const query = apiQuery(looser);
+): Promise<CountedSearch[]> {
+  const searches = withOneFilterChanged(filters).map(([label, changes]) => ({
+    label,
+    filters: { ...filters, ...changes },
+  }));
+  const found = await countSearches(searches, searchCars);
+  return found.sort((a, b) => a.total - b.total).slice(0, MAX_OFFERS);
+}
+
+/** Counts the cars of each search. Leaves out searches without cars and those whose count fails. */
+export async function countSearches(
+  searches: Omit<CountedSearch, 'total'>[],
+  searchCars: SearchCars,
+): Promise<CountedSearch[]> {
+  const counted = await Promise.all(
+    searches.map(async (search) => {
+      const query = apiQuery(search.filters);
       query.set('pageSize', '1');
       try {
         const { pagination } = await searchCars(query);
-        return { label, filters: looser, total: pagination.totalItems };
+        return { ...search, total: pagination.totalItems };
       } catch {
-        return null;
+        return { ...search, total: 0 };
       }
     }),
   );
-  return found
-    .flatMap((search) => (search && search.total > 0 ? search : []))
-    .sort((a, b) => a.total - b.total)
-    .slice(0, MAX_OFFERS);
+  return counted.filter(({ total }) => total > 0);
 }
 
-function withOneFilterLess(filters: Filters): [label: string, changes: Partial<Filters>][] {
+function withOneFilterChanged(filters: Filters): [label: string, changes: Partial<Filters>][] {
   const preBooking = filters.listingType === 'PreBooking';
   const anyPrice: Filters['priceRange'] = [PRICE_SLIDER.min, PRICE_SLIDER.max];
   const choices: [label: string, changes: Partial<Filters>][] = [
@@ -45,8 +55,8 @@ function withOneFilterLess(filters: Filters): [label: string, changes: Partial<F
     ['Any make', { makeId: null, modelId: null }],
     ['Any transmission', { transmissionId: null }],
     preBooking
-      ? ['Cars for sale now', { listingType: 'Sale' }]
-      : ['Cars to book ahead', { listingType: 'PreBooking' }],
+      ? ['Cars for sale instead', { listingType: 'Sale' }]
+      : ['Cars to book ahead instead', { listingType: 'PreBooking' }],
     ['Any price', { priceRange: anyPrice }],
     [`Without “${filters.q}”`, { q: '' }],
     ['Any fuel type', { fuelTypeId: null }],

@@ -2,14 +2,15 @@ import { Form, Link } from 'react-router';
 import { cars } from '../../domain/format.ts';
 import type { Pagination } from '../../domain/pagination.ts';
 import button from '../ui/button.module.css';
-import type { LooserSearch } from './looser-searches.ts';
+import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
 import type { Filters } from './search-address.ts';
+import { SearchLinks } from './search-links.tsx';
 
 interface NothingProps {
   help: string;
   resetPath: string;
-  looser: LooserSearch[];
+  looser: CountedSearch[];
   addressOf: (filters: Filters) => string;
 }
 
@@ -19,18 +20,18 @@ export function NothingFound({ help, resetPath, looser, addressOf }: NothingProp
       <p className={styles.stateTitle}>No vehicles found matching your criteria.</p>
       <p className={styles.stateText}>{help}</p>
       {looser.length > 0 && (
-        <nav aria-label="Similar searches" className={styles.looser}>
+        <div>
           <p className={styles.looserTitle}>Change one filter</p>
-          <ul>
-            {looser.map(({ label, filters, total }) => (
-              <li key={label}>
-                <Link to={addressOf(filters)} preventScrollReset className={styles.looserLink}>
-                  {label} <span className={styles.looserCount}>{cars(total)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+          <SearchLinks
+            label="Similar searches"
+            links={looser.map(({ label, filters, total }) => ({
+              label,
+              to: addressOf(filters),
+              total,
+            }))}
+            preventScrollReset
+          />
+        </div>
       )}
       <Form method="get" action={resetPath} preventScrollReset className={styles.stateActions}>
         <button type="submit" className={button.primary}>

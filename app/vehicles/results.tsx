@@ -5,7 +5,7 @@ import { cars } from '../../domain/format.ts';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useResultsArrival } from './results-arrival.ts';
-import type { LooserSearch } from './looser-searches.ts';
+import type { CountedSearch } from './looser-searches.ts';
 import { ResultsBar } from './results-bar.tsx';
 import styles from './results.module.css';
 import { NoSuchPage, NothingFound, SearchFailed } from './results-states.tsx';
@@ -17,7 +17,7 @@ export interface ResultsProps {
   /** One page of cars; null if the search failed. */
   answer: SearchAnswer | null;
   /** Alternatives to a search without results. */
-  looser: LooserSearch[];
+  looser: CountedSearch[];
   page: number;
   sort: Sort;
   hrefOf: (page: number, sort: Sort) => string;

@@ -5,7 +5,6 @@ import type { loader as rootLoader } from '../../root.tsx';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { ErrorScreen } from '../../shell/error-screen.tsx';
 import type { Route } from './+types/car';
 import { carMeta } from './car-meta.ts';
 import styles from './car.module.css';
@@ -16,7 +15,8 @@ import { FullScreen } from './full-screen.tsx';
 import { FurtherImages } from './further-images.tsx';
 import { Gallery } from './gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
-import { type CarPageData, FAILED, loadCar } from './load-car.ts';
+import { CarFailure, FAILED } from './failure/car-failure.tsx';
+import { type CarPageData, loadCar } from './load-car.ts';
 import { imagesOf } from './images.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
@@ -106,6 +106,6 @@ function CarDetail({ car, unpublished }: CarPageData) {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorScreen message={FAILED} />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CarFailure error={error} />;
 }

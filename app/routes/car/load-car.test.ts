@@ -1,15 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Car } from '../../../domain/car.ts';
 import { ApiError } from '../../lib/api.ts';
+import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { FULL_CAR } from './car-example.ts';
+import type { AlternativesApi } from './failure/alternatives.ts';
 import { loadCar } from './load-car.ts';
 
 const { signal } = new AbortController();
 const buyer = { firstName: 'Canary' };
 
-const respondWith = (car: object) => ({ car: async () => ({ ...FULL_CAR, ...car }) });
-const failWith = (status: number, message: string) => ({
-  car: () => Promise.reject(new ApiError(status, message)),
+const searchAnswer = {
+  vehicles: [],
+  pagination: { totalItems: 8, currentPage: 1, totalPages: 8, itemsPerPage: 1 },
+};
+const createApi = (car: () => Promise<Car>) => ({
+  car,
+  facets: vi.fn<AlternativesApi['facets']>(async () => ({ ...NO_LISTS.facets, total: 8 })),
+  searchCars: vi.fn<AlternativesApi['searchCars']>(async () => searchAnswer),
 });
+const respondWith = (car: object) => createApi(async () => ({ ...FULL_CAR, ...car }));
+const failWith = (status: number, message: string) =>
+  createApi(() => Promise.reject(new ApiError(status, message)));
 
 describe('loadCar', () => {
   it('removes the customer details that the API returns to staff', async () => {
@@ -34,8 +45,23 @@ describe('loadCar', () => {
     [500, 500],
   ])('turns the API status %i into %i and keeps the message', async (status, pageStatus) => {
     await expect(loadCar(failWith(status, 'No car.'), '7', signal)).rejects.toMatchObject({
-      data: 'No car.',
+      data: { message: 'No car.' },
       init: { status: pageStatus },
     });
+  });
+
+  it('offers other cars and searches for a car that does not exist', async () => {
+    await expect(loadCar(failWith(404, 'No car.'), '7', signal)).rejects.toMatchObject({
+      data: { newest: [], searches: [{ label: 'Used vehicles', to: '/#used', total: 8 }] },
+    });
+  });
+
+  it('sends no further request to an API that fails', async () => {
+    const api = failWith(500, 'Try again.');
+    await expect(loadCar(api, '7', signal)).rejects.toMatchObject({
+      data: { newest: [], searches: [] },
+    });
+    expect(api.facets).not.toHaveBeenCalled();
+    expect(api.searchCars).not.toHaveBeenCalled();
   });
 });

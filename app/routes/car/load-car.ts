@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import type { Car } from '../../../domain/car.ts';
 import { type Api, ApiError } from '../../lib/api.ts';
-
-export const FAILED = 'Failed to load vehicle details';
+import type { Alternatives, AlternativesApi } from './failure/alternatives.ts';
 
 export interface CarPageData {
   car: Car;
@@ -10,12 +9,18 @@ export interface CarPageData {
   unpublished: boolean;
 }
 
+/** Data of the error page. */
+export interface CarPageFailure extends Alternatives {
+  /** The API's message; may be empty. */
+  message: string;
+}
+
 /**
  * Loads a car. Removes the customer details, which the API returns to staff and only the car form needs.
- * @throws a response with the API's message if the car does not exist or the API fails
+ * @throws a response with a `CarPageFailure` if the car does not exist or the API fails
  */
 export async function loadCar(
-  api: Pick<Api, 'car'>,
+  api: Pick<Api, 'car'> & AlternativesApi,
   carId: string,
   signal: AbortSignal,
 ): Promise<CarPageData> {
@@ -29,8 +34,22 @@ export async function loadCar(
     return { car, unpublished: publish === false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw data(error.message || FAILED, { status: pageStatus(error.status) });
+    const status = pageStatus(error.status);
+    const failure: CarPageFailure = {
+      message: error.message,
+      newest: [],
+      searches: [],
+      // Another call to an API that fails would only delay the page.
+      ...(status === 404 && (await alternatives(api, signal))),
+    };
+    throw data(failure, { status });
   }
+}
+
+/** Loads its code on demand: few visits need it. */
+async function alternatives(api: AlternativesApi, signal: AbortSignal): Promise<Alternatives> {
+  const { loadAlternatives } = await import('./failure/alternatives.ts');
+  return loadAlternatives(api, signal);
 }
 
 /** An invalid id (400 or 422 from the API) is a page that does not exist. */

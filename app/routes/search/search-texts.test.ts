@@ -7,17 +7,17 @@ import { describe as describePage, helpOf } from './search-texts.ts';
 const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };
 
 describe('helpOf', () => {
-  it('contains the number of cars of the listing type', () => {
-    expect(helpOf(NO_FILTERS, facets)).toMatch(/There are 26 cars for sale today\.$/);
+  it('names the number of cars of the listing type, which ignores the price limit', () => {
+    expect(helpOf(NO_FILTERS, facets)).toMatch(/ Across all prices, 26 cars are for sale today\.$/);
     expect(helpOf({ ...NO_FILTERS, listingType: 'PreBooking' }, facets)).toMatch(
-      /There are 6 cars to book ahead today\.$/,
+      / Across all prices, 6 cars are available to book ahead today\.$/,
     );
-    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/There is 1 car for sale today\.$/);
+    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/, 1 car is for sale today\.$/);
   });
 
   it('suggests the other listing type if this one has no cars', () => {
     expect(helpOf(NO_FILTERS, { ...facets, sale: 0 })).toBe(
-      'There are no cars for sale today; 6 cars can be booked ahead.',
+      'There are no cars for sale today. Across all prices, 6 cars are available to book ahead.',
     );
   });
 

@@ -4,22 +4,26 @@ import type { Filters } from '../../vehicles/search-address.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import type { SearchPage } from '../../vehicles/load-search.ts';
 
-/** Returns advice for a search without results, with the number of cars that a wider search finds. */
+/**
+ * Returns advice for a search without results, with the number of cars of a listing type. The number
+ * ignores the price limit that a search has by default, so the text says so.
+ */
 export function helpOf(filters: Filters, facets: Facets | undefined): string {
   const advice = 'Try a wider price range or another make.';
   if (!facets || facets.total === 0) return advice;
   const { sale, preBooking } = facets;
   if (filters.listingType === 'PreBooking') {
     return preBooking > 0
-      ? `${advice} There ${are(preBooking)} to book ahead today.`
-      : `There are no cars to book ahead today; ${cars(sale)} ${sale === 1 ? 'is' : 'are'} for sale.`;
+      ? `${advice} ${ofAllPrices(preBooking)} available to book ahead today.`
+      : `There are no cars to book ahead today. ${ofAllPrices(sale)} for sale.`;
   }
   return sale > 0
-    ? `${advice} There ${are(sale)} for sale today.`
-    : `There are no cars for sale today; ${cars(preBooking)} can be booked ahead.`;
+    ? `${advice} ${ofAllPrices(sale)} for sale today.`
+    : `There are no cars for sale today. ${ofAllPrices(preBooking)} available to book ahead.`;
 }
 
-const are = (count: number) => `${count === 1 ? 'is' : 'are'} ${cars(count)}`;
+const ofAllPrices = (count: number) =>
+  `Across all prices, ${cars(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /** Returns the chosen make and model, for example `Volkswagen Golf`. Empty without a make. */
 export function chosenCar({ makeId, modelId }: Filters, lists: SearchLists | null): string {

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Car, CarCard } from '../domain/car.ts';
+import { expect, open, test } from './page.ts';
+
+const PORTRAIT = { width: 360, height: 780 };
+const LANDSCAPE = { width: 780, height: 360 };
+
+/** Opens the full-screen gallery of a car with more than three images and returns its dialog. */
+async function openGallery(page: Page): Promise<Locator> {
+  const search = await page.request.get('/api/cars/search?pageSize=20');
+  const { vehicles }: { vehicles: CarCard[] } = await search.json();
+  for (const { carId } of vehicles) {
+    const [car]: Car[] = await (await page.request.get(`/api/cars/${carId}`)).json();
+    if (!car || car.images.length <= 3) continue;
+    await open(page, `/car/${carId}`);
+    await page
+      .getByRole('button', { name: /view full screen/ })
+      .first()
+      .click();
+    return page.getByRole('dialog', { name: `Images of ${car.name}` });
+  }
+  throw new Error('The demo stock has no car with more than three images.');
+}
+
+/** Expects the image of the current slide to be whole, and centred between the edges of the window. */
+async function expectCentred(page: Page, dialog: Locator): Promise<void> {
+  const image = dialog.locator('li[aria-hidden="false"] img');
+  await expect(async () => {
+    const box = await image.boundingBox();
+    const window = page.viewportSize();
+    if (!box || !window) throw new Error('The gallery shows no image.');
+    expect(box.width).toBeGreaterThan(Math.min(window.width, window.height) / 2);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(window.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(window.height);
+    expect(box.x + box.width / 2).toBeCloseTo(window.width / 2, 0);
+  }).toPass({ timeout: 3_000 });
+}
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`keeps the image whole and centred when the phone turns, motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize(PORTRAIT);
+    const dialog = await openGallery(page);
+    await expectCentred(page, dialog);
+    await dialog.getByRole('button', { name: 'Next image' }).click();
+    await expect(dialog.getByRole('status')).toHaveText(/^2 \//);
+    await expectCentred(page, dialog);
+    for (const size of [LANDSCAPE, PORTRAIT, LANDSCAPE]) {
+      await page.setViewportSize(size);
+      await expectCentred(page, dialog);
+      await expect(dialog.getByRole('status')).toHaveText(/^2 \//);
+    }
+    await dialog.getByRole('button', { name: 'Previous image' }).click();
+    await expectCentred(page, dialog);
+  });
+}
