@@ -1,6 +1,6 @@
 /**
- * The car form in a browser, on a site of its own with 300 makes and 5,000 models: long tasks of the main
- * thread at each step, then ten photos from being chosen to the saved car.
+ * Measures the car form in a browser, on a site with 300 makes and 5,000 models: the longest task of the
+ * main thread in each step, then the time from choosing ten photos to the saved car.
  *
  *     npm run build && node bench/car-form.ts
  */
@@ -9,7 +9,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { browser as ours } from '../e2e/browser.ts';
+import { browser as launchOptions } from '../e2e/browser.ts';
 import { fillLists } from './fill-lists.ts';
 import { BENCH_LOGIN, startSite } from './site.ts';
 
@@ -21,7 +21,7 @@ const SOURCES = ['iphone-8mp', 'Landscape_6', 'Portrait_8', 'gps'];
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
 await fillLists({ dataDir: folder, databaseUrl: undefined });
 const site = await startSite(3490, { DATA_DIR: folder, DEMO_STOCK: 'off' });
-const browser = await chromium.launch(ours);
+const browser = await chromium.launch(launchOptions);
 try {
   const page = await browser.newPage({ baseURL: site.url });
   await signIn(page);
@@ -61,7 +61,11 @@ try {
     await page.getByRole('button', { name: 'Add Vehicle' }).click();
     await page.getByText('Car Added', { exact: true }).waitFor({ timeout: 120_000 });
   });
-  report(`${PHOTOS} photos chosen to saved car`, performance.now() - chosenAt, SAVE_GOAL_MS);
+  report(
+    `${PHOTOS} photos, from choosing them to the saved car`,
+    performance.now() - chosenAt,
+    SAVE_GOAL_MS,
+  );
 } finally {
   await browser.close();
   await site.stop();
@@ -72,19 +76,19 @@ async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api/users/validate', {
     data: BENCH_LOGIN,
   });
-  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`);
+  if (!answer.ok()) throw new Error(`Sign-in returned ${answer.status()}`);
 }
 
 /**
- * Real photos, each under several names; without them images of the demo stock, which are smaller. As
- * files: what a test hands over as bytes is unpacked by the page, which counts as its work.
+ * Copies real photos under several names or, if there are none, smaller images of the demo stock. Passes
+ * them as files: Playwright decodes buffers in the page, which would count as work of the page.
  */
 async function photos(): Promise<string[]> {
   const real = '../shared/data/photos';
   const sources = existsSync(real)
     ? SOURCES.map((name) => join(real, `${name}.jpg`))
     : ['demo-stock/images/coupe-green-hero.webp'];
-  if (!existsSync(real)) console.log(`${real} is not here: images of the demo stock instead`);
+  if (!existsSync(real)) console.log(`${real} does not exist: using images of the demo stock`);
   return Promise.all(
     Array.from({ length: PHOTOS }, async (_, at) => {
       const source = sources[at % sources.length] ?? '';
@@ -95,7 +99,7 @@ async function photos(): Promise<string[]> {
   );
 }
 
-/** In the browser: notes how long each task of more than 50 ms keeps the main thread. */
+/** Runs in the browser. Records tasks of more than 50 ms on the main thread. */
 function observeLongTasks(): void {
   const tasks: number[] = [];
   Object.assign(globalThis, { takeLongTasks: () => tasks.splice(0) });
@@ -105,10 +109,10 @@ function observeLongTasks(): void {
 }
 
 async function step(page: Page, name: string, act: () => Promise<unknown>): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await act();
-  const took = performance.now() - began;
-  // What has been observed is told with the next frame.
+  const took = performance.now() - startedAt;
+  // Long tasks are reported with the next frame.
   const tasks: number[] = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return Reflect.get(globalThis, 'takeLongTasks')();

@@ -1,10 +1,10 @@
 /**
- * The Configuration Center's tables with 300 makes and 5,000 models.
+ * Measures the Configuration Center with 300 makes and 5,000 models.
  *
- *   npm run build && node bench/config-tables.ts
+ *     npm run build && node bench/config-tables.ts
  *
- * Milliseconds for a page of the table, one after the other: the API's answer, and the whole screen
- * rendered on the server. Goal: under 50 ms at the server.
+ * Prints the milliseconds per page of a table, requested one after the other: the API response, and the
+ * whole screen rendered on the server. Goal: less than 50 ms on the server.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ if (postgres) {
   await measure('PostgreSQL', postgres.url);
   await postgres.stop();
 } else {
-  console.log('PostgreSQL: skipped, its server is not on this machine');
+  console.log('PostgreSQL: skipped, because it is not installed');
 }
 
 async function measure(name: string, databaseUrl?: string): Promise<void> {

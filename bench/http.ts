@@ -1,10 +1,11 @@
 /**
- * The read API against plain `pg` and node:http with the same statements, on a real PostgreSQL:
+ * Compares the read API with plain `pg` and node:http running the same statements, on PostgreSQL:
  *
- *   [SIZES=200,100000] [ROUNDS=5] node bench/http.ts
+ *     [SIZES=200,100000] [ROUNDS=5] node bench/http.ts
  *
- * Both sides run in processes of their own and take turns, 32 connections, medians of five rounds.
- * Only the ratio inside one run counts. The whole list of 100,000 cars is asked for one at a time.
+ * Both servers run in child processes and are measured alternately with 32 connections; medians of five
+ * rounds. Compare only ratios within one run. The full list of 100,000 cars is requested on a single
+ * connection.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +23,7 @@ const PORTS = { api: 4191, probe: 4192 } as const;
 type Side = keyof typeof PORTS;
 
 const postgres = await startPostgres();
-if (!postgres) throw new Error('This bench needs a PostgreSQL server on this machine');
+if (!postgres) throw new Error('This benchmark requires an installed PostgreSQL server');
 try {
   for (const size of SIZES) await measureSize(postgres.url, size);
 } finally {
@@ -46,7 +47,7 @@ async function compare(workload: Workload, size: number): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const side of ['api', 'probe'] as const) {
       const result = await load(side, workload, long);
-      // The first round only warms both sides up.
+      // The first round is a warm-up.
       if (round > 0) measured[side].push(result);
     }
   }
@@ -60,7 +61,7 @@ async function compare(workload: Workload, size: number): Promise<void> {
 
 interface Measured {
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p99: number;
 }
 
@@ -80,7 +81,7 @@ async function load(side: Side, workload: Workload, long: boolean): Promise<Meas
 function medianOf(results: Measured[]): Measured {
   const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
   const median = sorted[Math.floor(sorted.length / 2)];
-  if (!median) throw new Error('Nothing was measured');
+  if (!median) throw new Error('There are no measurements');
   return median;
 }
 

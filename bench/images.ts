@@ -1,13 +1,13 @@
 /**
- * What an image costs, from upload to variants.
+ * Measures image processing from upload to variants.
  *
- *     npm run build && node bench/images.ts [rounds]
+ *     npm run build && node bench/images.ts [ROUNDS]
  *
- * One image: an 8 MB JPEG of 12 megapixels to the image that is kept and to all of its variants, in
- * a fresh process for each round; seconds of one core, and how far resident memory rises above a process
- * that made one small image. Beside it what sharp takes for one decode and the same encodings.
- * A burst: 20 such images sent to a running site, three at a time, and recorded at once; resident
- * memory of the site with the process that works on images, and how long others wait for the API.
+ * One image: an 8 MB JPEG of 12 megapixels is converted to the stored image and to all variants, in a new
+ * process per round. Prints CPU time on one core and the rise in memory over a process that converted one
+ * small image, and for comparison the cost of one decode and the same encodings with plain Sharp.
+ * A burst: 20 such images are sent to a running site, three at a time, and saved together. Prints the
+ * memory of the site with its image process, and the response times of other API requests.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -25,10 +25,10 @@ const folder = await mkdtemp(join(tmpdir(), 'forecourt-images-'));
 const file = join(folder, 'photo.jpg');
 const jpeg = await photo(4000, 3000, 8_000_000);
 await writeFile(file, jpeg);
-console.log(`a JPEG of 12 megapixels, ${(jpeg.length / 1e6).toFixed(1)} MB; median of ${rounds}`);
+console.log(`JPEG of 12 megapixels, ${(jpeg.length / 1e6).toFixed(1)} MB; median of ${rounds}`);
 
 interface Cost {
-  /** Seconds of one core. */
+  /** Seconds of CPU time. */
   cpu: number;
   /** Seconds. */
   wall: number;
@@ -37,12 +37,12 @@ interface Cost {
 }
 
 const ways = ['keep', 'variants', 'all', 'sold', 'sharp'] as const;
-const SAYS: Record<(typeof ways)[number], string> = {
-  keep: 'upload to the image that is kept',
-  variants: 'kept image to four widths and the share image',
+const LABELS: Record<(typeof ways)[number], string> = {
+  keep: 'upload to stored image',
+  variants: 'stored image to four widths and share image',
   all: 'upload to all variants (at most 1.2 s, 250 MB)',
   sold: 'upload to all variants, plain and SOLD',
-  sharp: 'the same encodings by sharp, one decode',
+  sharp: 'plain Sharp: one decode, same encodings',
 };
 const costs = new Map(ways.map((way) => [way, [] as Cost[]]));
 const script = new URL('images/one.ts', import.meta.url).pathname;
@@ -61,7 +61,7 @@ for (const [way, all] of costs) {
     median(all.map((cost) => cost.rise)),
   ];
   console.log(
-    `${SAYS[way].padEnd(52)} ${cpu.toFixed(2)} s of one core, ${wall.toFixed(2)} s, ${(rise / MB).toFixed(0)} MB more`,
+    `${LABELS[way].padEnd(52)} ${cpu.toFixed(2)} s of one core, ${wall.toFixed(2)} s, ${(rise / MB).toFixed(0)} MB more`,
   );
 }
 

@@ -1,8 +1,8 @@
 /**
- * Lighthouse (mobile) on home, search and detail of the production build with the demo stock, and what
- * each page weighs. Medians of RUNS (default 5).
+ * Runs Lighthouse (mobile) on the home, search and detail pages of the production build with the demo
+ * stock, and measures their transfer sizes. Prints medians of RUNS (default 5).
  *
- *   npm run build && node bench/pages.ts
+ *     npm run build && node bench/pages.ts
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -29,7 +29,7 @@ try {
   await site.stop();
 }
 
-/** What went over the line; images written into the page did not. */
+/** Returns the network requests. `data:` URLs are not transferred. */
 function requestsOf(details: unknown): { resourceType: unknown; bytes: number }[] {
   if (typeof details !== 'object' || details === null || !('items' in details)) return [];
   const items: Record<string, unknown>[] = Array.isArray(details.items) ? details.items : [];
@@ -48,7 +48,7 @@ async function audit(page: string) {
   });
   try {
     const result = await lighthouse(page, { port: chrome.port, logLevel: 'error' });
-    if (!result) throw new Error(`Lighthouse gave no result for ${page}`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${page}`);
     const { categories, audits } = result.lhr;
     const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
     const requests = requestsOf(audits['network-requests']?.details);

@@ -15,8 +15,8 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts a PostgreSQL of its own, with the settings it ships with, in a new directory on a free port;
- * `stop` ends it and removes the directory. Answers undefined where none is installed.
+ * Starts a PostgreSQL server with default settings in a new directory on a free port. `stop` also removes
+ * the directory. Returns undefined if PostgreSQL is not installed.
  */
 export async function startPostgres(): Promise<RunningPostgres | undefined> {
   const [newest] = (await readdir(INSTALLED).catch(() => [])).sort((a, b) => Number(b) - Number(a));
@@ -62,6 +62,6 @@ async function freePort(): Promise<number> {
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return address.port;
 }

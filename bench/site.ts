@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createApi } from '../app/lib/api.ts';
 import { MAX_PAGE_SIZE } from '../domain/listing.ts';
 
-/** Who may sign in on a site that is started here. */
+/** Login of the administrator of benchmark sites. */
 export const BENCH_LOGIN = {
   email: 'bench@forecourt.example',
   password: 'a-long-password-for-the-bench',
@@ -15,12 +15,12 @@ export const BENCH_LOGIN = {
 export interface RunningSite {
   url: string;
   pid: number;
-  /** Milliseconds from the start of the process to its first good answer. */
+  /** Milliseconds from the start of the process to its first successful response. */
   readyAfter: number;
   stop(): Promise<void>;
 }
 
-/** Starts the built site as a process of its own, by default on a fresh embedded database with demo stock. */
+/** Starts the built site in a child process, by default on a new embedded database with the demo stock. */
 export async function startSite(
   port: number,
   environment: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function startSite(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await answering(`${url}/api/health`, server);
+  await waitUntilReady(`${url}/api/health`, server);
   return {
     url,
     pid: server.pid ?? 0,
@@ -56,10 +56,10 @@ export async function startSite(
   };
 }
 
-async function answering(address: string, server: { exitCode: number | null }): Promise<void> {
+async function waitUntilReady(address: string, server: { exitCode: number | null }): Promise<void> {
   const deadline = performance.now() + 120_000;
   while (performance.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The site ended with code ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}`);
     const ready = await fetch(address).then(
       (response) => response.ok,
       () => false,
@@ -67,13 +67,13 @@ async function answering(address: string, server: { exitCode: number | null }): 
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`${address} did not answer in two minutes`);
+  throw new Error(`${address} did not respond within two minutes`);
 }
 
-/** The site's API, as its own pages call it. */
+/** Creates the API client that the pages use. */
 export const apiOf = (url: string) => createApi((path, init) => fetch(url + path, init));
 
-/** Waits until every car that search shows has its smaller images: the queue is done with the demo stock. */
+/** Waits until every car in the first page of search results has image variants. */
 export async function imagesReady(url: string): Promise<void> {
   const deadline = performance.now() + 180_000;
   while (performance.now() < deadline) {
@@ -84,7 +84,7 @@ export async function imagesReady(url: string): Promise<void> {
       return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error('The images were not ready in three minutes');
+  throw new Error('The images were not ready within three minutes');
 }
 
 export function median(values: number[]): number {
@@ -95,7 +95,7 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Signs in on a site that was started here; answers the cookie of the session. */
+/** Signs in and returns the session cookie. */
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/users/validate`, {
     method: 'POST',

@@ -1,8 +1,8 @@
 /**
- * Imports 99,187 real advertisements through the command, on a fresh embedded database and, where
- * PostgreSQL is installed, on a fresh PostgreSQL; then once more, when nothing is left to add.
+ * Imports 99,187 real advertisements with the command, on new databases (PGlite and, if installed,
+ * PostgreSQL), then imports the same file again, which adds nothing.
  *
- *   node bench/stock-import.ts [FILE]
+ *     node bench/stock-import.ts [FILE]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,11 +26,11 @@ if (existsSync(file)) {
     if (server) {
       await measure('PostgreSQL', { DATABASE_URL: server.url });
       await server.stop();
-    } else console.log('PostgreSQL: skipped, it is not installed in /usr/lib/postgresql');
+    } else console.log('PostgreSQL: skipped, because it is not installed in /usr/lib/postgresql');
   } finally {
     await rm(folder, { recursive: true });
   }
-} else console.log(`Skipped: there is no ${file}`);
+} else console.log(`Skipped: ${file} does not exist`);
 
 async function measure(engine: string, environment: Record<string, string>): Promise<void> {
   for (const run of ['first import', 'same again']) {
@@ -41,7 +41,7 @@ async function measure(engine: string, environment: Record<string, string>): Pro
   }
 }
 
-/** Runs the command as a person would, start and opening of the database included. */
+/** Runs the command, including startup and opening of the database. */
 async function importFile(environment: Record<string, string>) {
   const started = performance.now();
   const measured = `process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS))`;

@@ -4,7 +4,7 @@ import { listPagination } from './pagination.ts';
 import { idParameter, page, pageSize } from './query.ts';
 import { REFERENCE_LISTS } from './reference-lists/definitions.ts';
 
-/** What staff create, update and delete. */
+/** Kinds of entities whose changes are logged. */
 export const AUDIT_ENTITIES = [
   'car',
   ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
@@ -14,8 +14,8 @@ export const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**
- * The old and the new value of each changed field; null means no value. Makes, models, transmissions and
- * fuel types are logged by the name that they had. Customer data is never logged.
+ * The old and new values of the changed fields; null means no value. Entries of reference lists are logged
+ * by the name that they had at that time. Customer data is never logged.
  */
 export const fieldChanges = z.record(z.string(), z.object({ from: value, to: value }));
 export type FieldChanges = z.infer<typeof fieldChanges>;

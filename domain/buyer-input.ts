@@ -12,7 +12,7 @@ const eircode = () =>
     return z.NEVER;
   });
 
-/** The person who bought or booked a car, as the form writes it. Every field is optional. */
+/** The person who bought or booked a car, as sent by the form. Every field is optional. */
 export const buyerInput = z.strictObject(
   {
     firstName: singleLineText(),

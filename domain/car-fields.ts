@@ -26,28 +26,28 @@ import {
 } from './parse-text.ts';
 
 /**
- * Every field of a car that staff write, defined once. Form, API, import, audit log and reads derive what
- * they need from this table; each name is also a column of the table `cars`. See decision 013.
+ * Defines every field of a car that staff can edit. The form, API, import, audit log and queries are
+ * derived from this table. Each key is also a column of the table `cars`. See decision 013.
  */
 interface CarField {
-  /** How form and API write it. */
+  /** Schema of the value that the form and the API write. */
   write: z.ZodType;
-  /** How reads return it. Make and model are returned as objects instead. */
+  /** Schema of the value that the API returns. Make and model are returned as objects instead. */
   read?: z.ZodType;
   form: FormInput;
-  /** Headings of its column in a stock file, in lower case without spaces and signs. */
+  /** Headings of the column in a stock file, in lower case without spaces and punctuation. */
   csv: readonly string[];
-  /** Parses a cell of a stock file. Omitted if `stock-row.ts` reads the column in its own way. */
+  /** Parses a cell of a stock file. Omitted if `stock-row.ts` parses the column itself. */
   parse?: (cell: string) => ParseResult<unknown>;
-  /** Characters that a cell may have; 80 by default. */
+  /** Maximum length of a cell; 80 by default. */
   maxCell?: number;
-  /** The audit log records the value, or the name of an entry of a reference list, or nothing. */
+  /** Whether the audit log records the value, the name of a reference list entry, or nothing. */
   audit: 'value' | 'name' | null;
-  /** Who reads it: anyone once the car is published, or signed-in staff. */
+  /** Who can read the field: everyone once the car is published, or signed-in staff only. */
   audience: 'public' | 'staff';
 }
 
-/** Sections of the car form, in their order. Publishing is the panel of switches beside the form. */
+/** Sections of the car form, in order. `publishing` is the panel of switches next to the form. */
 export const FORM_SECTIONS = {
   vehicle: 'Vehicle',
   price: 'Price',
@@ -62,7 +62,7 @@ export type FormSection = keyof typeof FORM_SECTIONS;
 export interface FormInput {
   section: FormSection;
   input?: 'text' | 'date' | 'multiline' | 'select' | 'switch';
-  /** Width in columns of six. */
+  /** Number of columns, out of six. */
   span: 2 | 3 | 4 | 6;
   required?: boolean;
   hint?: string;
@@ -98,7 +98,7 @@ const boolean = (name: string, defaultValue: boolean) => ({
   parse: parseYesNo,
 });
 
-/** An entry of a reference list, by its id. A stock file names it instead. */
+/** The id of a reference list entry. A stock file contains its name instead. */
 const entry = (missing: string) => ({
   write: id(missing),
   read: id().nullable(),
@@ -109,8 +109,8 @@ const countTo = ({ min, max }: { min: number; max: number }) =>
 
 export const CAR_FIELDS = {
   name: {
-    write: singleLineText().describe('By default make and model'),
-    read: z.string().describe("The car's own name, by default make and model"),
+    write: singleLineText().describe('Defaults to make and model'),
+    read: z.string().describe('Name of the car; defaults to make and model'),
     parse: parseLine,
     form: { section: 'vehicle', span: 4, hint: 'By default make and model.' },
     csv: ['name', 'title', 'derivative', 'variant', 'trim', 'version'],
@@ -121,7 +121,7 @@ export const CAR_FIELDS = {
     ...line(),
     write: singleLineText()
       .transform((value) => value?.normalize('NFC') ?? null)
-      .describe("The dealer's own number of the car; 409 if another car has it"),
+      .describe("The dealer's stock number; 409 if another car has it"),
     form: { section: 'vehicle', span: 2 },
     csv: [
       'stocknumber',
@@ -376,7 +376,7 @@ export const CAR_FIELDS = {
 type Fields = typeof CAR_FIELDS;
 export type CarFieldName = keyof Fields;
 
-/** Names of the fields with such a definition. */
+/** Names of the fields that have this definition. */
 export type FieldsWith<Definition> = {
   [Name in CarFieldName]: Fields[Name] extends Definition ? Name : never;
 }[CarFieldName];

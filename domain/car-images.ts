@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 import { id, text } from './fields.ts';
 
-/** What may be uploaded; the first is what the form makes of everything that it can read. */
+/** Content types that can be uploaded. The form converts other images to the first one. */
 export const UPLOAD_TYPES = [
   'image/webp',
   'image/jpeg',
@@ -15,47 +15,49 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
 /** The public path of an image: `{carId}/images/{file}.webp`. */
 const IMAGE_PATH = /^([1-9]\d{0,9})\/images\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}\.webp$/;
 
-const PATH_RULE = 'Name the image {carId}/images/{file}.webp';
+const PATH_RULE = 'The image path must be {carId}/images/{file}.webp';
 
 export const imagePath = text(200, PATH_RULE, PATH_RULE).regex(IMAGE_PATH, PATH_RULE);
 
-/** Id of the car that an image's path belongs to. */
+/** Returns the car id in an image path. */
 export const carIdOfPath = (path: string): number => Number(IMAGE_PATH.exec(path)?.[1]);
 
-/** Asks for a link to upload one image to. */
+/** Body of a request for a link to upload one image. */
 export const imageUrlRequest = z.strictObject({
   image: z.strictObject(
     {
       name: imagePath.refine((path) => carIdOfPath(path) <= BOUNDS.maxId, PATH_RULE),
-      type: z.string('Say what type the image has').max(100, 'Say what type the image has'),
+      type: z
+        .string('`type` must be the content type of the image')
+        .max(100, '`type` must be the content type of the image'),
       size: z
-        .int('Give the size in bytes')
-        .min(1, 'Give the size in bytes')
+        .int('`size` must be the number of bytes')
+        .min(1, '`size` must be the number of bytes')
         .optional()
-        .describe('Bytes; the upload must then have exactly as many'),
+        .describe('Bytes; if given, the upload must have exactly this size'),
     },
-    'Describe the image',
+    '`image` must be an object',
   ),
 });
 export type ImageUrlRequest = z.output<typeof imageUrlRequest>;
 
-/** Which images a car has, in their order, and which of them stands for it. */
+/** The images of a car, in gallery order, and its thumbnail. */
 export const carImagesInput = z.strictObject({
   carId: id(),
   thumbnailImage: imagePath
     .nullish()
     .transform((path) => path ?? null)
-    .describe('One of the images, or an image of its own'),
+    .describe('An image of the gallery, or a separate image'),
   images: z
-    .array(imagePath, 'List the images')
+    .array(imagePath, '`images` must be a list of image paths')
     .max(BOUNDS.maxImages, `A car has at most ${BOUNDS.maxImages} images`)
-    .refine((paths) => new Set(paths).size === paths.length, 'Name each image once'),
+    .refine((paths) => new Set(paths).size === paths.length, 'Each image must be listed only once'),
   version: z
-    .int('This is not a version')
-    .min(1, 'This is not a version')
-    .max(BOUNDS.maxId, 'This is not a version')
+    .int('`version` must be a positive whole number')
+    .min(1, '`version` must be a positive whole number')
+    .max(BOUNDS.maxId, '`version` must be a positive whole number')
     .optional()
-    .describe('409 where the car has a newer one'),
+    .describe('409 if the car has a newer version'),
 });
 export type CarImagesFields = z.input<typeof carImagesInput>;
 export type CarImagesInput = z.output<typeof carImagesInput>;
@@ -65,5 +67,5 @@ export type WatermarkLabel = (typeof WATERMARK_LABELS)[number];
 
 export const watermarkRequest = z.strictObject({
   carId: id(),
-  watermark: z.enum(WATERMARK_LABELS, 'The watermark is BOOKED or SOLD'),
+  watermark: z.enum(WATERMARK_LABELS, 'The watermark must be BOOKED or SOLD'),
 });

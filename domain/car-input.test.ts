@@ -16,11 +16,11 @@ const read = (more: object) => carInput.parse({ ...least, ...more });
 const sentences = (more: object) =>
   carInput.safeParse({ ...least, ...more }).error?.issues.map(({ message }) => message) ?? [];
 
-describe('the year', () => {
+describe('year', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('ends with the next one, on whatever day it is read', () => {
+  test('accepts years up to the next one, calculated when a value is parsed', () => {
     vi.setSystemTime('2026-12-31T12:00:00Z');
     expect(sentences({ year: 2028 })).toEqual(['Enter a whole number from 1900 to 2027']);
     vi.setSystemTime('2027-01-01T12:00:00Z');
@@ -28,14 +28,14 @@ describe('the year', () => {
   });
 });
 
-test('a mileage may carry its unit', () => {
+test('accepts a mileage with its unit', () => {
   expect(read({ mileageKm: '52,300 km' }).mileageKm).toBe(52_300);
   expect(sentences({ mileageKm: '52.300' })).toEqual([
     "'52.300' can be read in two ways: write 52300",
   ]);
 });
 
-describe('a price', () => {
+describe('price', () => {
   test.each([
     [0, 0],
     [-0, 0],
@@ -48,11 +48,11 @@ describe('a price', () => {
     ['24 950 €', 24_950],
     ['24,950.5 EUR', 24_950.5],
     [10_000_000, 10_000_000],
-  ])('of %j is %d', (written, kept) => {
+  ])('parses %j to %d', (written, kept) => {
     expect(read({ currentPrice: written }).currentPrice).toBe(kept);
   });
 
-  test('says what is wrong with it', () => {
+  test('has a message for each error', () => {
     expect(sentences({ currentPrice: '' })).toEqual(['Please enter a price']);
     expect(sentences({ currentPrice: 9.999 })).toEqual(['Enter at most two decimals']);
     expect(sentences({ currentPrice: 10_000_000.5 })).toEqual([
@@ -71,7 +71,7 @@ describe('a price', () => {
   });
 });
 
-test('texts are one line, but descriptions and features', () => {
+test('keeps line breaks in descriptions and features only', () => {
   const texts = {
     colour: ' Deep\t blue ',
     description: 'One\r\nTwo\n\nThree',
@@ -84,7 +84,7 @@ test('texts are one line, but descriptions and features', () => {
   });
 });
 
-test('whatever is read can be written again', () => {
+test('accepts every value that the API returns', () => {
   const fields = { ...least, carId: 1, version: 1, saleDetails: { eircode: 'd02x285' }, seats: 5 };
   const car = carUpdate.parse(fields);
   expect(carUpdate.parse(car)).toEqual(car);
@@ -107,6 +107,6 @@ test.each([
     { mileageKm: 100, mileageMiles: 100 },
     { mileageKm: 100, mileageMiles: 100 },
   ],
-])('of the mileages %o come %o', (given, both) => {
+])('completes the mileages %o to %o', (given, both) => {
   expect(bothMileages(given)).toEqual(both);
 });

@@ -5,14 +5,14 @@ import { BOUNDS, KM_PER_MILE } from './car-options.ts';
 import { id } from './fields.ts';
 import { calendarDate, flag } from './form-fields.ts';
 
-/** A new car, as form and API write it. */
+/** A new car, as sent by the form and accepted by the API. */
 export const carInput = z.strictObject(writeShape);
 export type CarFields = z.input<typeof carInput>;
 export type CarInput = z.output<typeof carInput>;
 
 const VERSION_REQUIRED = '`version` is required';
 
-/** A changed car: every field again, the version that was read, and who bought or booked it. */
+/** Updates a car. Contains every field, the version that was read, and the buyer and booking details. */
 export const carUpdate = z.strictObject({
   ...carInput.shape,
   carId: id(),
@@ -20,18 +20,18 @@ export const carUpdate = z.strictObject({
     .int(VERSION_REQUIRED)
     .min(1, VERSION_REQUIRED)
     .max(BOUNDS.maxId, VERSION_REQUIRED)
-    .describe('Version of the read; 409 if the car has a newer one'),
+    .describe('Version that was read; 409 if the car has a newer version'),
   carSold: flag('Sold', false).describe("False deletes the buyer's details"),
   saleDate: calendarDate().describe('`YYYY-MM-DD`'),
   saleDetails: buyerInput.nullish().transform((details) => details ?? null),
-  carBooked: flag('Booked', false).describe('False deletes the details of the booking'),
+  carBooked: flag('Booked', false).describe('False deletes the booking details'),
   bookingDate: calendarDate().describe('`YYYY-MM-DD`'),
   bookingDetails: buyerInput.nullish().transform((details) => details ?? null),
 });
 export type CarUpdateFields = z.input<typeof carUpdate>;
 export type CarUpdate = z.output<typeof carUpdate>;
 
-/** Kilometres and miles; one is calculated from the other if only that is given. */
+/** Returns both mileages; calculates the missing one from the other. */
 export function bothMileages({
   mileageKm,
   mileageMiles,

@@ -49,7 +49,7 @@ export const CAR_UNITS: Readonly<Partial<Record<CarLabel, string>>> = {
   grossWeight: 'kg',
 };
 
-/** Figures that screens show with a comma between thousands, and dates. Other values need no format. */
+/** Fields that screens show with a thousands separator or as a date. Other values are shown unformatted. */
 export const CAR_FORMATS: Readonly<Partial<Record<CarLabel, 'grouped' | 'date'>>> = {
   currentPrice: 'grouped',
   mileageKm: 'grouped',

@@ -9,10 +9,10 @@ export type Currency = (typeof CURRENCIES)[number];
 export const SEATS = { min: 2, max: 10 } as const;
 export const DOORS = { min: 1, max: 7 } as const;
 
-/** Years offered in the form: the last 30 from the current one. */
+/** The form offers this many years, ending with the current year. */
 export const YEARS_OFFERED = 30;
 
-/** Bounds of `decisions.md`: years, price in the car's currency, kilometres, characters, files. */
+/** Limits of years, prices (in the currency of the car), kilometres, text lengths and files. */
 export const BOUNDS = {
   minYear: 1900,
   maxPrice: 10_000_000,
@@ -23,7 +23,7 @@ export const BOUNDS = {
   maxImages: 40,
   maxImageBytes: 15 * 1024 * 1024,
   maxImagePixels: 50_000_000,
-  /** What PostgreSQL's `integer` holds: the largest id. */
+  /** Largest value of PostgreSQL's `integer`, the type of all ids. */
   maxId: 2_147_483_647,
 } as const;
 

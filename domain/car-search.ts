@@ -14,38 +14,38 @@ const SORT_NAMES = [
   'mileage-asc',
 ] as const satisfies (keyof typeof SORTS)[];
 
-/** Words of one search; more of them find nothing that ten would not. */
+/** Maximum number of search terms. */
 const MAX_WORDS = 10;
 
-const year = wholeNumber(0, 9_999, 'Give a year, such as 2020').optional();
+const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
 const price = amount(
-  `Give an amount between 0 and ${BOUNDS.maxPrice.toLocaleString('en-IE')}`,
+  `Enter an amount between 0 and ${BOUNDS.maxPrice.toLocaleString('en-IE')}`,
 ).optional();
 
-/** Which cars: what is left out does not matter. No filter has a default but `publish`, which is on. */
+/** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
 export const carFilters = z.object({
-  makeId: idParameter('Choose a make by its id').optional().describe('Of `/api/makes`'),
-  modelId: idParameter('Choose a model by its id')
+  makeId: idParameter('The make must be a valid id').optional().describe('Id from `/api/makes`'),
+  modelId: idParameter('The model must be a valid id')
     .optional()
-    .describe('Of `/api/models`; one of another make finds nothing'),
-  transmissionId: idParameter('Choose a transmission by its id')
+    .describe('Id from `/api/models`. A model of another make matches no cars'),
+  transmissionId: idParameter('The transmission must be a valid id')
     .optional()
-    .describe('Of `/api/transmissions`'),
-  fuelTypeId: idParameter('Choose a fuel type by its id')
+    .describe('Id from `/api/transmissions`'),
+  fuelTypeId: idParameter('The fuel type must be a valid id')
     .optional()
-    .describe('Of `/api/fuelTypes`'),
+    .describe('Id from `/api/fuelTypes`'),
   listingType: z
-    .enum(LISTING_TYPES, 'The listing type is Sale or PreBooking')
+    .enum(LISTING_TYPES, 'The listing type must be Sale or PreBooking')
     .optional()
-    .describe('`Sale`: cars for sale; `PreBooking`: cars that can be booked ahead'),
-  minPrice: price.describe("Lowest price, in the car's own currency"),
-  maxPrice: price.describe("Highest price, in the car's own currency"),
-  premium: flag('Premium is true or false')
+    .describe('`Sale`: cars for sale; `PreBooking`: cars that can be pre-booked'),
+  minPrice: price.describe('Minimum price, in the currency of the car'),
+  maxPrice: price.describe('Maximum price, in the currency of the car'),
+  premium: flag('Premium must be true or false')
     .optional()
-    .describe('Only cars of the premium section, or only the others'),
-  publish: flag('Publish is true or false')
+    .describe('`true`: only premium cars; `false`: only other cars'),
+  publish: flag('Publish must be true or false')
     .optional()
-    .describe('Staff may ask for `false`: cars that the public does not see'),
+    .describe('`false`: only drafts (staff only); default `true`'),
   q: text(200)
     .refine(
       (words) => words.split(/\s+/).length <= MAX_WORDS,
@@ -53,19 +53,19 @@ export const carFilters = z.object({
     )
     .optional()
     .describe(
-      'Words that must all be found in make, model, name, description, features, colour or body type',
+      'Search terms. Each must occur in the make, model, name, description, features, colour or body type',
     ),
-  minYear: year.describe('Oldest year of the car'),
-  maxYear: year.describe('Newest year of the car'),
+  minYear: year.describe('Minimum year'),
+  maxYear: year.describe('Maximum year'),
   maxMileage: wholeNumber(
     0,
     BOUNDS.maxMileageKm,
-    `Give kilometres between 0 and ${BOUNDS.maxMileageKm.toLocaleString('en-IE')}`,
+    `Enter kilometres between 0 and ${BOUNDS.maxMileageKm.toLocaleString('en-IE')}`,
   )
     .optional()
-    .describe('Kilometres; cars of unknown mileage are left out'),
-  bodyType: text(BOUNDS.maxName).optional().describe('Whatever the case'),
-  colour: text(BOUNDS.maxName).optional().describe('Whatever the case'),
+    .describe('Kilometres; excludes cars without a mileage'),
+  bodyType: text(BOUNDS.maxName).optional().describe('Case-insensitive'),
+  colour: text(BOUNDS.maxName).optional().describe('Case-insensitive'),
 });
 export type CarFilters = z.infer<typeof carFilters>;
 
@@ -73,29 +73,29 @@ export const carSearch = carFilters.extend({
   sort: z
     .enum(SORT_NAMES, `Sort by ${SORT_NAMES.join(', ')}`)
     .default('newest')
-    .describe('Cars that are equal in this come in the order of their ids'),
+    .describe('Cars with equal values are sorted by id'),
   page: page.default(1),
   pageSize: pageSize.default(SEARCH_PAGE_SIZE),
 });
 export type CarSearch = z.infer<typeof carSearch>;
 
-/** One page of cars, as lists show them. */
+/** A page of search results. */
 export const searchAnswer = z.object({ vehicles: z.array(carCard), pagination });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** Whose facets: those of the published cars, or for staff of the others. */
+/** Selects facets of published cars, or of drafts (staff only). */
 export const facetsQuery = carFilters.pick({ publish: true });
 export type FacetsQuery = z.infer<typeof facetsQuery>;
 
-/** What the cars have: the choices of Advanced Search, and figures for empty states. */
+/** Options for Advanced Search, and car counts for empty states. */
 export const facets = z.object({
   total: z.int().min(0),
   sale: z.int().min(0).describe('Cars for sale'),
-  preBooking: z.int().min(0).describe('Cars that can be booked ahead'),
+  preBooking: z.int().min(0).describe('Cars that can be pre-booked'),
   premium: z.int().min(0),
-  bodyTypes: z.array(z.string()).describe('By name, each once whatever its case'),
-  colours: z.array(z.string()).describe('By name, each once whatever its case'),
-  minYear: z.int().nullable().describe('Null where there is no car'),
+  bodyTypes: z.array(z.string()).describe('Sorted, without case-insensitive duplicates'),
+  colours: z.array(z.string()).describe('Sorted, without case-insensitive duplicates'),
+  minYear: z.int().nullable().describe('Null if there are no cars'),
   maxYear: z.int().nullable(),
 });
 export type Facets = z.infer<typeof facets>;

@@ -9,7 +9,7 @@ import { displayImage, galleryImage } from './image.ts';
 export const carCard = z.object({
   carId: id(),
   name: z.string(),
-  price: z.string().describe('For people: `€24,950`'),
+  price: z.string().describe('Formatted price: `€24,950`'),
   currentPrice: z.number(),
   currency: z.enum(CURRENCIES),
   image: z.string().nullable().describe('Address of the image; null if the car has none'),
@@ -42,8 +42,8 @@ export const car = z.object({
 export type Car = z.infer<typeof car>;
 
 /**
- * A car in the full list: its fields without the long texts and the gallery, and those of its card. Where
- * the two differ (`name`, `fuelType`), the list has what a single car has.
+ * A car in the full list: its public fields without long texts and gallery, and the fields of its card.
+ * Where both have a field (`name`, `fuelType`), the list has the value of the single car.
  */
 export const carListItem = z.object({
   ...carCard.shape,

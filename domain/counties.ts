@@ -1,4 +1,4 @@
-/** Suggestions for the county of an address: the 26 of the Republic, then the six of Northern Ireland. */
+/** Suggested counties for addresses: 26 in the Republic of Ireland, then six in Northern Ireland. */
 export const COUNTIES = [
   ...'Carlow Cavan Clare Cork Donegal Dublin Galway Kerry Kildare Kilkenny Laois Leitrim'.split(
     ' ',

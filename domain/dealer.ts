@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const line = z.string().trim().min(1);
 
-/** The dealer as shown in the footer, on Contact Us, in structured data and in e-mails. */
+/** The dealer's details, for the footer, Contact Us, structured data and e-mails. */
 export const dealer = z.object({
   name: line,
   legalName: line,
   founded: z.int(),
-  phone: line.describe('As shown to visitors'),
-  phoneE164: z.string().regex(/^\+\d{8,15}$/, 'Write the number as +353…'),
+  phone: line.describe('Text shown to visitors'),
+  phoneE164: z.string().regex(/^\+\d{8,15}$/, 'The number must start with + and the country code'),
   email: z.email(),
   address: z.object({
     lines: z.array(line).min(1),
@@ -19,7 +19,7 @@ export const dealer = z.object({
   }),
   hours: z.array(
     z.object({
-      days: line.describe('As shown to visitors'),
+      days: line.describe('Text shown to visitors'),
       schemaDays: z.array(z.enum(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])).min(1),
       opens: z.string().regex(/^\d\d:\d\d$/),
       closes: z.string().regex(/^\d\d:\d\d$/),
@@ -32,12 +32,12 @@ export type Dealer = z.infer<typeof dealer>;
 
 const term = z.object({ term: line, text: line });
 
-/** The texts of the public pages that a dealer writes. */
+/** The dealer's texts for the public pages. */
 export const dealerTexts = z.object({
   home: z.object({
     title: line,
     subtitle: line,
-    description: line.describe('For search engines, after the number of cars'),
+    description: line.describe('Shown by search engines after the number of cars'),
     whyChooseUs: z.array(term).min(1),
   }),
   about: z.object({

@@ -8,9 +8,9 @@ export function parseEircode(text: string): string | null {
 }
 
 /**
- * The 139 routing keys of Eircodes. Sources: the pattern of the library `brick/postcode` and the table of
- * keys and post towns in the GitHub repository `witoldzol/maybe`; in November 2026 both had exactly these.
- * A65 of the sample that is often printed is not among them.
+ * The 139 routing keys. Sources: the regular expression of the library `brick/postcode` and the table of
+ * keys in the GitHub repository `witoldzol/maybe`, which matched in November 2026. They do not include
+ * A65, which appears in a common example.
  */
 const ROUTING_KEYS = new Set(
   `A41 A42 A45 A63 A67 A75 A81 A82 A83 A84 A85 A86 A91 A92 A94 A96 A98 C15
@@ -24,7 +24,7 @@ const ROUTING_KEYS = new Set(
   ),
 );
 
-/** A warning for an Eircode with a valid shape and an unknown routing key. */
+/** Returns a warning if a valid Eircode has an unknown routing key. */
 export function eircodeWarning(typed: string): string | undefined {
   const key = parseEircode(typed)?.slice(0, 3);
   if (!key || ROUTING_KEYS.has(key)) return undefined;

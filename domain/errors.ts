@@ -17,17 +17,17 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Further data of an error response. */
+/** Additional properties of an error response. */
 export interface ErrorDetails {
-  /** Current version, if a save was based on an older one. */
+  /** Current version of the car, if the request had an older one. */
   version?: number | undefined;
-  /** How many models and cars still use an entry of a reference list. */
+  /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;
-  /** Seconds. */
+  /** Seconds to wait. */
   retryAfter?: number | undefined;
 }
 
-/** An expected error. `message` is a sentence for the user; `fields` has messages by field name. */
+/** An expected error. `message` is a sentence for the user; `fields` has error messages by field name. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 
-/** Text as people type it: no NUL bytes or lone surrogates (PostgreSQL refuses both), trimmed. */
+/** Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. */
 export const text = (
   max: number,
   message = `Use at most ${max.toLocaleString('en-IE')} characters`,
@@ -16,13 +16,13 @@ export const text = (
     .trim()
     .max(max, message);
 
-/** An id of the database: a positive integer that PostgreSQL's `integer` can hold. */
+/** A database id: a positive integer within the range of PostgreSQL's `integer`. */
 export const id = (message = 'This is not a valid id') =>
   z.int(message).min(1, message).max(BOUNDS.maxId, message);
 
 /**
- * The name of an entry of a reference list: 1 to 80 characters after trimming, with something to read in
- * it. `missing` is the sentence for one that is empty.
+ * The name of a reference list entry: 1 to 80 characters after trimming, at least one of them visible.
+ * `missing` is the message for an empty name.
  */
 export const listName = (missing: string) =>
   text(BOUNDS.maxName, `Use at most ${BOUNDS.maxName} characters`, missing)

@@ -4,8 +4,8 @@ import { text } from './fields.ts';
 import { parseTypedDecimal, type ParseResult } from './parse-text.ts';
 
 /**
- * Schemas of form inputs. They accept numbers as text and text as numbers, since browsers and programs
- * send both. An empty string, null and an omitted field all mean 'not given' and become null.
+ * Schemas of form inputs. Numbers may be sent as text and text as numbers. An empty string, null and an
+ * omitted field are parsed to null.
  */
 
 /** Makes any of these schemas required; `missing` is the message for a field without a value. */
@@ -39,8 +39,8 @@ export const itemPerLine = (max: number) =>
     });
 
 /**
- * A figure as a number or as people type it: `24950`, `24,950`, with its unit or without.
- * @param check returns what is wrong with the parsed figure, or null
+ * A number, or text such as `24950`, `24,950`, with or without a unit.
+ * @param check returns an error for the parsed number, or null
  */
 const figure = (
   message: string,
@@ -66,7 +66,7 @@ const figure = (
       return z.NEVER;
     });
 
-/** The digits of a number that JavaScript writes without exponent and sign. */
+/** Formats a number without sign and exponent. */
 function digitsOf(value: number): ParseResult<string> {
   const digits = String(value);
   return /^\d+(\.\d+)?$/.test(digits)
@@ -115,6 +115,6 @@ export const calendarDate = () => {
     });
 };
 
-/** A boolean; `name` starts its error message. */
+/** A boolean; error messages start with `name`. */
 export const flag = (name: string, defaultValue: boolean) =>
   z.boolean(`${name} must be true or false`).default(defaultValue);

@@ -13,7 +13,7 @@ it('formats a date as day, short month and year', () => {
   expect(shortDate('2028-09-14')).toBe('14 Sep 2028');
 });
 
-it('keeps kilometres and their unit on one line, and counts one car in the singular', () => {
+it('joins kilometres and unit with a no-break space, and uses the singular for one car', () => {
   expect(kilometres(112000)).toBe('112,000\u00a0km');
   expect(cars(1)).toBe('1 car');
   expect(cars(1200)).toBe('1,200 cars');

@@ -1,4 +1,4 @@
-/** Formats figures and dates for people in Ireland. */
+/** Formats numbers and dates for Ireland. */
 
 const number = new Intl.NumberFormat('en-IE');
 
@@ -14,7 +14,7 @@ const moneyFormats = new Map<string, Intl.NumberFormat>();
 export function money(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const key = `${currency}${minimumFractionDigits}`;
-  // Creating a format takes far longer than using it.
+  // Reuse formatters: creating one takes much longer than using it.
   const format =
     moneyFormats.get(key) ??
     new Intl.NumberFormat('en-IE', { style: 'currency', currency, minimumFractionDigits });
@@ -24,7 +24,10 @@ export function money(amount: number, currency: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Formats `2027-03-14` as `14 Mar 2027`. `Intl` differs between browsers (Sep, Sept). */
+/**
+ * Formats `2027-03-14` as `14 Mar 2027`. Does not use `Intl`, because browsers abbreviate months
+ * differently (Sep, Sept).
+ */
 export function shortDate(isoDate: string): string {
   const [year, month, day] = isoDate.split('-').map(Number);
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;

@@ -12,7 +12,7 @@ test.each([
   [{ publication: 1, imageId: 217, watermark: null }, '1-217'],
   [{ publication: 3, imageId: 217, watermark: 'sold' }, '3-217s'],
   [{ publication: 3, imageId: 217, watermark: 'booked' }, '3-217b'],
-] as const)('%j is the version %s, and back', (meaning, version) => {
+] as const)('formats the version %j as %s and parses it back', (meaning, version) => {
   expect(imageVersion(meaning)).toBe(version);
   expect(parseImageVersion(version)).toEqual(meaning);
 });
@@ -30,7 +30,7 @@ test.each([
   '1-2-3',
   '1e3-4',
   '1-99999999999',
-])('no version was ever written as %j', (version) => {
+])('rejects the version %j', (version) => {
   expect(parseImageVersion(version)).toBeNull();
 });
 
@@ -44,11 +44,11 @@ test.each([
   ['-1', null],
   ['FULL', null],
   ['999999', null],
-])('the size %j reads as %j', (text, size) => {
+])('parses the size %j to %j', (text, size) => {
   expect(parseImageSize(text)).toBe(size);
 });
 
-test('an address changes its size and nothing else', () => {
+test('replaces only the size of a URL', () => {
   const full = imageAddress('https://img.example', '1-2', 'full', '9/images/full/x.webp');
   expect(atSize(full, 640)).toBe('https://img.example/images/1-2/640/9/images/full/x.webp');
 });
@@ -60,6 +60,6 @@ test.each([
   [320, [320]],
   [319, [319]],
   [1, [1]],
-])('an image of %i pixels gets the widths %j', (width, widths) => {
+])('returns for an image of %i pixels the widths %j', (width, widths) => {
   expect(variantWidths(width)).toEqual(widths);
 });

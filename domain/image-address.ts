@@ -1,7 +1,7 @@
 /**
- * Addresses of images: `{host}/images/{version}/{size}/{imagePath}`, where size is `full`, a width
- * in pixels, or `og` (1200x630 JPEG). The version changes when what is shown changes, so that every
- * address may be cached for a year. No Zod: see `listing.ts`.
+ * Image URLs: `{host}/images/{version}/{size}/{imagePath}`. The size is `full`, a width in pixels or `og`
+ * (1200x630 JPEG). The version changes whenever the shown image changes, so that responses can be cached
+ * for a year. No Zod: see decision 003.
  */
 export type ImageSize = 'full' | 'og' | number;
 
@@ -22,12 +22,12 @@ export interface ImageVersion {
 
 const LETTERS = { sold: 's', booked: 'b' } as const;
 
-/** The version as addresses carry it: `3-217`, `3-217s`, `3-217b`. */
+/** Formats the version for a URL: `3-217`, `3-217s` (sold), `3-217b` (booked). */
 export function imageVersion({ publication, imageId, watermark }: ImageVersion): string {
   return `${publication}-${imageId}${watermark ? LETTERS[watermark] : ''}`;
 }
 
-/** The opposite of `imageVersion`; null for anything that it never writes. */
+/** Parses the version of a URL. Returns null for text that `imageVersion` never returns. */
 export function parseImageVersion(version: string): ImageVersion | null {
   const parts = /^([1-9]\d{0,9})-([1-9]\d{0,9})([sb]?)$/.exec(version);
   if (!parts) return null;
@@ -35,7 +35,7 @@ export function parseImageVersion(version: string): ImageVersion | null {
   return { publication: Number(parts[1]), imageId: Number(parts[2]), watermark };
 }
 
-/** The size as addresses carry it; null for anything else. */
+/** Parses the size of a URL. Returns null if it is invalid. */
 export function parseImageSize(size: string): ImageSize | null {
   if (size === 'full' || size === 'og') return size;
   return /^[1-9]\d{0,4}$/.test(size) ? Number(size) : null;
@@ -50,12 +50,12 @@ export function imageAddress(
   return `${host}/images/${version}/${size}/${imagePath}`;
 }
 
-/** The same image at another size. */
+/** Returns the URL of another size of the image. */
 export function atSize(src: string, size: ImageSize): string {
   return src.replace(/\/images\/([^/]+)\/full\//, `/images/$1/${size}/`);
 }
 
-/** The same image as it was taken, without SOLD or BOOKED: what feeds and search engines show. */
+/** Returns the URL of the image without watermark, for feeds and search engines. */
 export function withoutWatermark(src: string): string {
   return src.replace(/\/images\/(\d+-\d+)[sb]\//, '/images/$1/');
 }

@@ -1,16 +1,16 @@
 /**
- * What a buyer can filter and sort by. No Zod here: the public pages import these constants, and a
- * validator has no place in what a phone downloads before its first tap.
+ * Search filters and sort orders. No Zod here, because public pages import these constants: see decision
+ * 003.
  */
 
-/** `Sale` lists cars with `sale` on, `PreBooking` those with `sale` off. */
+/** `Sale`: cars for sale; `PreBooking`: cars with `sale` off, which can be pre-booked. */
 export const LISTING_TYPES = ['Sale', 'PreBooking'] as const;
 export type ListingType = (typeof LISTING_TYPES)[number];
 
-/** The price slider, in whole units of the car's currency; its upper end means 'no upper limit'. */
+/** Range of the price slider, in whole units of the currency of the car. The maximum means 'no upper limit'. */
 export const PRICE_SLIDER = { min: 0, max: 200_000, step: 1_000, defaultMax: 100_000 } as const;
 
-/** The mileage slider of Advanced Search, in kilometres; its upper end means 'no upper limit'. */
+/** Range of the mileage slider in Advanced Search, in kilometres. The maximum means 'no upper limit'. */
 export const MILEAGE_SLIDER = { min: 0, max: 250_000, step: 5_000 } as const;
 
 export const SORTS = {

@@ -1,9 +1,9 @@
-/** Ages in years: first test, a test every year, every second year again, no test. */
+/** Ages in years: first test, yearly tests, tests every two years again, exempt. */
 const NCT_AGES = { first: 4, yearly: 10, vintage: 30, exempt: 40 } as const;
 
 /**
- * A hint from the rules of the NCT (S.I. 415 of 2017) on a car's year and due date, both as typed. The
- * year alone gives an estimate, since the day of first registration counts.
+ * Returns a hint about the NCT (S.I. 415 of 2017) for a car's year and due date, both as typed. It is an
+ * estimate, because the exact date of first registration is unknown.
  * @param today as `YYYY-MM-DD`
  */
 export function nctHint(

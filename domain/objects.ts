@@ -1,11 +1,11 @@
-/** Operations on objects that keep the types of their keys, which those of `Object` lose. No Zod: see decision 003. */
+/** Typed versions of `Object` functions. No Zod: see decision 003. */
 
 export function keysOf<Source extends object>(source: Source): (keyof Source & string)[];
 export function keysOf(source: object): string[] {
   return Object.keys(source);
 }
 
-/** An object with these names as keys. */
+/** Creates an object with these keys. */
 export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
@@ -17,7 +17,7 @@ export function mapNames(
   return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/** The named properties of an object, and no others. */
+/** Returns an object with only the named properties. */
 export function pick<Source extends object, Name extends keyof Source>(
   source: Source,
   names: readonly Name[],

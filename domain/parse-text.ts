@@ -1,14 +1,14 @@
 import { CURRENCIES, type Currency } from './car-options.ts';
 
 /**
- * Parses figures, money, distances, dates and yes or no as people type them and as dealers' systems and
- * spreadsheets export them. An ambiguous text is an error, never a guess.
+ * Parses numbers, money, distances, dates and booleans as people type them and as spreadsheets and
+ * dealers' systems export them. Ambiguous text is an error, never a guess.
  */
 export type ParseResult<T> = { value: T } | ParseError;
 
 export interface ParseError {
   code: ParseErrorCode;
-  /** A sentence for a person, without the name of the field. */
+  /** Error message without the field name. */
   message: string;
 }
 
@@ -25,10 +25,10 @@ export type ParseErrorCode =
   | 'outOfRange'
   | 'contradiction';
 
-/** Longest text that can be a figure, a price, a distance or a date. */
+/** Maximum length of a number, price, distance or date. */
 const MAX_FIGURE_LENGTH = 40;
 
-/** A text in quotes for a message, cut to fit on one line. */
+/** Quotes a text for an error message, shortened to fit on one line. */
 export function quoted(text: string): string {
   return `'${text.length > 40 ? `${text.slice(0, 40)}…` : text}'`;
 }
@@ -39,8 +39,8 @@ const notNumber = (text: string): ParseError => ({
 });
 
 /**
- * Parses a figure to a plain decimal: `12,500`, `12 500`, `12.500,00` and `12500.0`, grouped by comma,
- * point, space or apostrophe. `12.500` could be 12½ or 12,500 and is ambiguous.
+ * Parses a number to a plain decimal: `12,500`, `12 500`, `12.500,00` and `12500.0`, with a comma, point,
+ * space or apostrophe between thousands. Rejects `12.500` as ambiguous: it could be 12½ or 12,500.
  */
 export function parseDecimal(text: string): ParseResult<string> {
   if (text.length > MAX_FIGURE_LENGTH) return notNumber(text);
@@ -58,7 +58,7 @@ export function parseDecimal(text: string): ParseResult<string> {
   return notNumber(text);
 }
 
-/** Like `parseDecimal`, for text typed in Ireland: a comma groups thousands and never precedes cents. */
+/** Parses text typed in Ireland like `parseDecimal`, but a comma can only separate thousands. */
 export function parseTypedDecimal(text: string): ParseResult<string> {
   const typed = text.trim();
   if (!/^\d+,\d{1,2}$/.test(typed)) return parseDecimal(typed);
@@ -123,25 +123,28 @@ export const parseLine = (text: string): ParseResult<string> => ({
   value: text.replaceAll(/\s+/gu, ' '),
 });
 
-/** A list of texts, one per line or divided by `|` or `;`, as one item per line. */
+/** Splits a list at line breaks, `|` or `;` and joins it with line breaks. */
 export function parseItems(text: string): ParseResult<string> {
   const items = text.includes('\n') ? text.split('\n') : text.split(/[|;]/);
   const value = items.map((item) => item.trim()).filter((item) => item !== '');
   return { value: value.join('\n') };
 }
 
-/** One of these words in any case. */
+/** Parses one of these choices, ignoring case. */
 export const parseChoice =
   <Choice extends string>(choices: readonly Choice[]) =>
   (text: string): ParseResult<Choice> => {
     const value = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
     if (value !== undefined) return { value };
-    return { code: 'unknownChoice', message: `${quoted(text)} is none of ${choices.join(', ')}` };
+    return {
+      code: 'unknownChoice',
+      message: `${quoted(text)} is not one of ${choices.join(', ')}`,
+    };
   };
 
 export type DistanceUnit = 'km' | 'mi';
 
-/** Parses `35,000` or `35,000 km`; unit is null if the text names none. `22k` is an error. */
+/** Parses `35,000` or `35,000 km`; `unit` is null if the text has none. Rejects `22k`. */
 export function parseDistance(
   text: string,
 ): ParseResult<{ figure: number; unit: DistanceUnit | null }> {
@@ -171,7 +174,7 @@ export function parseDate(text: string): ParseResult<string> {
   const [year, month, day] = iso ? iso.slice(1) : irish ? irish.slice(1).toReversed() : [];
   const value = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
   const instant = new Date(`${value}T00:00:00Z`);
-  // A day that the month lacks rolls over to the next month: then the texts differ.
+  // `Date` turns 31 February into 3 March, so the result differs from the text.
   if (!Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)) return { value };
   const message = `${quoted(text)} is not a date (write it as 2027-03-14 or 14/03/2027)`;
   return { code: 'notDate', message };

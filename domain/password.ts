@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Long enough, but among the first that attackers try. */
+/** Passwords that meet the other rules but are among the first that attackers try. */
 const COMMON_PASSWORDS = new Set([
   'password1234',
   'password12345',
@@ -49,7 +49,7 @@ const COMMON_PASSWORDS = new Set([
   'trustno1trustno1',
 ]);
 
-/** Rules for a new password. Sign-in requires less, so that older passwords keep working. */
+/** Rules for new passwords. Sign-in requires less, so that older passwords keep working. */
 export const newPassword = z
   .string('Enter a password')
   .min(12, 'Use at least 12 characters')

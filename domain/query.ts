@@ -3,8 +3,8 @@ import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './listing.ts';
 import { BOUNDS } from './car-options.ts';
 
 /**
- * Parameters of an address: text that says a number or a switch. What is no number at all is
- * malformed (`invalid_format`), what is one out of bounds is invalid.
+ * Schemas of query parameters. Text that is not a number has the issue code `invalid_format` (400); a
+ * number out of range is invalid (422).
  */
 
 /** A whole number between two bounds. */
@@ -15,7 +15,7 @@ export const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .pipe(z.int(message).min(min, message).max(max, message));
 
-/** An amount of money: whole units, or with cents. */
+/** An amount of money with up to two decimals. */
 export const amount = (message: string) =>
   z
     .string(message)
@@ -23,7 +23,7 @@ export const amount = (message: string) =>
     .transform(Number)
     .pipe(z.number(message).min(0, message).max(BOUNDS.maxPrice, message));
 
-/** `true` or `false`, written just so. */
+/** `true` or `false`, case-sensitive. */
 export const flag = (message: string) =>
   z
     .enum(['true', 'false'], message)
@@ -33,17 +33,20 @@ export const flag = (message: string) =>
 export const idParameter = (message = 'This is not a valid id') =>
   wholeNumber(1, BOUNDS.maxId, message);
 
-export const page = wholeNumber(1, BOUNDS.maxId, 'Give a page number from 1');
+export const page = wholeNumber(1, BOUNDS.maxId, 'The page must be a whole number from 1');
 export const pageSize = wholeNumber(
   1,
   MAX_PAGE_SIZE,
-  `Give a page size between 1 and ${MAX_PAGE_SIZE}`,
+  `The page size must be between 1 and ${MAX_PAGE_SIZE}`,
 );
 
-/** Pages of the reference lists: with either parameter the answer is one page, with none the whole list. */
+/**
+ * Query of a reference list. With `page` or `pageSize` the response is one page, without them the whole
+ * list.
+ */
 export const listQuery = z.object({
-  page: page.optional().describe('Page, from 1; the answer is then `{data, pagination}`'),
-  pageSize: pageSize.optional().describe(`Rows a page, ${LIST_PAGE_SIZE} unless told`),
+  page: page.optional().describe('Page number from 1; the response is then `{data, pagination}`'),
+  pageSize: pageSize.optional().describe(`Entries per page; default ${LIST_PAGE_SIZE}`),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 

@@ -15,7 +15,7 @@ export const buyer = z.object({
 });
 export type Buyer = z.infer<typeof buyer>;
 
-/** A car as signed-in staff read it: every field that can be written, and the version that an update requires. */
+/** A car for signed-in staff: every field that can be edited, and the version that an update requires. */
 export const staffCar = car.extend({
   ...staffReadShape,
   version: z.int().min(1),

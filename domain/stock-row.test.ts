@@ -117,7 +117,7 @@ it.each([
     "NCT Due: '31/02/2027' is not a date (write it as 2027-03-14 or 14/03/2027)",
   ],
   [{ premium: 'perhaps' }, "Premium section: 'perhaps' is neither yes nor no"],
-  [{ condition: 'Wrecked' }, "Condition: 'Wrecked' is none of New, Used, Certified Pre-Owned"],
+  [{ condition: 'Wrecked' }, "Condition: 'Wrecked' is not one of New, Used, Certified Pre-Owned"],
   [{ description: 'a\0b' }, 'Description: it has characters that cannot be stored'],
   [{ description: 'x'.repeat(10_001) }, 'Description: it has 10001 characters, more than 10000'],
 ])('rejects %o with a reason', (cells, reason) => {

@@ -11,15 +11,15 @@ import {
   parseWholeWithin,
 } from './parse-text.ts';
 
-/** Defaults for what the cells of a stock file leave open. */
+/** Options for values that the cells do not determine. */
 export interface StockRowOptions {
-  /** Newest year of a car: next year. */
+  /** Maximum year of a car: next year. */
   nextYear: number;
-  /** Unit of the column `mileage` without a unit in the cell. */
+  /** Unit of the column `mileage`, if a cell has none. */
   distance: DistanceUnit;
-  /** Euro for one pound, to convert prices in pounds to whole euro. Null converts nothing. */
+  /** Euro per pound. Converts prices in pounds to whole euro; null disables this. */
   rate: number | null;
-  /** Whether a car is published if the file has no such column. */
+  /** Whether cars are published if the file has no such column. */
   publish: boolean;
 }
 
@@ -47,7 +47,7 @@ const cell = <T>(
 
 function storageProblem(text: string, max: number): string | null {
   if (text.length > max) return `it has ${text.length} characters, more than ${max}`;
-  // PostgreSQL refuses both.
+  // PostgreSQL rejects NUL bytes and lone surrogates.
   const storable = !text.includes('\0') && text.isWellFormed();
   return storable ? null : 'it has characters that cannot be stored';
 }
@@ -60,7 +60,7 @@ const requiredCell = <T>(label: string, parse: (text: string) => ParseResult<T>)
     return z.NEVER;
   });
 
-/** Fields whose column has the same name and needs no more than its own parser. */
+/** Fields that only need the parser from their definition. */
 type PlainField = FieldsWith<{ parse: unknown }>;
 type PlainCells = {
   [Name in PlainField]: ReturnType<
@@ -83,7 +83,7 @@ function plainCells(): object {
   return Object.fromEntries(cells);
 }
 
-/** The cells of one row, by the name of their column; every cell is text and optional. */
+/** The cells of a row by field; every cell is optional text. */
 const stockCells = (options: StockRowOptions) =>
   z.object({
     make: requiredCell('Make', parseLine),
@@ -102,7 +102,7 @@ const stockField = stockCells({ nextYear: 0, distance: 'km', rate: null, publish
 export type StockField = z.infer<typeof stockField>;
 type Cells = z.output<ReturnType<typeof stockCells>>;
 
-/** The columns of a stock file, in the order in which reports name them. */
+/** Fields of a stock file, in the order of reports. */
 export const STOCK_FIELDS: readonly StockField[] = stockField.options;
 
 export const REQUIRED_STOCK_FIELDS = [
@@ -127,8 +127,8 @@ export const STOCK_HEADINGS: ReadonlyMap<StockField, readonly string[]> = new Ma
 ]);
 
 /**
- * Parses one row of a stock file to a car. Make, model, transmission and fuel type are still names. The
- * car is 'Used', for sale and not premium unless the row says otherwise.
+ * Parses a row of a stock file to a car. Entries of reference lists are still names. By default the car is
+ * used, for sale and not premium.
  */
 export const stockRow = (options: StockRowOptions) =>
   stockCells(options).transform((row, ctx) => {
@@ -156,14 +156,17 @@ export type StockCar = z.output<ReturnType<typeof stockRow>>;
 
 const grouped = (figure: number) => figure.toLocaleString('en-IE');
 
-/** The price as exact decimal text. A rate converts pounds, and prices without a currency, to whole euro. */
+/**
+ * Returns the price as exact decimal text. A rate converts pounds, and prices without a currency, to whole
+ * euro.
+ */
 function priceOf(
   row: Cells,
   rate: number | null,
 ): ParseResult<{ currency: Currency; currentPrice: string }> {
   const { cents, currency: sign } = row.price;
   if (sign && row.currency && sign !== row.currency) {
-    const message = `The price is in ${sign}, the currency column says ${row.currency}`;
+    const message = `The price is in ${sign}, the currency column has ${row.currency}`;
     return { code: 'contradiction', message };
   }
   const currency = row.currency ?? sign ?? (rate === null ? 'EUR' : 'GBP');
@@ -176,7 +179,7 @@ function priceOf(
   return { value: { currency: converted ? 'EUR' : currency, currentPrice: price.toFixed(2) } };
 }
 
-/** Kilometres and miles; one is calculated from the other if only that is given. */
+/** Returns both mileages; calculates the missing one from the other. */
 function mileageOf(
   row: Cells,
   unit: DistanceUnit,
@@ -191,7 +194,7 @@ function mileageOf(
   const miles = row.mileageMiles?.figure ?? inUnit('mi');
   const mileageKm = km ?? (miles === null ? null : Math.round(miles * KM_PER_MILE));
   const mileageMiles = miles ?? (km === null ? null : Math.round(km / KM_PER_MILE));
-  // Derived miles are not checked: rounding may put them a kilometre above the file's own figure.
+  // Calculated miles are not checked: rounding them could exceed the limit by a kilometre.
   const furthest = Math.max(mileageKm ?? 0, miles === null ? 0 : Math.round(miles * KM_PER_MILE));
   if (furthest <= BOUNDS.maxMileageKm) return { value: { mileageKm, mileageMiles } };
   const message = `The mileage ${grouped(furthest)} km is above ${grouped(BOUNDS.maxMileageKm)} km`;

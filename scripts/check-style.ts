@@ -1,14 +1,14 @@
 /**
- * Checks the rules of docs/style.md that a machine can check, and lists every violation:
+ * Checks the rules of docs/style.md that can be checked automatically, and lists every violation:
  *
- *   node scripts/check-style.ts [FILE…]
+ *     node scripts/check-style.ts [FILE…]
  *
- * - No idiom of `idioms.json` in code, comments, texts, test titles or Markdown. A line that needs one
- *   carries `style-ok: reason`, or the line above it does.
- * - Media queries use the breakpoints of docs/style.md only.
+ * - No idiom of `idioms.json` in code, comments, texts, test titles or Markdown. To allow one, add
+ * `style-ok: reason` to the line or to the line above it.
+ * - Media queries use only the breakpoints of docs/style.md.
  *
- * Without files it checks every file that git knows. `pending` in `idioms.json` lists files that still
- * contain violations: their number may only shrink.
+ * Without arguments it checks every file in Git. `pending` in `idioms.json` lists files that still contain
+ * violations: their number must only decrease.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import idioms from './idioms.json' with { type: 'json' };
 const CHECKED = /\.(tsx?|css|md|json|ya?ml)$|^\.env\.example$|^\.ci\//;
 const SKIPPED = new RegExp(idioms.skip.join('|'));
 
-/** Files that are not rewritten yet, with the number of violations that each may still contain. */
+/** Files that still contain violations, with the maximum number of each. */
 const pending = new Map(Object.entries<number>(idioms.pending));
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : gitFiles();

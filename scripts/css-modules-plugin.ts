@@ -8,10 +8,10 @@ const COMPOSES = /composes:\s*([\w\s-]+?)(?:\s+from\s+'([^']+)')?;/g;
 const NAMES = '.names.js';
 
 /**
- * CSS Modules without duplicates. Vite alone copies a composed file into every file that composes it;
- * here `composes` refers to the class, and its file is imported once. A module's class names are
+ * CSS Modules without duplicates. By default, Vite copies a composed file into every file that composes
+ * it. Here `composes` refers to the class, and its file is imported once. The class names of a module are
  * constants in a virtual module (`x.module.css.names.js`), so that scripts contain only the names that
- * they use, and an unknown name fails the build.
+ * they use and an unknown name fails the build.
  */
 export function cssModules({ production }: { production: boolean }): Plugin[] {
   const scopedName = production ? hashedName : readableName;
@@ -67,7 +67,7 @@ export function cssModules({ production }: { production: boolean }): Plugin[] {
             ),
           );
           const imports = Array.from(sources, (source) => `import '${source}';\n`).join('');
-          // In production the stylesheet is all that this module is for.
+          // In production this module only imports the stylesheet.
           return {
             code: production ? imports : imports + code,
             map: null,
@@ -99,7 +99,8 @@ function classNames(file: string): Set<string> {
 
 /** The scoped names of a class and of every class that it composes. */
 function composedNames(name: string, file: string, scopedName: ScopedName): string[] {
-  if (!classNames(file).has(name)) throw new Error(`${relative(ROOT, file)}: no class .${name}`);
+  if (!classNames(file).has(name))
+    throw new Error(`${relative(ROOT, file)}: the class .${name} does not exist`);
   const css = readFileSync(file, 'utf8');
   const inherited = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, selectors = '']) => selectors.split(/[\s,;]+/).includes(`.${name}`))

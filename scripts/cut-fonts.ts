@@ -11,13 +11,13 @@ const range = (from: number, to: number) =>
 
 const letters = (text: string) => Array.from(text);
 
-/** English and Irish. Loaded by every page, so keep it small. */
+/** English and Irish. Every page loads this file, so keep it small. */
 const irish = [...range(0x20, 0x7e), ...letters('\u00a0©·áéíóúÁÉÍÓÚ£€–—‘’“”…•−')];
-/** Other Western European letters, loaded by a page that contains Citroën, for example. */
+/** Other Western European letters, for names such as Citroën. */
 const western = [...range(0xa1, 0xff), ...letters('ŒœŸ™„‚')].filter(
   (letter) => !irish.includes(letter),
 );
-/** Central European letters, loaded by a page that contains Škoda, for example. */
+/** Central European letters, for names such as Škoda. */
 const central = letters('ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİıĶķĻļŁłŃńŅņŇňŌōŐőŘřŚśŞşŠšŤťŪūŮůŰűŲųŹźŻżŽž');
 
 const cuts = [

@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { expect, it } from 'vitest';
 import { compileInlineScript } from './inline-script-plugin.ts';
 
-it('compiles the start script to one classic script without imports', async () => {
+it('compiles the inline script to one classic script without imports', async () => {
   const file = fileURLToPath(new URL('../app/start/start.ts', import.meta.url));
   const { code, files } = await compileInlineScript(file);
   expect(() => new Script(code)).not.toThrow();

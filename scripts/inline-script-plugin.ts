@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const SUFFIX = '?inline-script';
 const PREFIX = '\0inline-script:';
 
-/** `import code from './x.ts?inline-script'` is the text of the compiled and minified file. */
+/** `import code from './x.ts?inline-script'` imports the text of the compiled and minified file. */
 export function inlineScript(): Plugin {
   return {
     name: 'inline-script',

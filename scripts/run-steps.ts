@@ -1,9 +1,8 @@
 /**
- * Runs npm scripts one after the other, or at the same time with `--parallel`, and reports each one's
- * time. A failed step does not stop the others: the command fails at the end. The last line counts the
- * tests of every step.
+ * Runs npm scripts sequentially, or concurrently with `--parallel`, and reports the duration of each. Runs
+ * all of them even if one fails, then fails. The last line contains the total test counts.
  *
- *   node scripts/run-steps.ts [--parallel] SCRIPT…
+ *     node scripts/run-steps.ts [--parallel] SCRIPT…
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';

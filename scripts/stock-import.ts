@@ -61,7 +61,7 @@ async function run({ file, rejectedFile, options }: ImportArguments): Promise<nu
   }
 }
 
-/** npm changes the working directory; INIT_CWD is the directory where the command was typed. */
+/** npm changes the working directory; INIT_CWD is where the user ran npm. */
 function userPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
@@ -100,7 +100,7 @@ function fail(message: string): number {
   return NOTHING_IMPORTED;
 }
 
-/** Unwraps Drizzle's errors, whose messages contain the statement and its parameters. */
+/** Unwraps the cause: messages of Drizzle contain the statement and its parameters. */
 function errorMessage(error: unknown): string {
   if (error instanceof AppError || error instanceof ConfigError) return error.message;
   if (isDatabaseUnavailable(error)) return 'Nothing was imported: cannot connect to the database.';

@@ -19,7 +19,7 @@ describe('findIdioms', () => {
     expect(find(text)).toEqual([{ line: 2, message: expect.stringContaining('of its own') }]);
   });
 
-  it('accepts a line that gives a reason, and the line below it', () => {
+  it('accepts an exception with a reason, on the same line or the line above', () => {
     expect(find('// style-ok: literal text of the specification\nconst a = "whoever";')).toEqual(
       [],
     );

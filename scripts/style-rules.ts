@@ -1,5 +1,5 @@
 export interface Idiom {
-  /** Regular expression, matched without regard to case at word boundaries. */
+  /** Regular expression, matched case-insensitively at word boundaries. */
   pattern: string;
   instead: string;
 }
@@ -14,7 +14,7 @@ const HEIGHTS = [500];
 
 const EXCEPTION = /style-ok: \S/;
 
-/** Finds idioms, also those that continue on the next line of a comment or paragraph. */
+/** Finds idioms, including those that continue on the next line of a comment or paragraph. */
 export function findIdioms(text: string, idioms: readonly Idiom[]): Violation[] {
   const { joined, lineAt } = joinLines(text);
   const lines = text.split('\n');
@@ -28,7 +28,7 @@ export function findIdioms(text: string, idioms: readonly Idiom[]): Violation[] 
   );
 }
 
-/** Finds media queries at widths and heights that are not breakpoints. */
+/** Finds media queries whose width or height is not a breakpoint. */
 export function findBreakpoints(text: string): Violation[] {
   return text.split('\n').flatMap((content, index) => {
     if (!/@media|matchMedia|media=/.test(content) || EXCEPTION.test(content)) return [];
@@ -44,7 +44,7 @@ export function findBreakpoints(text: string): Violation[] {
   });
 }
 
-/** Joins the lines of a text with single spaces, without the comment markers between them. */
+/** Joins the lines of a text with single spaces and removes comment markers. */
 function joinLines(text: string): { joined: string; lineAt: (index: number) => number } {
   const starts: number[] = [];
   let joined = '';

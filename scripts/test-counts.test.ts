@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { addCounts, countTests, formatCounts } from './test-counts.ts';
 
 describe('countTests', () => {
-  it('reads the summary of Vitest without its colours and without the count of files', () => {
+  it('parses the summary of Vitest, ignoring colours and the count of files', () => {
     const output =
       ' Test Files  1 failed | 3 passed (4)\n      Tests  \u001B[31m1 failed\u001B[39m | 20 passed | 2 skipped (23)\n';
     expect(countTests(output)).toEqual({ passed: 20, failed: 1, skipped: 2 });
   });
 
-  it('reads the summary of Playwright and counts tests that did not run as failed', () => {
+  it('parses the summary of Playwright and counts tests that did not run as failed', () => {
     const output =
       '  1 failed\n    [desktop] › e2e/a.spec.ts › a title with 7 passed\n  2 skipped\n  83 did not run\n  34 passed (1.2m)\n';
     expect(countTests(output)).toEqual({ passed: 34, failed: 84, skipped: 2 });
   });
 
-  it('reads its own summary, so that steps can contain steps', () => {
+  it('parses the summary of run-steps.ts, so that steps can be nested', () => {
     const counts = { passed: 5, failed: 0, skipped: 1 };
     expect(countTests(`\n${formatCounts(counts)}\n`)).toEqual(counts);
   });

@@ -19,8 +19,8 @@ const KINDS: Record<string, keyof TestCounts> = {
 };
 
 /**
- * Sums the summaries in the output of Vitest (`Tests  1 failed | 2 passed (3)`), Playwright
- * (`  2 passed (3s)`) and of `run-steps.ts` itself (`2 passed, 0 failed, 1 skipped`).
+ * Adds up the summaries in the output of Vitest (`Tests  1 failed | 2 passed (3)`), Playwright (`  2
+ * passed (3s)`) and `run-steps.ts` (`2 passed, 0 failed, 1 skipped`).
  */
 export function countTests(output: string): TestCounts {
   const counts = { ...NO_TESTS };

@@ -19,7 +19,7 @@ describe('productionPackages', () => {
     expect(packages).toEqual(['a@1.0.0', 'b@1.1.0', 'c@1.0.0', 'c@2.0.0', 'd@1.0.0']);
   });
 
-  it('starts at the given packages', () => {
+  it('returns only the given packages and their dependencies', () => {
     expect(productionPackages(lock, ['c'])).toEqual([
       { path: 'node_modules/c', name: 'c', version: '1.0.0', licence: 'BSD-3-Clause' },
     ]);

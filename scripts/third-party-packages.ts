@@ -1,4 +1,4 @@
-/** The parts of npm's lock file (version 3) that this needs. */
+/** The properties of npm's lock file (version 3) that are used here. */
 export interface LockFile {
   packages: Record<string, LockedPackage>;
 }
@@ -19,9 +19,8 @@ export interface ShippedPackage {
 }
 
 /**
- * Returns the packages that the given ones need, themselves included, sorted by name. Without names it
- * starts at the production dependencies of the project. Optional packages for other platforms count
- * too, because an installation there ships them.
+ * Returns the given packages with all their dependencies, sorted by name. The default is the production
+ * dependencies of the project. Includes optional packages for other platforms, which are installed there.
  */
 export function productionPackages(lock: LockFile, names?: readonly string[]): ShippedPackage[] {
   const found = new Map<string, ShippedPackage>();

@@ -1,17 +1,17 @@
 /**
- * Writes THIRD-PARTY.md: the packages of others that the product ships, with versions and licences.
- * These are the production dependencies, with their own dependencies, and the packages that the build
- * bundles into the site.
+ * Writes THIRD-PARTY.md: the third-party packages that the product contains, with versions and licences.
+ * These are the production dependencies, with their own dependencies, and the packages that are bundled
+ * into the site.
  *
- *   node scripts/third-party.ts           # writes THIRD-PARTY.md
- *   node scripts/third-party.ts --check   # fails if it is out of date
+ *     node scripts/third-party.ts           # writes THIRD-PARTY.md
+ *     node scripts/third-party.ts --check   # fails if it is out of date
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { productionPackages, type LockFile } from './third-party-packages.ts';
 
 const FILE = 'THIRD-PARTY.md';
 
-/** Packages that Vite bundles into the site although they are development dependencies. */
+/** Development dependencies that Vite bundles into the site. */
 const BUNDLED = [
   '@dnd-kit/core',
   '@dnd-kit/sortable',

@@ -1,7 +1,7 @@
 /**
- * Writes server/images/watermark-outlines.ts: SOLD and BOOKED as outlines of Archivo (weight 600, width
- * 118, letter spacing 0.2 em), so that the server needs no font. Run it when the typeface changes:
- * `node scripts/watermark-outlines.ts`
+ * Writes server/images/watermark-outlines.ts: the words SOLD and BOOKED as outlines of Archivo (weight
+ * 600, width 118, letter spacing 0.2 em), so that the server needs no font. Run it when the typeface
+ * changes: `node scripts/watermark-outlines.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Blob, Face, Font } from 'harfbuzzjs';

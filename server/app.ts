@@ -12,12 +12,12 @@ import { securityHeaders } from './http/core/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
-/** Answers page requests. */
+/** Handles page requests. */
 export type Site = (request: Request, bindings: unknown) => Response | Promise<Response>;
 
 /**
- * The whole application: the API under `/api`, files for crawlers, and the site for everything else.
- * Without a site every other address is unknown.
+ * Creates the application: the API under `/api`, images, files for crawlers, and the site for all other
+ * requests. Without a site, all other requests return 404.
  */
 export function createApp(deps: Deps, site?: Site): Hono {
   const { config, database, storage, log } = deps;

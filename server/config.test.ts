@@ -14,7 +14,7 @@ function problems(env: Record<string, string>): string[] {
   }
 }
 
-it('an empty environment gives the documented defaults', () => {
+it('applies the documented defaults to an empty environment', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -30,11 +30,11 @@ it('an empty environment gives the documented defaults', () => {
   expect(config.dealer.name).toBe('Forecourt Motors');
 });
 
-it('variables that are set but empty count as not set', () => {
+it('treats empty variables as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_EMAIL: '' }).port).toBe(3000);
 });
 
-it('addresses lose their trailing slash', () => {
+it('removes the trailing slash of URLs', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://cars.example/',
     IMAGE_HOST: 'https://i.example/',
@@ -117,13 +117,13 @@ it('rejects a weak ADMIN_PASSWORD', () => {
   ]);
 });
 
-it("SELLER_PHONE takes the place of the dealer's number in both of its forms", () => {
+it('replaces both forms of the dealer’s phone number by SELLER_PHONE', () => {
   const { dealer } = readConfig({ SELLER_PHONE: '01 555 0199' });
   expect(dealer.phone).toBe('01 555 0199');
   expect(dealer.phoneE164).toBe('+35315550199');
 });
 
-it('DEALER_FILE names another dealer, and what is wrong in that file', () => {
+it('reads the dealer from DEALER_FILE and reports errors in that file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'dealer-')), 'dealer.json');
   writeFileSync(file, '{"name": "Kilrush Cars"}');
   expect(problems({ DEALER_FILE: file }).join('\n')).toContain(`DEALER_FILE ${file}: phone:`);

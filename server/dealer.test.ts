@@ -53,7 +53,7 @@ describe('readDealer', () => {
     expect(texts?.home).toEqual(readDealer().texts?.home);
   });
 
-  it('names an empty text', () => {
+  it('reports an empty text', () => {
     const home = { ...standard.texts.home, title: ' ' };
     const { dealer, problems } = readFrom({ ...standard, texts: { home } });
     expect(dealer).toBeUndefined();

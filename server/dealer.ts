@@ -12,8 +12,8 @@ interface DealerFile {
 }
 
 /**
- * Reads the dealer's details and texts from a JSON file. Texts of a page that the file leaves out come
- * from the default file. On failure, `problems` has a sentence for each error.
+ * Reads the dealer's details and texts from a JSON file. Missing texts are taken from the default file. On
+ * failure, `problems` has one message per error.
  */
 export function readDealer(file = DEFAULT_FILE): Partial<DealerFile> & { problems: string[] } {
   let json: unknown;

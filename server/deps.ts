@@ -18,7 +18,10 @@ export interface Deps {
   log: Logger;
 }
 
-/** Opens the configured drivers. The job queue opens after `listening`, to not delay the start. */
+/**
+ * Opens the configured drivers. The job queue opens once `listening` resolves, so that it does not delay
+ * startup.
+ */
 export async function openDeps(
   config: Config,
   log: Logger,

@@ -1,7 +1,7 @@
 import './module-hooks.ts';
 import { inspect } from 'node:util';
 
-// A dynamic import, so that the hooks apply to all modules.
+// Imported dynamically, so that the hooks apply to all modules.
 try {
   const { start } = await import('./start.ts');
   await start();

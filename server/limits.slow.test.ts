@@ -128,7 +128,7 @@ describe('a malformed request', () => {
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
     ['an unknown method', `FOO / HTTP/1.1\r\n${HEAD}${CLOSE}\r\n`],
     ['no host', `GET / HTTP/1.1\r\n${CLOSE}\r\n`],
-    ['an odd host', `GET / HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`],
+    ['an invalid host', `GET / HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`],
     ['a host with a path', `GET / HTTP/1.1\r\nHost: x/api/cars?publish=false&\r\n${CLOSE}\r\n`],
     ['a backslash', `GET /api\\cars HTTP/1.1\r\n${HEAD}${CLOSE}\r\n`],
     ['no path', `OPTIONS * HTTP/1.1\r\n${HEAD}${CLOSE}\r\n`],
@@ -137,7 +137,7 @@ describe('a malformed request', () => {
       'a length and chunks',
       `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-    ['a chunk of no size', `${POST}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
+    ['a chunk without a size', `${POST}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
     ['no body where one is required', `${POST}${CLOSE}\r\n`],
   ])('gets 400 with security headers: %s', async (_what, text) => {
     const answer = await answerTo(text);

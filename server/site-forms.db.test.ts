@@ -38,7 +38,7 @@ function siteWithForm(config: { trustedProxies?: string[] } = {}) {
   };
   const site = createSite({
     api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a build with only what the site uses
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
     build: async () => ({ entry: { module: entry }, routes }) as unknown as SiteBuild,
     mode: 'production',
     publicUrl: 'https://cars.example',
@@ -89,7 +89,7 @@ describe('a form that is submitted to a page', () => {
     expect((await siteWithForm()({ body })).status).toBe(413);
   });
 
-  it('is answered with a page that no cache stores', async () => {
+  it('returns a page that must not be stored', async () => {
     const response = await siteWithForm()();
     expect(response.headers.get('retry-after')).toBeNull();
     expect([response.status, response.headers.get('cache-control')]).toEqual([
@@ -98,7 +98,7 @@ describe('a form that is submitted to a page', () => {
     ]);
   });
 
-  it('counts for the rate limit of the address that sent it, and of no other', async () => {
+  it('counts towards the rate limit of the sender only', async () => {
     const submit = siteWithForm();
     for (let i = 0; i < 10; i++)
       expect((await submit({ address: '203.0.113.2' })).status).toBe(401);
@@ -108,7 +108,7 @@ describe('a form that is submitted to a page', () => {
     expect((await submit({ address: '203.0.113.3' })).status).toBe(401);
   });
 
-  it('counts for the address in X-Forwarded-For only when a trusted proxy sends it', async () => {
+  it('counts towards the address in X-Forwarded-For only if a trusted proxy sent it', async () => {
     const proxied = siteWithForm({ trustedProxies: ['10.0.0.1'] });
     const from = (forwarded: string, address: string) =>
       proxied({ address, headers: { 'x-forwarded-for': forwarded } });

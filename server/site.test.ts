@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSite, type SiteBuild, type SiteOptions } from './site.ts';
 
-/** A build whose one page answers what the API told it. */
+/** A site with one page, which requests data from the API and returns `answer`. */
 function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
   const calls: Request[] = [];
   const entry = {
@@ -17,7 +17,7 @@ function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
       calls.push(call);
       return Response.json({});
     },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two functions are all that is used
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these two functions are used
     build: async () => ({ entry: { module: entry } }) as unknown as SiteBuild,
     mode: 'production',
     publicUrl: 'https://cars.example',
@@ -32,7 +32,7 @@ const file = async () => new Response('file');
 const visit = (cookie?: string) =>
   new Request('https://cars.example/', { headers: cookie ? { cookie } : {} });
 
-it('pages read the API in-process, with the cookie of the visitor', async () => {
+it('pages call the API in-process with the cookie of the visitor', async () => {
   const { site, calls } = siteOf(() => new Response('page'));
   await site(visit('__Host-session=abc'));
   await site(visit());
@@ -43,7 +43,7 @@ it('pages read the API in-process, with the cookie of the visitor', async () => 
   expect(calls.map((call) => call.headers.get('cookie'))).toEqual(['__Host-session=abc', null]);
 });
 
-it('every answer carries the security headers, errors and files too', async () => {
+it('every response has the security headers, including errors and files', async () => {
   const answers = [
     await siteOf(() => new Response('page')).site(visit()),
     await siteOf(() => new Response('broken', { status: 500 })).site(visit()),
@@ -56,13 +56,13 @@ it('every answer carries the security headers, errors and files too', async () =
   }
 });
 
-it("a page's own policy stays", async () => {
+it('keeps the content security policy of a page', async () => {
   const headers = { 'content-security-policy': "script-src 'sha256-x'" };
   const answer = await siteOf(() => new Response('page', { headers })).site(visit());
   expect(answer.headers.get('content-security-policy')).toBe("script-src 'sha256-x'");
 });
 
-it('what staff see is stored nowhere; what visitors see is asked for again', async () => {
+it('pages for staff must not be stored, and public pages must be revalidated', async () => {
   const { site } = siteOf(
     () => new Response('page', { headers: { 'cache-control': 'public, max-age=60' } }),
   );

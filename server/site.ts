@@ -7,7 +7,10 @@ import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 
-/** The build's entry exports the request handler, from the same copy of react-router that its routes use. */
+/**
+ * The server entry of the build exports the request handler, which must use the same copy of react-router
+ * as the routes.
+ */
 export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };
 
 export interface SiteOptions {
@@ -30,7 +33,7 @@ export function createSite(
 ): (request: Request, bindings?: unknown) => Promise<Response> {
   const { files, mode, publicUrl } = options;
   const defaults = securityHeaders(publicUrl, "default-src 'self'");
-  // Vite's own scripts in development stand in no policy.
+  // Vite's inline scripts in development are not in the content security policy.
   if (mode === 'development') delete defaults['content-security-policy'];
   return async (request, bindings) => {
     const file = files?.(request, new URL(request.url).pathname);
@@ -45,14 +48,14 @@ export function createSite(
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** The longest form body, in bytes: a page's forms hold an e-mail address, passwords and a token. */
+/** Maximum size of a form body in bytes. Forms contain only an e-mail address, passwords and a token. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * Runs the `action` of a page, for a form that is submitted without script.
- * @throws {AppError} 403 for a form of another site, 413 or 415 for a body that no form of ours sends
+ * Runs the `action` of a page for a form that was submitted without JavaScript.
+ * @throws {AppError} 403 for a form of another site, 413 or 415 for a body that our forms do not send
  */
 async function submitForm(
   request: Request,
@@ -64,11 +67,12 @@ async function submitForm(
     return wrongMethod();
   rejectCrossSiteWrites(request, options.publicUrl);
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
-    throw new AppError('wrongType', 'Send this as application/x-www-form-urlencoded.');
+    throw new AppError('wrongType', 'The content type must be application/x-www-form-urlencoded.');
   const tooLarge = new AppError('tooLarge', 'This form is too large.');
   const body = await readBytes(request, MAX_FORM_BYTES, tooLarge);
   const headers = new Headers(request.headers);
-  // React Router compares the origin with the request's own, which differs behind a proxy; checked above.
+  // React Router compares Origin with the request URL, which differs behind a proxy. Checked above
+  // instead.
   headers.delete('origin');
   const form = new Request(request.url, { method: 'POST', headers, body: new Uint8Array(body) });
   return page(form, options, bindings);
@@ -79,7 +83,7 @@ const hasAction = ({ routes }: SiteBuild, pathname: string) =>
 
 /** Other pages are read-only: writes use the API. */
 const wrongMethod = () =>
-  new Response('This address does not answer that method.', {
+  new Response('This address does not support that method.', {
     status: 405,
     headers: {
       allow: 'GET, HEAD',
@@ -97,7 +101,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const { createLoadContext, createRequestHandler } = build.entry.module;
   const cookie = request.headers.get('cookie');
   const forwardedFor = request.headers.get('x-forwarded-for');
-  // The page passes on the API's cookies: a new session, or the removal of an expired one.
+  // Copies the API's cookies to the response: a new session, or the removal of an expired one.
   const setCookies: string[] = [];
   let retryAfter: string | null = null;
   const fetcher = async (path: string, init: RequestInit) => {

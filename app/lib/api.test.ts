@@ -18,21 +18,21 @@ async function addressOf(call: (api: ReturnType<typeof createApi>) => Promise<un
 }
 
 describe('the request', () => {
-  it('has only the parameters that are set, escaped', async () => {
+  it('contains only parameters with a value, escaped', async () => {
     const query = { makeId: 3, modelId: null, q: 'Škoda & co', premium: false, colour: '' };
     expect(await addressOf((api) => api.searchCars(query))).toBe(
       '/api/cars/search?makeId=3&q=%C5%A0koda+%26+co&premium=false',
     );
   });
 
-  it('passes the parameters of a URLSearchParams on unchanged', async () => {
+  it('contains all parameters of a URLSearchParams unchanged', async () => {
     const query = new URLSearchParams('page=2&sort=price-asc');
     expect(await addressOf((api) => api.searchCars(query))).toBe(
       '/api/cars/search?page=2&sort=price-asc',
     );
   });
 
-  it('asks for the models of one make, or for all models', async () => {
+  it('filters models by make only if a make is given', async () => {
     expect(await addressOf((api) => api.models(7))).toBe('/api/models?makeId=7');
     expect(await addressOf((api) => api.models())).toBe('/api/models');
   });
@@ -44,19 +44,19 @@ describe('the request', () => {
   });
 });
 
-describe('the result', () => {
-  it('is the only car of the returned list', async () => {
+describe('the result of a call', () => {
+  it('is the car from the array with one item', async () => {
     expect(await createApi(respondWith([{ carId: 5 }])).car(5)).toEqual({ carId: 5 });
   });
 
-  it('is null for the session of a signed-out visitor', async () => {
+  it('is null if no user is signed in', async () => {
     expect(await createApi(respondWith({ user: null })).session()).toBeNull();
   });
 
   it('is an ApiError with the status, the message and the field errors of an error response', async () => {
     const body = {
       success: false,
-      message: 'Give a page number from 1.',
+      message: 'The page must be a whole number from 1.',
       errors: { page: 'From 1' },
     };
     await expect(createApi(respondWith(body, 422)).searchCars({ page: 0 })).rejects.toEqual(

@@ -13,7 +13,7 @@ export interface SearchPage extends Search {
   looser: CountedSearch[];
   /** Whether Advanced Search is open. */
   advanced: boolean;
-  /** Whether the home page searched already. */
+  /** Whether the search results were handed over by the home page. */
   handedOver: boolean;
 }
 

@@ -4,8 +4,8 @@ const MAKES = 40;
 const MODELS_PER_MAKE = 12;
 
 /**
- * Fills an empty database with cars like a dealer's, 97 of 100 published, each with two images.
- * Deterministic: figures come from the car's number.
+ * Fills an empty database with realistic cars, each with two images; 97 % are published. Deterministic:
+ * values are derived from the number of the car.
  */
 export async function fill(database: Database, cars: number): Promise<void> {
   const run = (text: string) => database.rows({ name: '', text }, []);

@@ -1,4 +1,4 @@
-/** The API in a process of its own: `DATABASE_URL=… PORT=… node bench/http/serve-api.ts`. */
+/** Serves the API: `DATABASE_URL=… PORT=… node bench/http/serve-api.ts`. */
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
@@ -8,7 +8,7 @@ import { openPostgres } from '../../server/data/engine/postgres.ts';
 const config = readConfig(process.env);
 const database = await openPostgres(config.databaseUrl ?? '');
 const unused = () => {
-  throw new Error('Reads need neither storage nor queue');
+  throw new Error('Reads must not use the storage or the queue');
 };
 const app = createApp({
   config,

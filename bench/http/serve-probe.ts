@@ -1,6 +1,6 @@
 /**
- * What plain `pg` and node:http can do with the same statements, prepared as well: a handler without
- * routing, checks, presenting or headers. `DATABASE_URL=… PORT=… node bench/http/serve-probe.ts`.
+ * Serves the same statements with plain `pg` and node:http, also prepared: no routing, validation,
+ * presentation or headers. `DATABASE_URL=… PORT=… node bench/http/serve-probe.ts`.
  */
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
@@ -36,7 +36,7 @@ const server = createServer((request, response) => {
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));
 
-/** The statement that the API runs for a path. */
+/** Returns the statement that the API runs for a path. */
 async function record(path: string): Promise<Recorded> {
   let recorded: Recorded | undefined;
   const recorder: Pick<Database, 'rows'> = {
@@ -50,6 +50,6 @@ async function record(path: string): Promise<Recorded> {
   if (pathname === '/api/cars/search') await searchCars(recorder, carSearch.parse(parameters));
   else if (pathname === '/api/cars') await listCars(recorder, carFilters.parse(parameters));
   else await findPublishedCar(recorder, Number(pathname.split('/').at(-1)));
-  if (!recorded) throw new Error(`No statement was run for ${path}`);
+  if (!recorded) throw new Error(`The API ran no statement for ${path}`);
   return recorded;
 }

@@ -1,4 +1,4 @@
-/** What visitors ask for: the page's own search, a make, a model, a price, an order; cars; everything. */
+/** Typical requests: searches by make, model, price and sort order, single cars, and the full list. */
 export const PATHS = {
   search: [
     'listingType=Sale&minPrice=0&maxPrice=100000',

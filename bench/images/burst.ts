@@ -7,7 +7,7 @@ const IMAGES = 20;
 const SENDERS = 3;
 const MB = 1024 * 1024;
 
-/** Sends 20 images to a fresh site and waits for their variants, while others read from its API. */
+/** Sends 20 images to a new site and waits for their variants, while other requests read from the API. */
 export async function measureBurst(jpeg: Buffer): Promise<void> {
   const site = await startSite(PORT);
   try {
@@ -16,9 +16,9 @@ export async function measureBurst(jpeg: Buffer): Promise<void> {
     const post = await signedIn(site.url);
     const idle = watch(site);
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    tell('nothing to do', await idle.end());
+    report('idle', await idle.end());
 
-    const began = performance.now();
+    const startedAt = performance.now();
     const burst = watch(site);
     const images = Array.from({ length: IMAGES }, (_, at) => `${carId}/images/burst-${at}.webp`);
     const waiting = [...images];
@@ -32,13 +32,13 @@ export async function measureBurst(jpeg: Buffer): Promise<void> {
     await Promise.all(Array.from({ length: SENDERS }, sender));
     const sent = performance.now();
     await post('images/admin-dbupdate', { carId, images, thumbnailImage: images[0] });
-    const recorded = performance.now();
+    const saved = performance.now();
     while (!(await variantsReady(site.url, carId)))
       await new Promise((resolve) => setTimeout(resolve, 250));
     console.log(
-      `${IMAGES} images at once: sent in ${seconds(began, sent)} s, recorded in ${seconds(sent, recorded)} s, variants ${seconds(recorded, performance.now())} s after`,
+      `${IMAGES} images: sent in ${seconds(startedAt, sent)} s, saved in ${seconds(sent, saved)} s, variants ready ${seconds(saved, performance.now())} s later`,
     );
-    tell('meanwhile', await burst.end());
+    report('during the burst', await burst.end());
   } finally {
     await site.stop();
   }
@@ -54,7 +54,7 @@ async function signedIn(url: string) {
       headers,
       body: JSON.stringify(call),
     });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return response.json();
   };
 }
@@ -65,7 +65,7 @@ async function variantsReady(url: string, carId: number): Promise<boolean> {
   return car!.images.every(({ widths }) => widths.length === VARIANT_WIDTHS.length);
 }
 
-/** Reads the site's memory, and times a search at a time, until `end`. */
+/** Records the memory of the site and the duration of sequential searches, until `end` is called. */
 function watch(site: RunningSite) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -98,21 +98,21 @@ function watch(site: RunningSite) {
   };
 }
 
-function tell(what: string, seen: { server: number; together: number; times: number[] }): void {
+function report(what: string, seen: { server: number; together: number; times: number[] }): void {
   const part = (share: number) => seen.times[Math.floor(seen.times.length * share)] ?? 0;
   console.log(
-    `${what}: memory at most ${(seen.server / MB).toFixed(0)} MB, with the process for images ${(seen.together / MB).toFixed(0)} MB; a search takes ${part(0.5).toFixed(1)} ms, p99 ${part(0.99).toFixed(1)} ms of ${seen.times.length}`,
+    `${what}: memory at most ${(seen.server / MB).toFixed(0)} MB, with the image process ${(seen.together / MB).toFixed(0)} MB; a search takes ${part(0.5).toFixed(1)} ms, p99 ${part(0.99).toFixed(1)} ms of ${seen.times.length}`,
   );
 }
 
-/** Bytes that the server and the processes it started hold, from Linux's /proc. */
+/** Returns the resident memory of the server and its child processes in bytes (Linux only). */
 async function residentMemory(pid: number): Promise<[own: number, children: number]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const children = await Promise.all(list.split(' ').filter(Boolean).map(residentBytes));
   return [await residentBytes(String(pid)), children.reduce((sum, bytes) => sum + bytes, 0)];
 }
 
-/** None for a process that ended between two looks. */
+/** Returns 0 for a process that has exited meanwhile. */
 async function residentBytes(pid: string): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;

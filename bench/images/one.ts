@@ -1,4 +1,4 @@
-/** One way through an image in a fresh process, and what it cost; `bench/images.ts` runs it. */
+/** Child process of `bench/images.ts`: runs one conversion and prints its cost. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { encodeImage } from '../../server/images/encode.ts';
@@ -27,7 +27,7 @@ console.log(
   }),
 );
 
-/** One decode, and from its pixels the sizes that we make, with the settings that we use. */
+/** Decodes once with plain Sharp and encodes the same sizes with the same settings. */
 async function bySharp(): Promise<void> {
   const { data, info } = await sharp(bytes)
     .resize(2560, 2560, { fit: 'inside' })
@@ -42,7 +42,7 @@ async function bySharp(): Promise<void> {
   await sharp(data, { raw }).resize(1200, 630).jpeg({ quality: 84, progressive: true }).toBuffer();
 }
 
-/** Linux counts the highest itself. */
+/** Linux records the peak of a process. */
 function peak(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** A JPEG with edges, slopes and grain, as a camera's has, of at least so many bytes. */
+/** Generates a JPEG of at least this many bytes with edges, gradients and noise, like a photo. */
 export async function photo(width: number, height: number, bytes: number): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -28,5 +28,5 @@ export async function photo(width: number, height: number, bytes: number): Promi
       .toBuffer();
     if (jpeg.length >= bytes) return jpeg;
   }
-  throw new Error(`No quality makes this image ${bytes} bytes`);
+  throw new Error(`The image stays below ${bytes} bytes at any quality`);
 }

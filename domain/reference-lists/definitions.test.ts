@@ -58,7 +58,7 @@ describe.each(Object.values(REFERENCE_LISTS))('$key', (list) => {
     );
   });
 
-  it('names its id field the same in definition and schemas', () => {
+  it('uses the same id field in definition and schemas', () => {
     expect(Object.keys(schemas.delete.shape)).toEqual([list.idField]);
     expect(list.idField).toBe(`${list.entity}Id`);
   });

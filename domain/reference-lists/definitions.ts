@@ -1,16 +1,16 @@
 /**
- * The reference lists of cars: makes, models, transmissions and fuel types. Schemas, queries, services,
- * routes, client calls and the Configuration Center follow from these definitions. No Zod here: see
+ * The reference lists: makes, models, transmissions and fuel types. Schemas, queries, services, routes,
+ * the API client and the Configuration Center are derived from these definitions. No Zod here: see
  * decisions 003 and 012.
  */
 
-/** Sentences that follow from what a list calls its entries. */
+/** Messages that are derived from the noun of a list. */
 function messages(noun: string, plural: string) {
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
   return {
     nameMissing: `Please enter a ${noun} name`,
     nameEmpty: `${subject} name cannot be empty`,
-    notFound: `This ${noun} does not exist any more`,
+    notFound: `This ${noun} no longer exists`,
     loading: `Loading ${plural}...`,
     updated: `${subject} has been updated successfully`,
     deleted: `${subject} has been deleted successfully`,
@@ -23,26 +23,26 @@ function messages(noun: string, plural: string) {
 
 export const REFERENCE_LISTS = {
   makes: {
-    /** Key in code and segment of the API's paths. */
+    /** Key in code and segment of the API path. */
     key: 'makes',
     /** Segment of `/config/{slug}`. */
     slug: 'makes',
-    /** What the audit log calls an entry. */
+    /** Entity name in the audit log. */
     entity: 'make',
     idField: 'makeId',
     noun: 'make',
     plural: 'makes',
-    /** Name of the list on the screen. */
+    /** Title of the list on screen. */
     title: 'Car Makes',
-    /** Name of an entry in field labels and in the titles of toasts. */
+    /** Name of an entry in labels and toasts. */
     label: 'Make',
-    /** Name of an entry in the form that adds one. */
+    /** Label of the name field in the form that adds an entry. */
     formLabel: 'Make',
-    /** Examples in the empty name field. */
+    /** Placeholder of the name field. */
     placeholder: 'Volvo, Mercedes-Benz',
     /** Whether each entry belongs to a make. */
     hasMake: false,
-    /** Tables that refer to entries. An entry that is in use can't be deleted. */
+    /** Tables that refer to entries. An entry in use cannot be deleted. */
     usedBy: ['models', 'cars'],
     messages: { ...messages('make', 'makes'), deleteFailed: 'Failed to delete make' },
   },
@@ -100,23 +100,23 @@ export const REFERENCE_LISTS = {
 export type ReferenceListKey = keyof typeof REFERENCE_LISTS;
 export type ReferenceList = (typeof REFERENCE_LISTS)[ReferenceListKey];
 
-/** The fields of an entry without its id; `makeId` for models only. */
+/** Fields of an entry without its id; `makeId` is for models only. */
 export interface EntryFields {
   name: string;
   makeId?: number | undefined;
 }
 
-/** An id under the field name of its list. */
+/** Id of an entry under the field name of its list. */
 type IdOfList = Partial<Record<ReferenceList['idField'], number>>;
 
-/** Returns the id in an item or a body of the API. */
+/** Returns the id of an entry or of a request body. */
 export function entryId(list: ReferenceList, entry: IdOfList): number {
   const id = entry[list.idField];
   if (id === undefined) throw new Error(`${list.idField} is missing`);
   return id;
 }
 
-/** Separates the new values of an update from the id: `makeId` is a make's id, but a value of a model. */
+/** Removes the id from an update. `makeId` is the id of a make, but an ordinary field of a model. */
 export function entryFields(list: ReferenceList, update: IdOfList & EntryFields): EntryFields {
   const { [list.idField]: _id, ...fields } = update;
   return fields;

@@ -3,8 +3,8 @@ import { id, listName } from '../fields.ts';
 import { REFERENCE_LISTS, type ReferenceList, type ReferenceListKey } from './definitions.ts';
 
 /**
- * Builds the schemas of a list. `key` has the id field; `input` and `output` have the fields that writes
- * and reads need in addition to the name.
+ * Builds the schemas of a list. `key` contains the id field. `input` and `output` are additional fields of
+ * requests and responses.
  */
 function schemas<
   Key extends z.ZodRawShape,
@@ -21,7 +21,7 @@ function schemas<
 
 const makes = schemas(REFERENCE_LISTS.makes, { makeId: id() }, {}, {});
 
-/** What the API reads and writes of each reference list. */
+/** Request and response schemas of each reference list. */
 export const REFERENCE_SCHEMAS = {
   makes,
   models: schemas(

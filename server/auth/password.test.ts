@@ -19,7 +19,7 @@ it('verifies the exact password only', async () => {
 });
 
 it('verifies a hash with other cost parameters', async () => {
-  // A vector of the reference implementation's own tests.
+  // Test vector of the reference implementation.
   const hash =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verifyPassword('password', hash)).toBe(true);

@@ -15,12 +15,12 @@ it('finds the token among other cookies', () => {
 it.each([
   ['no header', undefined],
   ['another cookie', 'theme=dark'],
-  ['a name that only ends alike', `my-session=${newSessionToken()}`],
+  ['a cookie whose name ends with the same text', `my-session=${newSessionToken()}`],
   ['another case', `SESSION=${newSessionToken()}`],
   ['an empty value', 'session='],
-  ['a value that no server made', "session=1' or 1=1"],
+  ['a malformed value', "session=1' or 1=1"],
   ['a value that is too long', `session=${newSessionToken()}x`],
-  ['two of the name', `session=${newSessionToken()}; session=${newSessionToken()}`],
-])('%s is no session', (_what, header) => {
+  ['two session cookies', `session=${newSessionToken()}; session=${newSessionToken()}`],
+])('returns null for %s', (_what, header) => {
   expect(readSessionCookie(header, 'session')).toBeNull();
 });

@@ -18,7 +18,7 @@ const userCommand = <Name extends string>(name: Name) =>
     .extend({ command: z.literal(name) })
     .strict();
 
-/** Every command that the operator of the server may run. */
+/** Commands for the operator of the server. */
 export const command = z.discriminatedUnion('command', [
   person.extend({ command: z.literal('admin:create'), password: newPassword.optional() }).strict(),
   userCommand('admin:link'),

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts';
 
 const { db } = await testDatabase();
 
-it('the folded name in the database equals what fold() makes of it, once more without spaces', async () => {
+it('folds names in the database like fold(), with and without punctuation', async () => {
   const name = 'ŠKODA Citroën Łódź NÍ';
   const [row] = await db.insert(makes).values({ name, nameKey: name.toLowerCase() }).returning();
   expect(row?.searchText).toBe(`${fold(name)} skodacitroenlodzni`);

@@ -18,8 +18,8 @@ import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import { folded, foldedName } from './engine/fold.ts';
 
 /**
- * Every table. `name_key` is the name in lower case and NFC, made by `nameKey()`: unique whatever the
- * case on every engine, also where the database's collation knows no letters beyond ASCII.
+ * All tables. `name_key` is the name in lower case and NFC, calculated by `nameKey()`, for
+ * case-insensitive unique indexes that do not depend on the engine or the collation.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -73,11 +73,14 @@ export const cars = pgTable(
   'cars',
   {
     carId: integer('car_id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The dealer's own number of the car. */
+    /** Stock number assigned by the dealer. */
     stockNumber: text('stock_number'),
-    /** Identifies an imported row without a stock number: hash of its content, and its count of earlier equal rows. */
+    /**
+     * Identifies an imported row without a stock number: hash of its content and number of earlier equal
+     * rows.
+     */
     importKey: text('import_key'),
-    /** Idempotency key of the request that added the car: repeating the request adds nothing. */
+    /** Idempotency key of the request that added the car. Repeating the request adds nothing. */
     creationKey: text('creation_key'),
     name: text('name'),
     makeId: integer('make_id')
@@ -108,7 +111,7 @@ export const cars = pgTable(
     environmental: text('environmental'),
     description: text('description'),
     features: text('features'),
-    /** The text that a search looks in, together with the names of make and model. */
+    /** Folded text for searches, in addition to the names of make and model. */
     searchText: text('search_text').generatedAlwaysAs((): SQL =>
       folded(cars.name, cars.description, cars.features, cars.colour, cars.bodyType),
     ),
@@ -123,7 +126,10 @@ export const cars = pgTable(
         onDelete: 'set null',
       },
     ),
-    /** How often the car was published. It is part of image addresses, so that publishing again changes them. */
+    /**
+     * Number of times the car was published. Part of image URLs, so that they change when it is published
+     * again.
+     */
     publication: integer('publication').notNull().default(1),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -135,7 +141,7 @@ export const cars = pgTable(
     uniqueIndex('cars_creation_key').on(t.creationKey),
     index('cars_newest').on(t.publish, t.createdAt.desc(), t.carId),
     index('cars_make_model').on(t.makeId, t.modelId),
-    // Holds what most filters ask for, so that a search counts its cars without reading them.
+    // Covers most filters, so that counting search results does not read the cars.
     index('cars_catalogue')
       .on(
         t.currentPrice,
@@ -167,17 +173,17 @@ export const carImages = pgTable(
     carId: integer('car_id')
       .notNull()
       .references(() => cars.carId, { onDelete: 'cascade' }),
-    /** The public path, `{carId}/images/{file}.webp`, for ever. */
+    /** Permanent public path: `{carId}/images/{file}.webp`. */
     imagePath: text('image_path').notNull(),
-    /** Folder of its files in the storage; never shown. */
+    /** Folder of the files in the storage; not public. */
     storageKey: text('storage_key').notNull(),
-    /** Place in the gallery from 0; null for a thumbnail that is a file of its own. */
+    /** Position in the gallery, from 0; null for a thumbnail that is not in the gallery. */
     position: integer('position'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     placeholder: text('placeholder').notNull(),
     studio: text('studio'),
-    /** Widths that stand ready, for the plain image and each mark; empty until the job has run. */
+    /** Widths of existing variants, without and with each watermark; empty until the job has run. */
     widths: integer('widths').array().notNull().default([]),
     soldWidths: integer('sold_widths').array().notNull().default([]),
     bookedWidths: integer('booked_widths').array().notNull().default([]),
@@ -189,7 +195,7 @@ export const carImages = pgTable(
   ],
 );
 
-/** Uploads that were begun and are not recorded yet; what was uploaded lies under `incoming/` and the key. */
+/** Uploads that are not in the list of images yet. Their files are stored as `incoming/{uploadKey}`. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -197,7 +203,7 @@ export const uploads = pgTable(
     carId: integer('car_id')
       .notNull()
       .references(() => cars.carId, { onDelete: 'cascade' }),
-    /** The public path that the image is to have. */
+    /** Public path of the future image. */
     imagePath: text('image_path').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -208,7 +214,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** Who bought or booked a car: personal data, read only by staff on the edit page. */
+/** The person who bought or booked a car: personal data, returned to staff only. */
 export const buyerDetails = pgTable(
   'buyer_details',
   {
@@ -252,7 +258,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, in hexadecimal; the token itself is never stored. */
+    /** SHA-256 of the session token in hexadecimal; the token is not stored. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -266,14 +272,14 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** A request for a new password; at most one of a user counts, the newest. */
+/** A password reset. Only the newest one of a user is valid. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     resetId: integer('reset_id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Null where nobody has the address that was asked for: such a request leads nowhere. */
+    /** Null for an unknown e-mail address: the reset then has no effect. */
     userId: integer('user_id').references(() => users.userId, { onDelete: 'cascade' }),
-    /** SHA-256 of the link's token, in hexadecimal; null until the link is made. */
+    /** SHA-256 of the link's token in hexadecimal; null until the link is issued. */
     tokenHash: text('token_hash'),
     expiresAt: instant('expires_at'),
     requestedAt: instant('requested_at').notNull().defaultNow(),
@@ -284,27 +290,27 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** How often something was tried, and where an account is known, for limits that every process on this database shares. */
+/** Rate limit counters and trusted addresses, shared by all processes on this database. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** SHA-256 of what is counted: no address of a person stands here. */
+    /** SHA-256 of the counted key, so that no IP or e-mail address is stored. */
     keyHash: text('key_hash').primaryKey(),
     count: integer('count').notNull(),
-    /** When the count begins anew. */
+    /** End of the window, after which the count is reset. */
     endsAt: instant('ends_at').notNull(),
   },
   (t) => [index('rate_limits_ends').on(t.endsAt)],
 );
 
-/** Secrets that every process on this database shares, made when first asked for. */
+/** Secrets shared by all processes on this database, created on first use. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   /** 32 random bytes as base64url. */
   value: text('value').notNull(),
 });
 
-/** Who did what, for good: rows are only ever added. Whoever did it may have left since. */
+/** Append-only audit log. Contains the user's name and address, because the user may be deleted later. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -316,7 +322,7 @@ export const auditLog = pgTable(
     entityId: integer('entity_id').notNull(),
     subject: text('subject').notNull().default(''),
     action: text('action').$type<AuditEntry['action']>().notNull(),
-    /** Fields from what to what; never personal values. */
+    /** Old and new values by field; never personal data. */
     changes: jsonb('changes').$type<FieldChanges>().notNull(),
   },
   (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.auditEntryId)],

@@ -37,5 +37,5 @@ export function apiRoutes(
   return [...routes, ...docsRoutes(routes, config)];
 }
 
-/** Every route with its types; the contract of the site's client. */
+/** Every route with its types, from which the API client of the site is derived. */
 export type ApiRoute = ReturnType<typeof apiRoutes>[number];

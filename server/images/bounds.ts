@@ -2,10 +2,10 @@ import type { Metadata } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
 import { AppError } from '../../domain/errors.ts';
 
-/** In pixels: the limit of WebP, and more than a phone's panorama has. */
+/** Maximum side in pixels: the limit of WebP, and larger than panoramas of phones. */
 const LONGEST_SIDE = 16_384;
 
-/** Memory that decoding one image may take on top of what every image takes. */
+/** Maximum memory to decode one image, in addition to the constant part. */
 const MAX_DECODER_BYTES = 150_000_000;
 
 /**

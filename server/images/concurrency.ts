@@ -4,8 +4,8 @@ import type { Sharp } from 'sharp';
 import type { Pixels } from './pixels.ts';
 
 /**
- * Leaves one core to web requests where there are several. At most 3, because Sharp runs in libuv's four
- * threads, which also read files: one has to stay free for them.
+ * Leaves one core to web requests if there are several. At most 3, because Sharp uses libuv's four
+ * threads, which also read files: one must stay free.
  */
 export const MAX_CONCURRENT_IMAGES = Math.max(1, Math.min(3, availableParallelism() - 1));
 

@@ -53,5 +53,5 @@ function readBrands(bytes: Buffer): string[] {
   return [major, ...compatible];
 }
 
-/** Cameras list fewer brands than fit in here. */
+/** Longer than the list of brands of any camera. */
 const MAX_FTYP_BYTES = 128;

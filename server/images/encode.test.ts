@@ -86,7 +86,7 @@ it.each([
 });
 
 it.each([
-  ['text', Buffer.from('this is no image'), 'wrongType'],
+  ['text', Buffer.from('this is not an image'), 'wrongType'],
   ['an empty file', Buffer.alloc(0), 'wrongType'],
   [
     'SVG',

@@ -9,7 +9,7 @@ const facts: unknown = JSON.parse(await readFile(new URL('../images.json', folde
 const darkStudioCars =
   /^(?:coupe|suv-black|suv-bronze|saloon-black|saloon-blue|estate-green|estate-bronze)/;
 
-// A sample: `scripts/demo-images.ts` decodes all 120; the next test checks its results.
+// Only a few images: `scripts/demo-images.ts` decodes all 120, and the next test checks its results.
 it.each([
   'coupe-green-hero',
   'suv-white-rear',
@@ -25,7 +25,7 @@ it.each([
   expect(found.placeholder.length).toBeLessThanOrEqual(250);
 });
 
-it.each(names)('%s: whole cars have their studio, close-ups have none', (name) => {
+it.each(names)('detects the studio of %s if it shows a whole car', (name) => {
   const whole = darkStudioCars.test(name) ? 'dark' : 'light';
   expect(facts).toHaveProperty([name, 'studio'], name.endsWith('-detail') ? null : whole);
 });

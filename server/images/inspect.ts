@@ -4,7 +4,7 @@ import type { Pixels } from './pixels.ts';
 import { toBytes, toPixels } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';
 
-/** What a page needs before the image has loaded. */
+/** Data that a page needs before the image has loaded. */
 export interface ImageFacts {
   /** Pixels, with the orientation applied. */
   width: number;

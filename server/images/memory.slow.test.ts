@@ -15,7 +15,7 @@ import {
   pngWithBomb,
 } from '../testing/hostile-images.ts';
 
-/** Maximum rise in memory over a first small image, in bytes. */
+/** Maximum rise in memory in bytes, compared with a small first image. */
 const LIMIT = 200 * 1024 * 1024;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-hostile-'));

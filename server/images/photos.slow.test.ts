@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeImage } from './encode.ts';
 
-/** Files as phones write them, kept outside of this repository. */
+/** Photos from phones, stored outside this repository. */
 const photos = new URL('../../../shared/data/photos/', import.meta.url);
 const present = existsSync(photos);
 if (!present) console.warn('Skipped: no real photos in ../shared/data/photos');

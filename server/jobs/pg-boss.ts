@@ -88,7 +88,7 @@ async function runJob<Name extends JobName>(
   }
 }
 
-/** Keeps the type of each payload, which an index into `JOBS` would lose. */
+/** Preserves the payload type of each job, which indexing `JOBS` would lose. */
 const PAYLOADS: { [Name in JobName]: z.ZodType<JobPayload<Name>> } = JOBS;
 
 function jobNames(): JobName[] {

@@ -59,11 +59,13 @@ it('raises the priority of a waiting job that is enqueued again', async () => {
   await jobs.ready;
   const seen: unknown[] = [];
   const enqueued = db.transaction(async (tx) => {
-    const enqueue = () => jobs.queue.enqueue(tx, 'make-variants', { imageId: 1 }, 'asked-twice');
+    const enqueue = () => jobs.queue.enqueue(tx, 'make-variants', { imageId: 1 }, 'enqueued-twice');
     await enqueue();
-    await tx.execute(sql`update pgboss.job set priority = 0 where singleton_key = 'asked-twice'`);
+    await tx.execute(
+      sql`update pgboss.job set priority = 0 where singleton_key = 'enqueued-twice'`,
+    );
     await enqueue();
-    const asked = sql`singleton_key = 'asked-twice'`;
+    const asked = sql`singleton_key = 'enqueued-twice'`;
     seen.push(
       await tx
         .select({ priority: sql`priority` })
@@ -113,7 +115,7 @@ it('enqueues missing variants at start, watermarked ones included, after the que
   await again.stop();
 });
 
-// On PostgreSQL another process may be running the job: there the heartbeat decides.
+// On PostgreSQL another process may run the job, so the heartbeat decides there.
 it.skipIf(database.engine.kind === 'postgres')(
   'runs a job of a killed process after the next start',
   async () => {

@@ -22,8 +22,9 @@ export interface Jobs {
 
 /**
  * Opens the job queue in the background once `after` resolves (the server is listening), so that it does
- * not delay the start. Until then `enqueue` throws `unavailable` instead of waiting: it runs inside a
- * transaction, which on PGlite would block the opening queue. Writes wait for `opening` beforehand.
+ * not delay startup. Until then `enqueue` throws `unavailable`. It cannot wait, because it runs inside a
+ * transaction, which on PGlite would block the opening queue. Write requests wait for `opening` before
+ * they start a transaction.
  */
 export async function startJobs(
   deps: JobDeps,

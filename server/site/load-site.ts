@@ -12,7 +12,7 @@ export type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
   close(): Promise<void>;
 };
 
-/** Serves the built site. Imports its code with the first call of `build`, after the start. */
+/** Serves the built site. `build` imports its code on the first call, after startup. */
 export async function productionSite(
   root: string,
   print: (line: string) => void,
@@ -30,8 +30,8 @@ export async function productionSite(
 }
 
 /**
- * The site as Vite serves it in development, with hot reload. The server and its database stay outside
- * Vite's modules: an edit there would open the database a second time.
+ * Serves the site through Vite in development, with hot reload. The server and its database are not loaded
+ * through Vite, because reloading would open the database a second time.
  */
 export async function developmentSite(root: string): Promise<SiteSource> {
   const { createServer } = await import('vite');
@@ -39,7 +39,7 @@ export async function developmentSite(root: string): Promise<SiteSource> {
   return {
     mode: 'development',
     build: async () => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite types no module
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite returns modules as any
       return (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
     },
     wrapListener: (handle) => (request, response) =>

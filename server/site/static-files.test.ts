@@ -62,7 +62,7 @@ it.each([
   '/assets/home-a1b2.js.br',
   '/assets',
   '/',
-])('%s is no file of the site', (path) => {
+])('returns null for %s', (path) => {
   expect(get(path)).toBeNull();
 });
 

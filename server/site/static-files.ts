@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** A worker follows the policy of its own response: no page may compile WebAssembly, only this worker. */
+/** A worker uses the content security policy of its own response. Only this worker may compile WebAssembly. */
 const HEIC_WORKER = /^assets\/heic-worker-[\w-]+\.js$/;
 const HEIC_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
@@ -93,7 +93,7 @@ async function answer(request: Request, file: StaticFile): Promise<Response> {
   const bytes = await readFile(encoding ? file.path + ENDINGS[encoding] : file.path).catch(
     () => null,
   );
-  // The site was rebuilt while the server runs, and an open page requests an old file.
+  // The site was rebuilt while the server is running, and an open page requests an old file.
   if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
   headers.set('content-length', String(bytes.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });

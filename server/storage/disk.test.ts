@@ -52,7 +52,7 @@ it.each([
   'a%2fb',
   'é',
   'a'.repeat(501),
-])('the key %j is refused by every call', async (key) => {
+])('every method rejects the key %j', async (key) => {
   await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('storage key');
   await expect(storage.get(key)).rejects.toThrow('storage key');
   await expect(storage.delete(key)).rejects.toThrow('storage key');

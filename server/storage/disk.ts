@@ -7,7 +7,7 @@ import type { Storage } from '../ports/storage.ts';
 /** No segment starts with a dot, so that no key leaves the root (`..`) or names a hidden file. */
 const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** A disk does not store content types. */
+/** Derived from the extension, because a disk does not store content types. */
 const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
 /**

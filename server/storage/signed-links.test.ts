@@ -37,11 +37,11 @@ it.each([
   'expires=9999999999&signature=',
   'expires=9999999999&signature=%00',
   'expires=1e12&signature=AAAA',
-])('the query %j is refused', (text) => {
+])('rejects the query %j', (text) => {
   expect(links.verify(path, new URLSearchParams(text), now)).toBe(false);
 });
 
-it('rejects a repeated parameter, whichever of the two is valid', () => {
+it('rejects a repeated parameter, even if one of the two is valid', () => {
   const query = queryOf(links.sign(path, now));
   query.append('signature', query.get('signature') ?? '');
   expect(links.verify(path, query, now)).toBe(false);

@@ -30,7 +30,7 @@ export function signedLinks(secret: Buffer): SignedLinks {
 
   return {
     sign(path, now = new Date(), params = {}) {
-      // Rounded, so that repeated calls return the same link, which caches can store.
+      // Rounded, so that repeated calls return the same link, which can be cached.
       const expires = (Math.floor(now.getTime() / PERIOD_MS) + 2) * PERIOD_MS;
       const query = new URLSearchParams({
         ...params,

@@ -34,10 +34,10 @@ export function testApp(database: Database, { site, ...parts }: TestParts = {}):
   return app;
 }
 
-/** An application for tests of what needs no database. */
+/** Creates an application for tests that need no database. */
 export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
   const database: Database = {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no query must be run
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
     rows: unused,
     engine: { kind: 'postgres', url: '' },
@@ -46,7 +46,7 @@ export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
   return testApp(database, { config });
 }
 
-/** Signs in a new user; returns the header of the session. */
+/** Signs in a new user and returns the Cookie header. */
 export async function signIn({ db }: Database): Promise<{ cookie: string }> {
   const passwordHash = 'not used: the session is created without a password';
   const userId = await insertUser(db, {

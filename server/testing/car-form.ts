@@ -9,7 +9,7 @@ import type { Queue } from '../ports/queue.ts';
 import { temporaryStorage } from './storage.ts';
 import { signIn, testApp } from './app.ts';
 
-/** A queue that only remembers what it was given. */
+/** A queue that only records the jobs. */
 export function recordingQueue(): Queue & { jobs: { name: JobName; payload: unknown }[] } {
   const jobs: { name: JobName; payload: unknown }[] = [];
   return {
@@ -20,7 +20,7 @@ export function recordingQueue(): Queue & { jobs: { name: JobName; payload: unkn
 
 let made = 0;
 
-/** The least that a new car says, of a make and lists of its own. */
+/** The required fields of a new car, with new reference list entries. */
 export async function minimalCar(database: Database): Promise<CarFields> {
   const stock = stockFactory(database);
   const number = (made += 1);
@@ -37,7 +37,7 @@ export async function minimalCar(database: Database): Promise<CarFields> {
   };
 }
 
-/** Sends a car's form as a browser does. */
+/** Submits a car form like a browser does. */
 export async function sendCar(
   app: Hono,
   verb: 'create' | 'update',
@@ -57,7 +57,7 @@ export async function sendCar(
 const asFile = (bytes: Buffer) =>
   new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' });
 
-/** The calls that staff make of cars, on an application of their own; `least` is the least that a car says. */
+/** Test helpers that manage cars through the API as a signed-in user. `least` has the required fields. */
 export async function carTesting(database: Database) {
   const { storage } = await temporaryStorage();
   const queue = recordingQueue();
@@ -74,10 +74,10 @@ export async function carTesting(database: Database) {
     least,
     create,
     update: (metadata: unknown, files = {}) => sendCar(app, 'update', metadata, staff, files),
-    /** A new car; answers its id. */
+    /** Adds a car and returns its id. */
     newCar: async (more: object = {}): Promise<number> =>
       (await create({ ...least, ...more })).body.carId,
-    /** A car as `headers` read it, staff unless told; the status where they read none. */
+    /** Returns a car, or the status of an error. Signed in by default. */
     read: async (carId: number, headers: Record<string, string> = staff) => {
       const response = await app.request(`/api/cars/${carId}`, { headers });
       return response.ok ? (await response.json())[0] : response.status;
@@ -87,7 +87,7 @@ export async function carTesting(database: Database) {
       const response = await app.request(address, { method: 'DELETE', headers: staff });
       return { status: response.status, body: await response.json() };
     },
-    /** What was done to a car, newest first. */
+    /** Returns the audit entries of a car, newest first. */
     history: async (carId: number) => {
       const address = `/api/audit-log?entity=car&entityId=${carId}`;
       return (await (await app.request(address, { headers: staff })).json()).data;
@@ -95,7 +95,7 @@ export async function carTesting(database: Database) {
   };
 }
 
-/** Whoever buys or books a car, as it is sent. */
+/** Buyer details as sent by the form. */
 export const buyer = {
   firstName: 'Canary',
   lastName: 'Kinsella',
@@ -107,7 +107,7 @@ export const buyer = {
   phone: '085 000 0000',
 };
 
-/** A value for every field that `leastCar` leaves out, different from its default. */
+/** A value for every field that `minimalCar` omits, different from the default. */
 export const everything = {
   name: 'Company director’s own',
   stockNumber: 'FC-1001',

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Hono } from 'hono';
 import type { OpenApiDocument, Operation } from '../http/core/openapi.ts';
 
-/** Makes every API request of a test fail if the response does not match the OpenAPI document. */
+/** Fails a test if a response of the API does not match the OpenAPI document. */
 export function checkResponses(app: Hono): void {
   const send = app.request;
   let contract: Promise<Contract> | undefined;
@@ -44,7 +44,7 @@ async function readContract(served: Response) {
     ),
   }));
 
-  /** `/cars/search` is a path of its own although it matches `/cars/{carId}`. */
+  /** Prefers an exact match: `/cars/search` also matches `/cars/{carId}`. */
   const find = (pathname: string) =>
     paths.find(({ template }) => template === pathname) ??
     paths.find(({ pattern }) => pattern.test(pathname));
@@ -66,7 +66,7 @@ async function readContract(served: Response) {
   ): Promise<string | null> => {
     const { status } = response;
     if (!operation) {
-      if (status !== 404 && status !== 405) return `undocumented operation answered ${status}`;
+      if (status !== 404 && status !== 405) return `undocumented operation returned ${status}`;
       return checkBody('Error', response);
     }
     const documented = operation.responses[status];

@@ -26,11 +26,11 @@ function migrationsHash(): string {
 async function makeTemplate(file: string): Promise<void> {
   const database = await openMemoryPglite();
   const { engine } = database;
-  if (engine.kind !== 'pglite') throw new Error('Only PGlite can be dumped.');
+  if (engine.kind !== 'pglite') throw new Error('Only a PGlite database can be dumped.');
   const dump = await engine.pglite.dumpDataDir('none');
   await database.close();
   mkdirSync(cache, { recursive: true });
-  // Test files run in parallel: each renames a complete file into place.
+  // Test files run in parallel, so each writes a temporary file and renames it.
   const unfinished = `${file}.${randomUUID()}`;
   writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
   renameSync(unfinished, file);

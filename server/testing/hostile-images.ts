@@ -47,7 +47,7 @@ export function png(
   ]);
 }
 
-/** Deflates zeros, to a thousandth of their size. */
+/** Compresses zeros to a thousandth of their size. */
 export async function deflatedZeros(bytes: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const megabyte = Buffer.alloc(1024 * 1024);
@@ -104,7 +104,7 @@ const FALSE_SIZES: Record<Exclude<ImageFormat, 'png'>, (bytes: Buffer, side: num
     for (const at of [frame + 5, frame + 7]) bytes.writeUInt16BE(side, at);
   },
   gif: (bytes, side) => {
-    // The frame too: decoders do not trust the size of the logical screen alone.
+    // Sets the size of the frame too, because decoders check both.
     const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 60, 0, 40, 0]));
     for (const at of [6, 8, frame + 5, frame + 7]) bytes.writeUInt16LE(side, at);
   },

@@ -32,7 +32,7 @@ export async function imageTesting(parts: { database: Database; storage: Storage
     return { status: response.status, body: await response.json() };
   }
 
-  const askLink = (name: unknown, more: object = {}, headers: Record<string, string> = staff) =>
+  const requestLink = (name: unknown, more: object = {}, headers: Record<string, string> = staff) =>
     post('images-urls', { image: { name, type: 'image/webp', ...more } }, headers);
 
   const put = async (url: string, bytes: BodyInit, type = 'image/webp') =>
@@ -42,9 +42,9 @@ export async function imageTesting(parts: { database: Database; storage: Storage
   /** Uploads an image like the car form does and returns its path. */
   async function upload(carId: number, file: string, bytes: Buffer = photo): Promise<string> {
     const name = `${carId}/images/${file}.webp`;
-    const { body } = await askLink(name, { size: bytes.length });
+    const { body } = await requestLink(name, { size: bytes.length });
     const status = await put(body.url, Uint8Array.from(bytes));
-    if (status !== 200) throw new Error(`The upload answered ${status}`);
+    if (status !== 200) throw new Error(`The upload returned ${status}`);
     return name;
   }
 
@@ -106,7 +106,7 @@ export async function imageTesting(parts: { database: Database; storage: Storage
     newCar,
     read,
     post,
-    askLink,
+    requestLink,
     put,
     upload,
     record,

@@ -8,7 +8,7 @@ import type { ImageRow } from '../services/images/present.ts';
 
 let inserted = 0;
 
-/** Inserts a published car with one image, stored and recorded like an upload. */
+/** Inserts a published car with one image, including its stored files. */
 export async function insertTestImage(
   { database, storage }: { database: Database; storage: Storage },
   size: { width: number; height: number },
@@ -44,7 +44,7 @@ export async function insertTestImage(
   return { carId, imagePath, storageKey, imageId: image!.imageId };
 }
 
-/** Reads an image row like the car queries do. */
+/** Selects an image row with the same columns as the car queries. */
 export async function findTestImage(database: Database, imageId: number): Promise<ImageRow> {
   const [row] = await database.rows<ImageRow>(
     {

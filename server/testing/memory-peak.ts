@@ -1,6 +1,6 @@
 /**
- * Decodes image files one after the other. Prints the outcome of each and the peak resident memory so
- * far, in bytes above the memory after a first small image:
+ * Decodes image files one after the other. After each, prints the outcome and the peak resident memory in
+ * bytes, less the memory after a small first image:
  *
  *     node server/testing/memory-peak.ts FILE...
  */

@@ -4,8 +4,9 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Each expression of the product runs against long strings that make a careless one backtrack. A linear
- * expression needs about a millisecond for one; a quadratic one needs seconds, an exponential one for ever.
+ * Runs each regular expression of the product against long strings that cause excessive backtracking. A
+ * linear expression takes about a millisecond; a quadratic one takes seconds, an exponential one never
+ * ends.
  */
 const LENGTH = 50_000;
 const DEADLINE = 1_000;
@@ -42,7 +43,7 @@ const expressions = globSync('{domain,server}/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
   .flatMap(expressionsOf);
 
-/** Characters that the expression names, and one of each common class. */
+/** Characters in the expression, and one of each common class. */
 const charactersOf = ({ source }: Expression) =>
   new Set(`${source.replaceAll(/\\[a-z]/gi, '')} \t\n0aAé'"-.,/€%`);
 

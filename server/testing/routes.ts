@@ -8,17 +8,17 @@ import type { Route } from '../http/core/route.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 
-/** Every route of the API, from the table that the server mounts. */
+/** Returns all routes of the API. */
 export const allRoutes = (database: Database): Route[] =>
   apiRoutes(testDeps(database), sqlCarReads(database, ''));
 
-/** Whether a route is for staff; one that decides by what is asked for is asked for drafts. */
+/** Returns whether a route requires a session; for policies that depend on the query, whether drafts do. */
 export function isStaffOnly({ policy }: Route): boolean {
   const asked = new URLSearchParams('publish=false');
   return (typeof policy === 'function' ? policy(asked) : policy) === 'staff';
 }
 
-/** An example of each field that a body or a query has to have, or that carries data of people. */
+/** Example values of required fields and of fields with personal data. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   carId: 1,
   makeId: 1,
@@ -42,7 +42,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 
 type Example = Record<string, unknown>;
 
-/** Puts in what the examples of a database's ids name: one published car, and what it is made of. */
+/** Inserts the published car and the list entries that the example ids refer to. */
 export async function insertExampleStock(database: Database): Promise<void> {
   const stock = stockFactory(database);
   const makeId = await stock.make('Volvo');
@@ -55,7 +55,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
   });
 }
 
-/** The application on a database with the example stock, and the headers of staff who are signed in. */
+/** Creates an application with the example stock, and the Cookie header of a signed-in user. */
 export async function exampleApp(database: Database) {
   await insertExampleStock(database);
   const { storage } = await temporaryStorage();
@@ -63,18 +63,20 @@ export async function exampleApp(database: Database) {
   return { app, staff: await signIn(database) };
 }
 
-/** What a schema lets pass: an example of each field that it has to have. */
+/** Returns an example that is valid for a schema: all fields with an example value. */
 export function exampleOf(schema: z.ZodObject): Example {
   const example: Example = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     if (name in EXAMPLES) example[name] = EXAMPLES[name];
     else if (!z.safeParse(field, undefined).success)
-      throw new Error(`Say an example of the field ${name}, for the tests of every route`);
+      throw new Error(
+        `EXAMPLES has no value for the field ${name}. The tests of all routes need one`,
+      );
   }
   return example;
 }
 
-/** The address of a route below the host; `query` stands in place of what it has to have. */
+/** Returns the path of a route with example parameters. `query` replaces the example query. */
 export function addressOf(route: Route, query = queryOf(route)): string {
   const path = route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '1');
   return `/api${path}${query && `?${query}`}`;
@@ -85,7 +87,7 @@ function queryOf(route: Route): string {
   return route.method === 'delete' && route.query ? 'carId=1' : '';
 }
 
-/** A call of a route by `headers`; `body` stands in place of the example of its body or form. */
+/** Creates a request to a route. `body` replaces the example body or form. */
 export function requestInit(
   route: Route,
   headers: Readonly<Record<string, string>> = {},
@@ -108,16 +110,16 @@ function bodyOf(route: Route): unknown {
   return schema ? exampleOf(schema) : 'a file';
 }
 
-/** The way to each field of a schema, nested ones too: `['image', 'name']`. */
+/** Returns the path of each field of a schema, including nested ones: `['image', 'name']`. */
 export function fieldsOf(schema: z.ZodObject): string[][] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const within = inside(field);
     const nested = within instanceof z.ZodObject ? fieldsOf(within) : [];
-    return [[name], ...nested.map((way) => [name, ...way])];
+    return [[name], ...nested.map((path) => [name, ...path])];
   });
 }
 
-/** An object with another value at the end of a way. */
+/** Returns a copy of an object with another value at a path. */
 export function withValue(
   object: Example,
   [name = '', ...rest]: string[],
@@ -125,7 +127,7 @@ export function withValue(
 ): Example {
   const held = object[name];
   const within = typeof held === 'object' && held !== null ? { ...held } : {};
-  // An entry, not an assignment: `__proto__` is to be a key like any other.
+  // `fromEntries` also creates a key named `__proto__`, which an assignment would not.
   const entry = [name, rest.length > 0 ? withValue(within, rest, value) : value];
   return Object.fromEntries([...Object.entries(object), entry]);
 }

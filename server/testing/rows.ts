@@ -3,14 +3,14 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../data/engine/client.ts';
 import * as schema from '../data/schema.ts';
 
-/** Tables that calls change which write nothing: counts of attempts, and sessions that are over. */
-const ASIDE = ['rate_limits', 'sessions'];
+/** Tables that rejected requests may change: rate limit counters, and expired sessions. */
+const IGNORED_TABLES = ['rate_limits', 'sessions'];
 
-/** Every row of every table that a refused call has to leave as it was, as text to compare. */
+/** Returns all rows of all other tables as text, to verify that a rejected request changed nothing. */
 export async function readAllRows({ db }: Database): Promise<string> {
   const rows = [];
   for (const table of Object.values<unknown>(schema))
-    if (is(table, PgTable) && !ASIDE.includes(getTableName(table)))
+    if (is(table, PgTable) && !IGNORED_TABLES.includes(getTableName(table)))
       rows.push([getTableName(table), await db.select().from(table)]);
   return JSON.stringify(rows);
 }

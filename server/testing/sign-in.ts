@@ -61,7 +61,7 @@ export function signInTesting(database: Database) {
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  /** Runs the queued jobs and returns the mails. */
+  /** Runs the queued jobs and returns the sent mails. */
   async function work(): Promise<Mail[]> {
     const mails: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} };
@@ -73,7 +73,7 @@ export function signInTesting(database: Database) {
   return {
     post,
     work,
-    /** Ids of resets whose mail is queued. */
+    /** Ids of password resets with a queued mail. */
     queued,
     pass: (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms))),
     /** Returns the session cookie. */

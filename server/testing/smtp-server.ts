@@ -8,7 +8,7 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** Starts an SMTP server in this process that records the mails it receives. */
+/** Starts an SMTP server that records the received mails. */
 export async function testMailServer(wantedPort = 0) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

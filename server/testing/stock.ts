@@ -1,52 +1,20 @@
 import type { Database } from '../data/engine/client.ts';
-import { nameKey } from '../data/engine/fold.ts';
-import {
-  buyerDetails,
-  carImages,
-  cars,
-  fuelTypes,
-  makes,
-  models,
-  transmissions,
-} from '../data/schema.ts';
+import { insertEntry } from '../data/reference-lists/writes.ts';
+import { buyerDetails, carImages, cars } from '../data/schema.ts';
 
 type CarValues = Partial<typeof cars.$inferInsert>;
 type ImageValues = Partial<typeof carImages.$inferInsert>;
 
-/** Puts test rows in and answers their ids; whatever a test does not say is ordinary. */
+/** Inserts test rows and returns their ids. Fields that are not given have defaults. */
 export function stockFactory({ db }: Database) {
   let created = Date.UTC(2026, 0, 1);
 
   return {
-    make: async (name: string) =>
-      first(
-        await db
-          .insert(makes)
-          .values({ name, nameKey: nameKey(name) })
-          .returning(),
-      ).makeId,
-    model: async (makeId: number, name: string) =>
-      first(
-        await db
-          .insert(models)
-          .values({ makeId, name, nameKey: nameKey(name) })
-          .returning(),
-      ).modelId,
-    transmission: async (name: string) =>
-      first(
-        await db
-          .insert(transmissions)
-          .values({ name, nameKey: nameKey(name) })
-          .returning(),
-      ).transmissionId,
-    fuelType: async (name: string) =>
-      first(
-        await db
-          .insert(fuelTypes)
-          .values({ name, nameKey: nameKey(name) })
-          .returning(),
-      ).fuelTypeId,
-    /** A published car; each is a minute younger than the one before. */
+    make: (name: string) => insertEntry(db, 'makes', { name }),
+    model: (makeId: number, name: string) => insertEntry(db, 'models', { name, makeId }),
+    transmission: (name: string) => insertEntry(db, 'transmissions', { name }),
+    fuelType: (name: string) => insertEntry(db, 'fuelTypes', { name }),
+    /** Inserts a published car. Each car is a minute newer than the previous one. */
     car: async (values: CarValues & { makeId: number; modelId: number }) => {
       const defaults = { year: 2020, condition: 'Used', currentPrice: '20000', publish: true };
       const createdAt = new Date((created += 60_000));
@@ -72,6 +40,6 @@ export function stockFactory({ db }: Database) {
 }
 
 function first<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('An insert with returning answers its row');
+  if (!row) throw new Error('The insert returned no row');
   return row;
 }

@@ -24,7 +24,7 @@ interface Props {
   filters: Filters;
   /** `models` must belong to the make in `filters`. */
   lists: SearchLists;
-  /** Opens Advanced Search at first, as it is if one of its filters is set. */
+  /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
   /** A search is running: the button shows it and ignores clicks. */
   searching: boolean;

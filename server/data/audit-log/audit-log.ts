@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../domain/audit-log.ts';
 import type { Db } from '../engine/client.ts';
 import { auditLog } from '../schema.ts';
 
-/** Entries to select; a missing property selects all. */
+/** Filter of audit entries; an omitted property matches all. */
 export interface AuditLogFilter {
   entity?: AuditEntry['entity'] | undefined;
   entityId?: number | undefined;
@@ -13,7 +13,7 @@ export async function insertAuditEntry(db: Db, entry: typeof auditLog.$inferInse
   await db.insert(auditLog).values(entry);
 }
 
-/** Entries, newest first. */
+/** Returns audit entries, newest first. */
 export function listAuditEntries(
   db: Db,
   filter: AuditLogFilter,

@@ -3,8 +3,8 @@ import { mapNames } from '../../../domain/objects.ts';
 import { cars } from '../schema.ts';
 
 /**
- * The columns that reads select from `cars c`, and the rows that they return. Names of reference lists are
- * subqueries, not joins: three times as fast for the few cars of a page.
+ * Columns that queries select from `cars c`, and the types of their rows. Names of reference list entries
+ * are subqueries, which are three times faster than joins for the few cars of a page.
  */
 
 export interface CarImageRow {
@@ -67,35 +67,35 @@ const CARD_COLUMNS = {
   publication: 'c.publication',
 } satisfies Record<keyof CardRowBase, string>;
 
-/** SQL of the columns of these fields. Dates are read as text. */
+/** Returns the SQL of these columns. Dates are selected as text. */
 export const fieldColumns = <Name extends CarFieldName>(names: readonly Name[]) =>
   mapNames(names, (name) => {
     const { name: column, columnType } = cars[name];
     return `c.${column}${columnType === 'PgDateString' ? '::text' : ''}`;
   });
 
-/** The public fields of a car as the database returns them. */
+/** Public fields of a car as returned by the database. */
 type PublicFields = Pick<typeof cars.$inferSelect, PublicField>;
 
-/** The columns that a car has in the full list and by itself, without its images. */
+/** Columns in the full list and of a single car, without images. */
 export interface CarSummaryRow extends CardRowBase, Omit<PublicFields, LongText> {
   /** ISO 8601, UTC. */
   updatedAt: string;
 }
 
-/** A car in the full list. */
+/** A row of the full list. */
 export type CarListRow = CarSummaryRow & (CarImageRow | Record<keyof CarImageRow, null>);
 
-/** A car by itself. */
+/** A single car. */
 export interface CarRow extends CarSummaryRow, Pick<PublicFields, LongText> {
   thumbnailImageId: number | null;
-  /** In the gallery's order; a thumbnail that is not in the gallery is last and has no position. */
+  /** In gallery order; a thumbnail that is not in the gallery is last and has no position. */
   images: (CarImageRow & { position: number | null })[];
 }
 
 const LONG_TEXTS = ['description', 'features'] as const satisfies PublicField[];
 type LongText = (typeof LONG_TEXTS)[number];
-/** SQL that formats an instant as ISO 8601 in UTC. */
+/** Returns SQL that formats a timestamp as ISO 8601 in UTC. */
 export const isoInstant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -126,7 +126,7 @@ function jsonObject(columns: Record<string, string>): string {
   return `json_build_object(${pairs.join(', ')})`;
 }
 
-/** Columns of one car, from `cars c`. */
+/** Columns of a single car, from `cars c`. */
 export const CAR_SELECT = selected(CAR_COLUMNS);
 
 /** Columns of a car in search results, from `cars c` with `IMAGE_JOINED`. */

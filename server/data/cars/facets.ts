@@ -2,12 +2,12 @@ import type { Facets } from '../../../domain/car-search.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 
-/** Distinct texts, case-insensitive; a capitalised spelling wins. */
+/** Distinct texts, case-insensitive; prefers a capitalised spelling. */
 const distinct = (column: string, which: string) => `array(
   select min(${column} collate "C") from cars
   where ${which} and ${column} <> '' group by lower(${column}))`;
 
-/** The condition is part of the text, so that PostgreSQL can use the index of published cars. */
+/** Not a parameter, so that PostgreSQL can use the index of published cars. */
 const facetsOf = (which: string) =>
   statement(`select count(*)::int as total,
     (count(*) filter (where sale))::int as sale,
@@ -20,9 +20,9 @@ const facetsOf = (which: string) =>
 const PUBLISHED = facetsOf('publish');
 const UNPUBLISHED = facetsOf('not publish');
 
-/** Facets of the published cars, or of the drafts; texts in no order. */
+/** Returns the facets of published cars or drafts. The texts are not sorted. */
 export async function readFacets(database: Database, publish: boolean): Promise<Facets> {
   const [row] = await database.rows<Facets>(publish ? PUBLISHED : UNPUBLISHED, []);
-  if (!row) throw new Error('An aggregate without groups answers one row');
+  if (!row) throw new Error('The aggregate query returned no row');
   return row;
 }

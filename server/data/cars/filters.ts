@@ -2,7 +2,7 @@ import type { CarFilters } from '../../../domain/car-search.ts';
 import type { Sort } from '../../../domain/listing.ts';
 import { fold } from '../engine/fold.ts';
 
-/** A condition on `cars c`, with the values of its placeholders `$1`, `$2`, … */
+/** An SQL condition on `cars c`, with the values of its placeholders `$1`, `$2`, … */
 export interface Condition {
   text: string;
   values: unknown[];
@@ -28,7 +28,7 @@ export function carCondition(filters: CarFilters): Condition {
   return { text: parts.join(' and '), values };
 }
 
-/** Ties are ordered by id. */
+/** Equal cars are sorted by id. */
 export const ORDER: Record<Sort, string> = {
   newest: 'c.created_at desc nulls last, c.car_id',
   'price-asc': 'c.current_price, c.car_id',
@@ -51,7 +51,7 @@ function comparisons(filters: CarFilters): [number | undefined, string][] {
   ];
 }
 
-/** The folded words of a search, with the wildcards of `like` escaped. */
+/** Splits search terms, folds them and escapes the wildcards of `like`. */
 function words(q = ''): string[] {
   return fold(q)
     .split(/\s+/)
@@ -59,7 +59,7 @@ function words(q = ''): string[] {
     .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
 }
 
-/** Makes and models are subqueries: there are few of them, and this saves a join per car. */
+/** Subqueries of makes and models, because a join per car is slower. */
 function contains(pattern: string): string {
   return `(c.search_text like ${pattern}
     or c.make_id in (select make_id from makes where search_text like ${pattern})

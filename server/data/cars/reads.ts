@@ -16,8 +16,9 @@ import { statement } from '../engine/statement.ts';
 type Reader = Pick<Database, 'rows'>;
 
 /**
- * One page of cars and the total, in one statement so that both are from the same snapshot. The statement
- * is not prepared: a generic plan ignores the given prices and was 20 times slower on 100,000 cars.
+ * Returns a page of cars and the total, from one statement so that both have the same snapshot. The
+ * statement is not prepared: the generic plan does not consider the price limits and was 20 times slower
+ * with 100,000 cars.
  */
 export async function searchCars(
   database: Reader,
@@ -70,7 +71,7 @@ const PUBLISHED_IDS =
   statement(`select c.car_id as "carId", ${isoInstant('c.updated_at')} as "updatedAt"
     from cars c where c.publish order by c.car_id limit $1 offset $2`);
 
-/** Published cars by id, with the time of their last change (ISO 8601, UTC). */
+/** Returns published cars by id, with the time of their last change (ISO 8601, UTC). */
 export function listPublished(
   database: Reader,
   limit: number,

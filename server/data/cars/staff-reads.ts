@@ -25,7 +25,7 @@ const STAFF_CAR =
     ${BUYERS} as buyers
     from cars c where c.car_id = $1`);
 
-/** A car, published or not; null for an unknown one. */
+/** Returns a published car or draft, or null for an unknown id. */
 export async function findCarForStaff(
   database: Database,
   carId: number,

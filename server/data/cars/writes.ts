@@ -77,8 +77,8 @@ export async function deleteCar(tx: Db, carId: number): Promise<void> {
 
 /**
  * Returns the names of a model and its make, or null if the make has no such model. Locks the model until
- * the transaction ends, so that it keeps its make. Call it before locking the car: moving a model to
- * another make takes the locks in the same order.
+ * the transaction ends, so that it cannot move to another make. Lock the car afterwards: moving a model
+ * takes the locks in the same order.
  */
 export async function lockModelOfMake(
   tx: Db,

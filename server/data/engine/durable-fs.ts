@@ -21,9 +21,9 @@ type Module = PGlite['Module'] & {
 const EIO = 29;
 
 /**
- * File system with a working fsync. As shipped, fsync does nothing in PGlite, and a power failure loses
- * acknowledged commits. PostgreSQL receives a failed fsync as EIO and panics instead of acknowledging the
- * commit. The engine is unusable afterwards, so the process exits.
+ * File system with a working fsync. PGlite's own fsync does nothing, so a power failure loses acknowledged
+ * commits. Reports a failed fsync to PostgreSQL as EIO, which panics instead of acknowledging the commit.
+ * The engine is unusable afterwards, so the process exits.
  */
 export class DurableFS extends NodeFS {
   /** Number of successful calls. */
@@ -31,7 +31,7 @@ export class DurableFS extends NodeFS {
   readonly #fsync: (descriptor: number) => void;
   readonly #onFailure: (error: unknown) => void;
 
-  /** Tests replace `fsync` and `onFailure`. */
+  /** Replaced by tests. */
   constructor(
     directory: string,
     fsync: (descriptor: number) => void = fsyncSync,

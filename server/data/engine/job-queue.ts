@@ -2,7 +2,7 @@ import { SQL, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './client.ts';
 
-/** Returns running jobs to the queue. Only for a database that a single process uses. */
+/** Returns running jobs to the queue. Only call it if a single process uses the database. */
 export async function requeueActiveJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }

@@ -10,9 +10,9 @@ import { syncPath, syncTree } from './sync-tree.ts';
 const INITDB = fileURLToPath(new URL('./pglite-initdb.ts', import.meta.url));
 
 /**
- * Creates the database files in `directory` if missing and writes the engine's version to `versionFile`.
- * Atomic, also if the machine stops at any moment. Runs initdb in a child process, because it leaks
- * 250 MB of memory.
+ * Creates the database files in `directory` if they are missing and writes the engine's version to
+ * `versionFile`. Atomic, even if the machine crashes. Runs initdb in a child process, because it leaks 250
+ * MB of memory.
  */
 export async function ensureCluster(directory: string, versionFile: string): Promise<void> {
   if (existsSync(directory)) return;

@@ -10,7 +10,7 @@ export function engineVersion(): string {
   return manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
-/** Durable when it returns. */
+/** Writes the version file durably. */
 export function writeEngineVersion(file: string): void {
   writeFileSync(file, `${engineVersion()}\n`);
   syncPath(file);

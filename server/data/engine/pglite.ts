@@ -33,7 +33,7 @@ export async function openPglite(
   fsync?: (descriptor: number) => void,
 ): Promise<Database> {
   const root = resolve(dataDir);
-  // Contains customer data: no access for other users of the machine.
+  // Contains customer data: other users of the machine must not read it.
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(root);
   try {

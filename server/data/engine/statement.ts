@@ -1,4 +1,4 @@
-/** PostgreSQL caches the plan of a statement with a name; an empty name disables that. */
+/** A named statement is planned once per connection; an empty name disables this. */
 export interface Statement {
   name: string;
   text: string;
@@ -6,10 +6,7 @@ export interface Statement {
 
 const names = new Map<string, string>();
 
-/**
- * Names a statement, so that each connection plans it once. For constant text only: every distinct text
- * is kept for the lifetime of the process.
- */
+/** Names a statement after its text. Only for constant text: every distinct text stays in memory. */
 export function statement(text: string): Statement {
   const name = names.get(text) ?? `forecourt_${names.size}`;
   names.set(text, name);

@@ -16,7 +16,7 @@ const SYSTEM_ERRORS = new Set([
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|PGlite is (closed|closing)/i;
 
-/** Checks an error and its causes for a database that is temporarily unreachable. */
+/** Returns whether an error or one of its causes means that the database is temporarily unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { buyerDetails, carImages, cars, makes } from '../schema.ts';
-import { stockNames } from './reference-lists.ts';
+import { createEntryIds } from './reference-lists.ts';
 
-/** An image to record; `imagePath` follows from `file` and the car's id. */
+/** An image to insert; `imagePath` is derived from `file` and the id of the car. */
 export type NewImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imagePath'> & {
   file: string;
 };
 
-/** A car with all that belongs to it; names of lists stand where the table has ids. */
+/** A car with its images and buyers. Reference list entries are given by name. */
 export interface NewStockCar {
   car: Omit<typeof cars.$inferInsert, 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId'> & {
     stockNumber: string;
@@ -17,29 +17,29 @@ export interface NewStockCar {
   model: string;
   transmission: string;
   fuelType: string;
-  /** In the gallery's order; the first becomes the thumbnail. */
+  /** In gallery order; the first one becomes the thumbnail. */
   images: NewImage[];
   buyers: Omit<typeof buyerDetails.$inferInsert, 'carId'>[];
 }
 
-/** Whether nothing was ever put into the stock. */
+/** Returns whether there are neither cars nor makes. */
 export async function isStockEmpty(db: Db): Promise<boolean> {
   const [car] = await db.select({ id: cars.carId }).from(cars).limit(1);
   const [make] = await db.select({ id: makes.makeId }).from(makes).limit(1);
   return !car && !make;
 }
 
-/** Whether there ever was a car, deleted ones too. */
+/** Returns whether there has ever been a car, including deleted ones. */
 export async function hadCars(db: Db): Promise<boolean> {
   const last = sql<number | null>`pg_sequence_last_value(pg_get_serial_sequence('cars', 'car_id'))`;
-  // One row, whatever the table holds.
+  // Selects exactly one row.
   const [row] = await db.select({ last }).from(sql`(values (1)) as one`);
   return row?.last != null;
 }
 
 /**
- * Puts cars into an empty stock, whole or not at all. Answers false, and changes nothing, where
- * another process was there first.
+ * Inserts the cars into an empty stock in one transaction. Returns false without changes if another
+ * process has already done so.
  */
 export function insertIntoEmptyStock(db: Db, stock: readonly NewStockCar[]): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -62,31 +62,31 @@ export function insertIntoEmptyStock(db: Db, stock: readonly NewStockCar[]): Pro
 }
 
 async function addNames(tx: Db, stock: readonly NewStockCar[]) {
-  const names = await stockNames(tx, false);
+  const entryIds = await createEntryIds(tx, false);
   const named = (pick: (entry: NewStockCar) => string) =>
     stock.map((entry) => ({ name: pick(entry) }));
-  await names.add(
+  await entryIds.add(
     'makes',
     named(({ make }) => make),
   );
-  await names.add(
+  await entryIds.add(
     'transmissions',
     named(({ transmission }) => transmission),
   );
-  await names.add(
+  await entryIds.add(
     'fuelTypes',
     named(({ fuelType }) => fuelType),
   );
-  const makeId = (entry: NewStockCar) => names.idOf('makes', entry.make);
-  await names.add(
+  const makeId = (entry: NewStockCar) => entryIds.idOf('makes', entry.make);
+  await entryIds.add(
     'models',
     stock.map((entry) => ({ name: entry.model, makeId: makeId(entry) })),
   );
   return (entry: NewStockCar) => ({
     makeId: makeId(entry),
-    modelId: names.idOf('models', entry.model, makeId(entry)),
-    transmissionId: names.idOf('transmissions', entry.transmission),
-    fuelTypeId: names.idOf('fuelTypes', entry.fuelType),
+    modelId: entryIds.idOf('models', entry.model, makeId(entry)),
+    transmissionId: entryIds.idOf('transmissions', entry.transmission),
+    fuelTypeId: entryIds.idOf('fuelTypes', entry.fuelType),
   });
 }
 

@@ -1,37 +1,29 @@
 import { sql } from 'drizzle-orm';
+import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
+import { columnOf, columnsOf } from '../reference-lists/tables.ts';
 
-/** The lists whose entries an import finds by name, with their table and key. */
-const LISTS = {
-  makes: { table: 'makes', id: 'make_id' },
-  models: { table: 'models', id: 'model_id' },
-  transmissions: { table: 'transmissions', id: 'transmission_id' },
-  fuelTypes: { table: 'fuel_types', id: 'fuel_type_id' },
-} as const;
-
-export type StockList = keyof typeof LISTS;
-
-/** A name of a list; `makeId` says whose model it is. */
-export interface ListedName {
+/** An entry of a list; `makeId` is the make of a model. */
+export interface NewEntry {
   name: string;
   makeId?: number;
 }
 
-/** Finds the ids of names, whatever their case, and adds the names that are missing. */
-export interface StockNames {
-  /** Adds those of these names that the list lacks, and answers which they were. */
-  add(list: StockList, names: readonly ListedName[]): Promise<ListedName[]>;
-  /** The id of a name that stands in the list or was added. */
-  idOf(list: StockList, name: string, makeId?: number): number;
+/** Finds the ids of list entries by name (case-insensitive) and inserts missing entries. */
+export interface EntryIds {
+  /** Inserts the entries that the list does not have, and returns them. */
+  add(list: ReferenceListKey, names: readonly NewEntry[]): Promise<NewEntry[]>;
+  /** Returns the id of an existing or inserted entry. */
+  idOf(list: ReferenceListKey, name: string, makeId?: number): number;
 }
 
 /**
- * Reads all four lists once. `dryRun` writes nothing: missing names get ids below zero, good for telling
- * them apart and for nothing else.
+ * Reads all four lists once. With `dryRun`, nothing is inserted: missing entries get negative placeholder
+ * ids.
  */
-export async function stockNames(db: Db, dryRun: boolean): Promise<StockNames> {
-  const ids: Record<StockList, Map<string, number>> = {
+export async function createEntryIds(db: Db, dryRun: boolean): Promise<EntryIds> {
+  const ids: Record<ReferenceListKey, Map<string, number>> = {
     makes: await readList(db, 'makes'),
     models: await readList(db, 'models'),
     transmissions: await readList(db, 'transmissions'),
@@ -40,18 +32,18 @@ export async function stockNames(db: Db, dryRun: boolean): Promise<StockNames> {
   let planned = 0;
   return {
     async add(list, names) {
-      const missing = new Map<string, ListedName>();
+      const missing = new Map<string, NewEntry>();
       for (const entry of names) {
         const key = entryKey(entry.name, entry.makeId);
         if (!ids[list].has(key) && !missing.has(key)) missing.set(key, entry);
       }
       if (dryRun) for (const key of missing.keys()) ids[list].set(key, (planned -= 1));
-      else if (missing.size > 0) await insertNames(db, list, missing.values(), ids[list]);
+      else if (missing.size > 0) await insertEntries(db, list, missing.values(), ids[list]);
       return [...missing.values()];
     },
     idOf(list, name, makeId) {
       const id = ids[list].get(entryKey(name, makeId));
-      if (id === undefined) throw new Error(`${name} was never added to ${list}`);
+      if (id === undefined) throw new Error(`${name} was not added to ${list}`);
       return id;
     },
   };
@@ -59,39 +51,40 @@ export async function stockNames(db: Db, dryRun: boolean): Promise<StockNames> {
 
 const entryKey = (name: string, makeId?: number | null) => `${makeId ?? ''}/${nameKey(name)}`;
 
-/** The ids of a list's entries; of those with these keys, where any are given. */
+/** Returns the ids of all entries of a list, or of those with these keys. */
 async function readList(
   db: Db,
-  list: StockList,
+  list: ReferenceListKey,
   keys?: readonly string[],
 ): Promise<Map<string, number>> {
-  const { table, id } = LISTS[list];
+  const { table, id, name, makeId } = columnsOf(list);
   const found = await db
     .select({
-      id: sql<number>`${sql.raw(id)}`,
-      makeId: sql<number | null>`${sql.raw(list === 'models' ? 'make_id' : 'null::integer')}`,
-      name: sql<string>`name`,
+      id: sql<number>`${id}`,
+      makeId: sql<number | null>`${makeId ?? sql`null::integer`}`,
+      name: sql<string>`${name}`,
     })
-    .from(sql.raw(table))
+    .from(table)
     .where(
-      keys && sql`name_key in (select json_array_elements_text(${JSON.stringify(keys)}::json))`,
+      keys &&
+        sql`${columnOf(table, 'nameKey')} in (select json_array_elements_text(${JSON.stringify(keys)}::json))`,
     );
   return new Map(found.map((row) => [entryKey(row.name, row.makeId), row.id]));
 }
 
-/** A name that someone else adds at this moment is taken as it is. */
-async function insertNames(
+/** Inserts entries. If another transaction inserts the same name concurrently, uses its entry. */
+async function insertEntries(
   db: Db,
-  list: StockList,
-  missing: Iterable<ListedName>,
+  list: ReferenceListKey,
+  missing: Iterable<NewEntry>,
   ids: Map<string, number>,
 ): Promise<void> {
   const entries = [...missing].map((entry) => ({ ...entry, key: nameKey(entry.name) }));
-  const [columns, values] =
-    list === 'models'
-      ? ['make_id, name, name_key', '"makeId", name, key']
-      : ['name, name_key', 'name, key'];
-  await db.execute(sql`insert into ${sql.raw(LISTS[list].table)} (${sql.raw(columns)})
+  const { table, makeId } = columnsOf(list);
+  const [columns, values] = makeId
+    ? ['make_id, name, name_key', '"makeId", name, key']
+    : ['name, name_key', 'name, key'];
+  await db.execute(sql`insert into ${table} (${sql.raw(columns)})
     select ${sql.raw(values)} from json_to_recordset(${JSON.stringify(entries)}::json)
       as r("makeId" integer, name text, key text)
     on conflict do nothing`);

@@ -4,7 +4,7 @@ import type { StockCar } from '../../../domain/stock-row.ts';
 import type { Db } from '../engine/client.ts';
 import { cars } from '../schema.ts';
 
-/** A car of an import as the table takes it: names have become ids. `line` is its place in the file. */
+/** A row of an import with ids instead of names. `line` is its line in the file. */
 export interface ImportedCar extends Omit<
   StockCar,
   'make' | 'model' | 'transmission' | 'fuelType'
@@ -17,13 +17,13 @@ export interface ImportedCar extends Omit<
   fuelTypeId: number | null;
 }
 
-/** The columns that an import writes; the others keep their defaults. */
-const WRITTEN = ['importKey', ...CAR_FIELD_NAMES] as const satisfies (keyof ImportedCar)[];
+/** The columns that an import writes; others have their defaults. */
+const WRITTEN_FIELDS = ['importKey', ...CAR_FIELD_NAMES] as const satisfies (keyof ImportedCar)[];
 
 /**
- * Runs an import as one transaction: it goes in whole or not at all. `dryRun` makes the transaction
- * read-only, so that the database itself guarantees that nothing changes.
- * @returns undefined, without having called `work`, where another import is under way
+ * Runs an import in one transaction. With `dryRun` the transaction is read-only, so that the database
+ * guarantees that nothing changes.
+ * @returns undefined, without calling `work`, if another import is running
  */
 export function importTransaction<T>(
   db: Db,
@@ -40,14 +40,14 @@ export function importTransaction<T>(
   );
 }
 
-/** Which of these stock numbers and import keys stand in the database. */
+/** Returns those of the stock numbers and import keys that exist in the database. */
 export async function knownCars(
   db: Db,
   stockNumbers: readonly string[],
   importKeys: readonly string[],
 ): Promise<{ stockNumbers: Set<string>; importKeys: Set<string> }> {
-  // As an array, so that the index is used also before the planner knows how the table has grown.
-  const amongst = (
+  // An array makes the planner use the index even with outdated statistics.
+  const existing = (
     column: typeof cars.stockNumber | typeof cars.importKey,
     keys: readonly string[],
   ) =>
@@ -57,8 +57,8 @@ export async function knownCars(
       .where(
         sql`${column} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`,
       );
-  const byNumber = await amongst(cars.stockNumber, stockNumbers);
-  const byKey = await amongst(cars.importKey, importKeys);
+  const byNumber = await existing(cars.stockNumber, stockNumbers);
+  const byKey = await existing(cars.importKey, importKeys);
   return {
     stockNumbers: new Set(byNumber.map(({ key }) => key)),
     importKeys: new Set(byKey.map(({ key }) => key)),
@@ -66,21 +66,23 @@ export async function knownCars(
 }
 
 /**
- * Puts cars in, in the order of their lines, as one statement: the rows travel as a single JSON text,
- * which is the fastest way that PostgreSQL and PGlite share.
+ * Inserts cars in the order of their lines, in one statement. Rows are passed as a single JSON text, the
+ * fastest method that works with both PostgreSQL and PGlite.
  */
 export async function insertCars(db: Db, batch: readonly ImportedCar[]): Promise<void> {
-  const columns = sql.raw(WRITTEN.map((key) => cars[key].name).join(', '));
-  const values = sql.raw(WRITTEN.map((key) => `r."${key}"`).join(', '));
-  const types = sql.raw(WRITTEN.map((key) => `"${key}" ${cars[key].getSQLType()}`).join(', '));
-  // A key that is left out is null, and costs the database nothing to read.
+  const columns = sql.raw(WRITTEN_FIELDS.map((key) => cars[key].name).join(', '));
+  const values = sql.raw(WRITTEN_FIELDS.map((key) => `r."${key}"`).join(', '));
+  const types = sql.raw(
+    WRITTEN_FIELDS.map((key) => `"${key}" ${cars[key].getSQLType()}`).join(', '),
+  );
+  // Omits null values, which makes the JSON faster to parse.
   const json = JSON.stringify(batch, (_key, value: unknown) => value ?? undefined);
   await db.execute(sql`insert into cars (${columns})
     select ${values} from json_to_recordset(${json}::json) as r(line integer, ${types})
     order by r.line`);
 }
 
-/** Tells the planner of the new rows at once; nothing else does on PGlite, which has no autovacuum. */
+/** Updates the planner statistics. PGlite has no autovacuum that would do it. */
 export async function analyzeStock(db: Db): Promise<void> {
   await db.execute(sql`analyze makes, models, transmissions, fuel_types, cars`);
 }

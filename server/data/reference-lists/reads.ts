@@ -8,7 +8,7 @@ import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 import { columnsOf } from './tables.ts';
 
-/** Items of a list as the API returns them, newest first; of one make if `makeId` is given. */
+/** Returns entries of a list in the API's format, newest first; of one make if `makeId` is given. */
 export function readItems(
   database: Database,
   list: ReferenceListKey,
@@ -45,7 +45,7 @@ export async function countItems(
   return row?.total ?? 0;
 }
 
-/** SQL of a list: `select` has the API's field names, `ofMake` takes a make id or null as $1. */
+/** SQL of a list: `select` uses the API's field names, `ofMake` takes a make id or null as $1. */
 function partsOf(list: ReferenceListKey) {
   const columns = columnsOf(list);
   const id = `entry.${columns.id.name}`;

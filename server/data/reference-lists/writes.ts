@@ -11,7 +11,7 @@ import { columnOf, columnsOf } from './tables.ts';
 
 const asNumber = (column: SQLWrapper) => sql<number>`${column}`;
 
-/** Adds an entry and returns its id. A name that exists violates the list's unique index. */
+/** Inserts an entry and returns its id. Violates the unique index of the list if the name exists. */
 export async function insertEntry(
   db: Db,
   list: ReferenceListKey,
@@ -26,7 +26,10 @@ export async function insertEntry(
   return row.id;
 }
 
-/** Reads an entry and locks it until the transaction ends, so that nothing starts to use it meanwhile. */
+/**
+ * Reads an entry and locks it until the transaction ends, so that concurrent transactions cannot start to
+ * use it.
+ */
 export async function lockEntry(
   db: Db,
   list: ReferenceListKey,
@@ -80,7 +83,7 @@ export interface Uses {
   cars: number;
 }
 
-/** Counts the models and cars that use an entry, drafts included. */
+/** Counts the models and cars, including drafts, that use an entry. */
 export async function countUses(db: Db, list: ReferenceListKey, entryId: number): Promise<Uses> {
   const tables = { models, cars };
   const { idField, usedBy } = REFERENCE_LISTS[list];
@@ -97,8 +100,8 @@ export async function countUses(db: Db, list: ReferenceListKey, entryId: number)
 }
 
 /**
- * Gives the cars of a model the model's new make. Their version rises, so that a form that was opened
- * before cannot restore the old make.
+ * Moves the cars of a model to the model's new make. Increases their version, so that a form that was
+ * opened earlier cannot restore the old make.
  */
 export async function moveCarsToMake(db: Db, modelId: number, makeId: number): Promise<void> {
   await db

@@ -45,7 +45,10 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** Returns the current user data of a session, or null if it is unknown or expired or the user disabled. */
+/**
+ * Returns the current user of a session, or null if the session is unknown or expired or the user is
+ * disabled.
+ */
 export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
   const [user] = await db
     .select({
@@ -95,7 +98,10 @@ export async function findActiveLogin(db: Db, email: string) {
   return user ?? null;
 }
 
-/** Null enables the user. Returns false if no user has the address. */
+/**
+ * Sets the time since which the user is disabled; null enables the user. Returns false for an unknown
+ * address.
+ */
 export async function setDisabledAt(
   db: Db,
   email: string,

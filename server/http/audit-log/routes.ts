@@ -15,7 +15,7 @@ export function auditLogRoutes(db: Deps['database']['db']) {
       query: auditLogQuery,
       response: {
         name: 'AuditLogPage',
-        description: 'A page of the audit log',
+        description: 'A page of audit entries',
         schema: auditLogPage,
       },
       errors: ['malformed', 'invalid'],

@@ -8,8 +8,8 @@ const database = await testDatabase();
 const stock = stockFactory(database);
 const { least, update, newCar, remove, history } = await carTesting(database);
 
-describe('the record of who did what', () => {
-  it('has each write of a car, with what it changed', async () => {
+describe('the audit log of cars', () => {
+  it('has an entry for each write, with the changed fields', async () => {
     const carId = await newCar({ colour: 'Blue' });
     await update({ ...least, carId, version: 1, colour: 'Red', currentPrice: 23_000 });
     await update({ ...least, carId, version: 2, colour: 'Red', currentPrice: 23_000 });
@@ -34,7 +34,7 @@ describe('the record of who did what', () => {
     });
   });
 
-  it('names makes and models as they were called then', async () => {
+  it('keeps the names that makes and models had at that time', async () => {
     const carId = await newCar();
     const makeId = await stock.make('Lancia');
     const modelId = await stock.model(makeId, 'Kappa');
@@ -58,7 +58,7 @@ describe('the record of who did what', () => {
     });
   });
 
-  it('has nothing of a write that was refused', async () => {
+  it('has no entry for a rejected write', async () => {
     const carId = await newCar();
     await update({ ...least, carId, version: 7 });
     await update({ ...least, carId, version: 1, year: 1 });

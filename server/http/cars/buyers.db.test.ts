@@ -7,8 +7,8 @@ const { least, update, newCar, read, history } = await carTesting(database);
 
 const keptBuyer = { ...buyer, address2: null, eircode: 'D02 X285' };
 
-describe('a buyer', () => {
-  it('is kept with the sale and with the booking, for staff alone', async () => {
+describe('buyer details', () => {
+  it('are stored for the sale and the booking, and returned to staff only', async () => {
     const carId = await newCar({ publish: true });
     const sold = {
       ...least,
@@ -33,7 +33,7 @@ describe('a buyer', () => {
     expect(JSON.stringify(await history(carId))).not.toContain('Canary');
   });
 
-  it('is forgotten when the sale or the booking is undone, whatever is sent with it', async () => {
+  it('are deleted when the sale or the booking is undone, even if the request contains them', async () => {
     const carId = await newCar();
     const both = { ...least, carId, saleDetails: buyer, bookingDetails: buyer };
     await update({ ...both, version: 1, carSold: true, carBooked: true });
@@ -57,7 +57,7 @@ describe('a buyer', () => {
     ['county', 'x'.repeat(81)],
     ['eircode', 'D02', 'B02 X285', 'D02 X28', 'D02 X285X', 'D6V PV38', {}],
     ['phone', 'x'.repeat(81)],
-  ])('with a wrong %s is refused at that field', async (field, ...values) => {
+  ])('are rejected with an error for an invalid %s', async (field, ...values) => {
     for (const kind of ['saleDetails', 'bookingDetails']) {
       for (const value of values) {
         const wrong = { [kind]: { [field]: value } };
@@ -79,12 +79,12 @@ describe('a buyer', () => {
     ['bookingDetails', []],
     ['carSold', 'yes'],
     ['carBooked', null],
-  ])('needs a right %s', async (field, value) => {
+  ])('require a valid %s', async (field, value) => {
     const { status, body } = await update({ ...least, carId: 1, version: 1, [field]: value });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('has no keys but the eight', async () => {
+  it('must not have unknown fields', async () => {
     const details = { ...buyer, email: 'x' };
     const { body } = await update({ ...least, carId: 1, version: 1, saleDetails: details });
     expect(Object.keys(body.errors)).toEqual(['saleDetails.email']);

@@ -11,7 +11,7 @@ const app = testApp(database, { storage });
 const staff = await signIn(database);
 const stock = stockFactory(database);
 
-/** Every word of a buyer's, and of a car that is not published, has this in it. */
+/** Every text of a buyer and of a draft matches this expression. */
 const CANARY = /canary|c09 can/i;
 const DRAFT_FIGURES = /8887771|1907/;
 
@@ -31,7 +31,7 @@ const buyer = (kind: string) => ({
 let makeId: number, modelId: number, sold: number, draft: number;
 let before: Map<string, string>;
 
-/** Every address that answers anyone, with words and ids that could bring up what is hidden. */
+/** All public URLs, with queries and ids that could reveal hidden data. */
 function addresses(): string[] {
   const open = allRoutes(database).filter(
     ({ method, policy }) => method === 'get' && policy !== 'staff',
@@ -98,17 +98,17 @@ beforeAll(async () => {
   );
   const figures = { currentPrice: '8887771', year: 1907, mileageKm: 1_999_999, premium: true };
   const made = await stock.car({ makeId, modelId, publish: false, ...words, ...figures });
-  if (made !== draft) throw new Error('The draft has another id than was asked for before');
+  if (made !== draft) throw new Error('The draft has another id than the URLs requested before');
   await stock.image(draft);
 });
 
-describe('the public', () => {
-  it('gets the same bytes whether or not there are buyers and cars that are not published', async () => {
+describe('without a session', () => {
+  it('responses are identical with and without buyers and drafts', async () => {
     for (const [address, answered] of before)
       expect([address, await answer(address)]).toEqual([address, answered]);
   });
 
-  it('meets no canary in any answer, its headers and refusals included', async () => {
+  it('no response contains hidden data, including headers and errors', async () => {
     for (const address of addresses()) {
       const told = (await answer(address)).replaceAll(encodeURI(address), '');
       expect([address, told.match(CANARY)?.[0]]).toEqual([address, undefined]);
@@ -116,7 +116,7 @@ describe('the public', () => {
     }
   });
 
-  it('learns from no entity tag what staff read', async () => {
+  it('entity tags do not reveal what staff read', async () => {
     const { headers } = await app.request(`/api/cars/${sold}`);
     const tag = headers.get('etag') ?? '';
     const again = await app.request(`/api/cars/${sold}`, {
@@ -128,7 +128,7 @@ describe('the public', () => {
   });
 });
 
-it('staff get what strangers do not, in answers that no cache keeps', async () => {
+it('staff receive the hidden data in responses that must not be stored', async () => {
   for (const carId of [sold, draft]) {
     const response = await app.request(`/api/cars/${carId}`, { headers: staff });
     expect(await response.text()).toMatch(CANARY);
@@ -164,7 +164,7 @@ const SWITCHES = [
 ];
 
 describe.each(['/api/cars', '/api/cars/search', '/api/cars/facets'])('%s', (path) => {
-  it.each(SWITCHES)('with %s shows no stranger a draft', async (query) => {
+  it.each(SWITCHES)('with %s returns no draft without a session', async (query) => {
     const response = await app.request(`${path}?${query}`);
     const text = await response.text();
     expect([200, 401]).toContain(response.status);
@@ -173,7 +173,7 @@ describe.each(['/api/cars', '/api/cars/search', '/api/cars/facets'])('%s', (path
   });
 });
 
-it('an address of an image answers the same for a draft as for no image at all', async () => {
+it('the image of a draft gets the same response as an unknown image', async () => {
   const unknown = await answer('/images/1-1/320/999999/images/cover.webp');
   for (const size of ['320', '640', 'full', 'share', '1600'])
     for (const version of ['1-1', '2-1', '1-2', '1-2s', '1-1b', '2-2'])

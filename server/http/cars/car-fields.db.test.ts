@@ -10,7 +10,7 @@ import { importStock } from '../../services/stock/import.ts';
 import { carTesting, everything, sendCar } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';
 
-/** Columns of `cars` that no form writes. */
+/** Columns of `cars` that the server manages. */
 const SERVER_COLUMNS = [
   'carId',
   'importKey',
@@ -46,8 +46,8 @@ const values: Readonly<Record<string, unknown>> = {
   year: Number(everything.year),
 };
 
-describe('the table of car fields', () => {
-  it('has every column of a car that is not managed by the server', async () => {
+describe('the definitions of car fields', () => {
+  it('cover every column that is not managed by the server', async () => {
     const text = `select column_name as "name" from information_schema.columns where table_name = 'cars'`;
     const columns = await database.rows<{ name: string }>({ name: '', text }, []);
     const names = columns.map(({ name }) =>
@@ -56,18 +56,15 @@ describe('the table of car fields', () => {
     expect([...CAR_FIELD_NAMES, ...SERVER_COLUMNS].sort()).toEqual(names.sort());
   });
 
-  it('has an example value of every field in these tests', () => {
+  it('all have an example value in these tests', () => {
     expect(Object.keys(values).sort()).toEqual([...CAR_FIELD_NAMES].sort());
   });
 });
 
 describe('every field', () => {
-  it.each(CAR_FIELD_NAMES.filter(isPlain))(
-    '%s is returned to staff as it was written',
-    async (name) => {
-      expect((await read(carId))[name]).toEqual(values[name]);
-    },
-  );
+  it.each(CAR_FIELD_NAMES.filter(isPlain))('%s is returned to staff unchanged', async (name) => {
+    expect((await read(carId))[name]).toEqual(values[name]);
+  });
 
   it.each(PUBLIC_READ_FIELDS)('%s is public', async (name) => {
     expect(await read(carId, {})).toHaveProperty(name);
@@ -79,7 +76,7 @@ describe('every field', () => {
     expect(list.find((car: { carId: number }) => car.carId === carId)).not.toHaveProperty(name);
   });
 
-  it.each(CAR_FIELD_NAMES)('%s is in the audit log if it is meant to be', async (name) => {
+  it.each(CAR_FIELD_NAMES)('%s is in the audit log if its definition says so', async (name) => {
     const [entry] = await history(carId);
     const recorded = Object.hasOwn(entry.changes, REFERENCES.get(name) ?? name);
     expect(recorded).toBe(CAR_FIELDS[name].audit !== null);
@@ -123,7 +120,7 @@ describe('every field', () => {
 describe('the stock number', () => {
   const taken = { stockNumber: 'Another car has this stock number' };
 
-  it('is refused if another car has it', async () => {
+  it('is rejected if another car has it', async () => {
     await newCar({ stockNumber: 'FC-7' });
     const created = await create({ ...least, stockNumber: ' FC-7 ' });
     expect([created.status, created.body.errors]).toEqual([409, taken]);
@@ -137,7 +134,7 @@ describe('the stock number', () => {
     expect(await read(other)).toMatchObject({ stockNumber: null, version: 1 });
   });
 
-  it('may be missing for any number of cars, and stays with its car', async () => {
+  it('may be missing in several cars, and may be saved again unchanged', async () => {
     const [first, second] = [
       await newCar({ stockNumber: '' }),
       await newCar({ stockNumber: null }),
@@ -153,12 +150,12 @@ describe('the stock number', () => {
     expect(entry.changes).toEqual({ stockNumber: { from: null, to: 'FC-8' } });
   });
 
-  it('is the same however its letters are encoded', async () => {
+  it('is compared in Unicode normal form', async () => {
     await newCar({ stockNumber: 'Caf\u00e9' });
     expect((await create({ ...least, stockNumber: 'Cafe\u0301' })).status).toBe(409);
   });
 
-  it('does not keep a repeated call from finding its own car', async () => {
+  it('does not conflict with the car that a repeated request added', async () => {
     const metadata = { ...least, stockNumber: 'FC-9' };
     const headers = { ...staff, 'idempotency-key': 'a'.repeat(32) };
     const answers = await Promise.all(

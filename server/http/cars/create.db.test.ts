@@ -9,7 +9,7 @@ const stock = stockFactory(database);
 const { app, queue, staff, least, create, newCar, read } = await carTesting(database);
 
 describe('a new car', () => {
-  it('of the least that is needed is kept as a draft for sale', async () => {
+  it('with only the required fields is a draft for sale', async () => {
     const { status, body } = await create(least);
     expect([status, body]).toEqual([
       201,
@@ -34,13 +34,13 @@ describe('a new car', () => {
     expect(await read(body.carId, {})).toBe(404);
   });
 
-  it('keeps every field, and anyone reads it once it is published', async () => {
+  it('stores every field, and is public once it is published', async () => {
     const carId = await newCar(everything);
     const { publish: _publish, stockNumber: _stockNumber, ...shown } = everything;
     expect(await read(carId, {})).toMatchObject({ ...shown, year: 2022 });
   });
 
-  it('takes numbers as text and texts as numbers', async () => {
+  it('accepts numbers as text and text as numbers', async () => {
     const carId = await newCar({
       year: '2020',
       currentPrice: '24,950.50',
@@ -61,7 +61,7 @@ describe('a new car', () => {
     });
   });
 
-  it('has miles of its kilometres, and kilometres of its miles', async () => {
+  it('calculates the missing mileage from the other', async () => {
     const given = [{ mileageKm: 100_000 }, { mileageMiles: 62_137 }];
     for (const mileage of given) {
       const car = await read(await newCar(mileage));
@@ -69,7 +69,7 @@ describe('a new car', () => {
     }
   });
 
-  it('follows its make and model by name where its own name says nothing else', async () => {
+  it('stores no name that equals make and model, so that it follows a rename', async () => {
     const makeId = await stock.make('Vauxhall');
     const modelId = await stock.model(makeId, 'Astra');
     const carId = await newCar({ makeId, modelId, name: 'Vauxhall Astra' });
@@ -81,7 +81,7 @@ describe('a new car', () => {
     expect(await read(carId)).toMatchObject({ name: 'Opel Astra' });
   });
 
-  it('brings its images along, and the first stands for it', async () => {
+  it('stores its images, and the first becomes the thumbnail', async () => {
     const images = [
       await testJpeg({ width: 60, height: 40 }),
       await testJpeg({ width: 80, height: 40 }),
@@ -95,7 +95,7 @@ describe('a new car', () => {
     expect(queue.jobs.map(({ name }) => name)).toEqual(['make-variants', 'make-variants']);
   });
 
-  it('may have a thumbnail that is a file of its own', async () => {
+  it('may have a separate thumbnail', async () => {
     const [image, cover] = [
       await testJpeg({ width: 60, height: 40 }),
       await testJpeg({ width: 33, height: 20 }),
@@ -105,7 +105,7 @@ describe('a new car', () => {
     expect([car.thumbnail.width, car.images.length]).toEqual([33, 1]);
   });
 
-  it('is not there at all where one of its images cannot be read', async () => {
+  it('is not added if one of its images is invalid', async () => {
     const before = (await (await app.request('/api/audit-log', { headers: staff })).json())
       .pagination.totalItems;
     const images = [

@@ -6,8 +6,8 @@ import { carTesting } from '../../testing/car-form.ts';
 const database = await testDatabase();
 const { queue, least, create, newCar, read, remove } = await carTesting(database);
 
-describe('a deletion', () => {
-  it('takes the car, its buyers and images, and queues the removal of its files', async () => {
+describe('deleting a car', () => {
+  it('deletes the car, its buyers and images, and enqueues the removal of its files', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image, image] });
     queue.jobs.splice(0);
@@ -35,11 +35,11 @@ describe('a deletion', () => {
     ['x', 400],
     ['1&carId=2', 400],
     ['2147483648', 422],
-  ])('of the car %j answers %i', async (carId, status) => {
+  ])('with the id %j returns %i', async (carId, status) => {
     expect((await remove(carId)).status).toBe(status);
   });
 
-  it('tried by many at once succeeds for one', async () => {
+  it('succeeds for one of several concurrent requests', async () => {
     const carId = await newCar();
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(carId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -49,8 +49,8 @@ const read = async (carId: number, headers = {}) => {
   return response;
 };
 
-describe('the public', () => {
-  it('reads a published car as a list of one', async () => {
+describe('without a session', () => {
+  it('returns a published car as an array with one item', async () => {
     const cars: Car[] = await (await read(plain)).json();
     expect(cars).toHaveLength(1);
     expect(car.strict().parse(cars[0])).toMatchObject({
@@ -64,7 +64,7 @@ describe('the public', () => {
     });
   });
 
-  it('gets the read fields and the card fields of every car in the full list', async () => {
+  it('returns the public fields and the card fields of every car in the full list', async () => {
     const cars: object[] = await (await app.request('/api/cars')).json();
     expect(z.array(carListItem.strict()).parse(cars)).toHaveLength(2);
     const { description, features, thumbnail, images, ...fields } = (
@@ -83,7 +83,7 @@ describe('the public', () => {
     expect([name, fuelType]).toEqual(['Volvo XC60', null]);
   });
 
-  it('shows the same price text on the card of a car in dollars as on its page', async () => {
+  it('formats a price in dollars the same on the card and on the page', async () => {
     const values = { name: '', text: `update cars set currency = 'USD' where car_id = $1` };
     await database.rows(values, [plain]);
     const cards = await (await app.request('/api/cars/search')).json();
@@ -92,7 +92,7 @@ describe('the public', () => {
     expect(card.price).toBe('US$39,950');
   });
 
-  it('gets the gallery in its order, its first image standing for the car', async () => {
+  it('returns the gallery in order, and its first image as the thumbnail', async () => {
     const [found]: Car[] = await (await read(plain)).json();
     expect(found?.images.map((image) => image.imagePath)).toEqual([
       `${plain}/images/0.webp`,
@@ -101,7 +101,7 @@ describe('the public', () => {
     expect(found?.thumbnailImage).toBe(`${plain}/images/0.webp`);
   });
 
-  it('gets a thumbnail that is a file of its own apart from the gallery, and on the card', async () => {
+  it('returns a separate thumbnail on the card but not in the gallery', async () => {
     const [found]: Car[] = await (await read(sold)).json();
     expect(found?.images).toHaveLength(1);
     expect(found?.thumbnailImage).toBe(`${sold}/images/cover.webp`);
@@ -111,7 +111,7 @@ describe('the public', () => {
     expect(card.imageDetails).toMatchObject({ width: 1600, height: 1000, widths: [320, 640] });
   });
 
-  it('gets the same bytes for a car that is unpublished, unknown or no id at all', async () => {
+  it('returns the same bytes for a draft, an unknown car and an invalid id', async () => {
     const answers = await Promise.all(
       [draft, 999_999, 0, -1, 2_147_483_648, '1e309', 'abc', '1%00', '1;x', '١'].map(
         async (carId) => {
@@ -125,7 +125,7 @@ describe('the public', () => {
     expect(answers[0]).toMatch(/^404/);
   });
 
-  it('meets neither a buyer nor an unpublished car anywhere', async () => {
+  it('returns neither buyers nor drafts anywhere', async () => {
     const paths = [
       '/api/cars',
       '/api/cars/search?q=canary',
@@ -146,8 +146,8 @@ describe('the public', () => {
   });
 });
 
-describe('staff', () => {
-  it('reads everything that can be written, buyers included, kept by no cache', async () => {
+describe('with a session', () => {
+  it('returns all fields that can be edited, including buyers, and must not be stored', async () => {
     const response = await read(sold, staff);
     const [found] = await response.json();
     expect(staffCar.strict().parse(found)).toMatchObject({
@@ -162,7 +162,7 @@ describe('staff', () => {
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  it('reads an unpublished car, and is told of an unknown one', async () => {
+  it('returns a draft, and 404 for an unknown car', async () => {
     const [found] = await (await read(draft, staff)).json();
     expect(found.publish).toBe(false);
     expect((await app.request('/api/cars/999999', { headers: staff })).status).toBe(404);
@@ -170,7 +170,7 @@ describe('staff', () => {
 });
 
 describe('caches', () => {
-  it('ask each time, and get 304 without a body while nothing changed', async () => {
+  it('must revalidate, and get 304 without a body while nothing has changed', async () => {
     const first = await read(plain);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
@@ -182,7 +182,7 @@ describe('caches', () => {
     }
   });
 
-  it('take packed answers, and know them again', async () => {
+  it('can revalidate compressed responses', async () => {
     await database.rows({ name: '', text: 'update cars set description = $2 where car_id = $1' }, [
       plain,
       'One owner. '.repeat(200),
@@ -200,7 +200,7 @@ describe('caches', () => {
     expect([again.status, again.headers.get('vary')]).toEqual([304, 'Cookie, Accept-Encoding']);
   });
 
-  it('a change is seen by the very next read', async () => {
+  it('receive a change with the next request', async () => {
     const etag = (await read(plain)).headers.get('etag') ?? '';
     await database.rows({ name: '', text: 'update cars set current_price = 1 where car_id = $1' }, [
       plain,
@@ -210,7 +210,7 @@ describe('caches', () => {
     expect((await next.json())[0].currentPrice).toBe(1);
   });
 
-  it('tell answers for staff from those for everyone', async () => {
+  it('distinguish responses to staff from public ones', async () => {
     expect((await read(plain)).headers.get('vary')).toBe('Cookie, Accept-Encoding');
     expect((await read(plain, staff)).headers.get('vary')).toBe('Cookie');
   });

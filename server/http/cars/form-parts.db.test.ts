@@ -19,14 +19,14 @@ const formOf = (...parts: [string, string | Blob][]) => {
   return body;
 };
 
-describe('a form', () => {
-  it('may carry its metadata as plain text, and empty file inputs', async () => {
+describe('a multipart form', () => {
+  it('may contain the metadata as plain text, and empty file inputs', async () => {
     const empty = new File([], '');
     const body = formOf(['metadata', JSON.stringify(least)], ['images', empty]);
     expect(await sendForm(body)).toBe(201);
   });
 
-  it('without metadata, with it twice, or with parts of another call is malformed', async () => {
+  it('returns 400 if the metadata is missing or repeated, or if a part is unknown', async () => {
     const metadata = JSON.stringify(least);
     expect(await sendForm(formOf(['images', new File([], '')]))).toBe(400);
     expect(await sendForm(formOf(['metadata', metadata], ['metadata', metadata]))).toBe(400);
@@ -36,7 +36,7 @@ describe('a form', () => {
   });
 
   it.each(['application/json', 'text/plain', 'multipart/form-data', ''])(
-    'sent as "%s" is refused with 415',
+    'with the content type "%s" returns 415',
     async (type) => {
       expect(await sendForm(JSON.stringify(least), { 'content-type': type })).toBe(415);
     },
@@ -51,13 +51,13 @@ describe('a form', () => {
     ['--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}', 400],
     ['--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}\r\n--x--', 422],
     ['preamble\r\n--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}\r\n--x--', 400],
-  ] as const)('of the bytes %j answers %i', async (bytes, status) => {
+  ] as const)('with the body %j returns %i', async (bytes, status) => {
     expect(await sendForm(bytes, { 'content-type': 'multipart/form-data; boundary=x' })).toBe(
       status,
     );
   });
 
-  it('is read the same however its bytes come in', async () => {
+  it('is parsed correctly from chunks of any size', async () => {
     const text = `--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n${JSON.stringify(least)}\r\n--x--\r\n`;
     for (const size of [1, 7, 64]) {
       const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -67,7 +67,7 @@ describe('a form', () => {
           controller.close();
         },
       });
-      // `duplex` is asked for with a stream, and missing in the types of the DOM.
+      // A streamed body requires `duplex`, which the DOM types do not declare.
       const init = {
         method: 'POST',
         headers: { ...staff, 'content-type': 'multipart/form-data; boundary=x' },
@@ -78,7 +78,7 @@ describe('a form', () => {
     }
   });
 
-  it('that never ends is refused with 413', async () => {
+  it('that never ends returns 413', async () => {
     let sent = 0;
     const head = '--x\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n';
     const body = new ReadableStream({

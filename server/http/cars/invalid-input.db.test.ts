@@ -5,7 +5,7 @@ import { carTesting, minimalCar } from '../../testing/car-form.ts';
 const database = await testDatabase();
 const { least, create } = await carTesting(database);
 
-/** Every field with values that it must refuse. */
+/** Invalid values of every field. */
 const WRONG: [field: string, ...values: unknown[]][] = [
   ['name', 'x'.repeat(81), 'a\0b', '\ud83d', ['x'], { a: 1 }, true],
   ['makeId', undefined, null, '', 0, -1, 1.5, '1', 2_147_483_648, [1]],
@@ -37,11 +37,19 @@ const WRONG: [field: string, ...values: unknown[]][] = [
   ['sale', 'true', 1, null],
 ];
 
-/** What is the server’s, or of another call. */
-const NOT_OURS = ['carId', 'version', 'carSold', 'saleDetails', 'createdAt', 'role', '__proto__'];
+/** Fields that the server manages or that belong to other requests. */
+const UNKNOWN_KEYS = [
+  'carId',
+  'version',
+  'carSold',
+  'saleDetails',
+  'createdAt',
+  'role',
+  '__proto__',
+];
 
-describe('what is wrong', () => {
-  it.each(WRONG)('%s says so at its field', async (field, ...values) => {
+describe('invalid input', () => {
+  it.each(WRONG)('in the field %s returns an error for that field', async (field, ...values) => {
     for (const value of values) {
       const { status, body } = await create({ ...least, [field]: value });
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
@@ -49,18 +57,18 @@ describe('what is wrong', () => {
     }
   });
 
-  it.each(NOT_OURS)('the key %s is refused', async (key) => {
+  it.each(UNKNOWN_KEYS)('with the unknown key %s is rejected', async (key) => {
     const json = JSON.stringify(least).replace(/}$/, `,${JSON.stringify(key)}:1}`);
     const { status, body } = await create(json);
-    expect([status, body.errors]).toEqual([422, { [key]: 'This is not a field of this call' }]);
+    expect([status, body.errors]).toEqual([422, { [key]: 'This field is not allowed' }]);
   });
 
-  it('a figure beyond all numbers is refused', async () => {
+  it('with a number that overflows is rejected', async () => {
     const json = JSON.stringify(least).replace('24950', '1e309');
     expect((await create(json)).body.errors).toHaveProperty('currentPrice');
   });
 
-  it('a model of another make, and entries that no list has, are a conflict at their field', async () => {
+  it('returns a conflict for a model of another make and for unknown list entries', async () => {
     const other = await minimalCar(database);
     for (const [field, value] of [
       ['modelId', other.modelId],
@@ -74,7 +82,7 @@ describe('what is wrong', () => {
     expect(unknown.status).toBe(409);
   });
 
-  it('everything wrong is said at once', async () => {
+  it('returns all errors at once', async () => {
     const { body } = await create({});
     expect(Object.keys(body.errors).toSorted()).toEqual([
       'condition',

@@ -7,8 +7,8 @@ import { type PartLimits, readMultipart } from '../core/multipart.ts';
 import { MAX_JSON_BYTES, readJson } from '../core/read-body.ts';
 
 /**
- * Reads a form that writes a car: one part `metadata` with JSON, and images in the parts `images` and
- * `thumbnailImage`. Each image is stored before the next is read.
+ * Reads the form that creates or updates a car: a part `metadata` with JSON, and images in the parts
+ * `images` and `thumbnailImage`. Each image is stored before the next one is read.
  * @throws {AppError} errors of `readMultipart` and `readJson`; 413 and 422 for images that exceed a limit
  */
 export async function readCarForm<Schema extends z.ZodObject>(
@@ -38,7 +38,7 @@ export async function readCarForm<Schema extends z.ZodObject>(
   return { metadata, images };
 }
 
-/** Stores an image; an error gets the name of its form field. */
+/** Stores an image. Errors get the name of its form field. */
 async function keepImage(keep: StoreImage, bytes: Buffer, field: string) {
   try {
     return await keep(bytes);
@@ -54,11 +54,11 @@ async function keepImage(keep: StoreImage, bytes: Buffer, field: string) {
 
 const IMAGE_LIMIT = {
   bytes: BOUNDS.maxImageBytes,
-  error: new AppError('tooLarge', 'An image is too large: each can have up to 15 MB.'),
+  error: new AppError('tooLarge', 'An image is too large. The maximum is 15 MB.'),
 };
 const METADATA_LIMIT = {
   bytes: MAX_JSON_BYTES,
-  error: new AppError('tooLarge', 'The form field `metadata` is too large: send at most 1 MB.'),
+  error: new AppError('tooLarge', 'The form field `metadata` is too large. The maximum is 1 MB.'),
 };
 
 const LIMITS: PartLimits = {

@@ -18,7 +18,7 @@ import { publicJson, privateJson, route } from '../core/route.ts';
 const tag = 'Cars';
 const carId = idParameter();
 
-/** Anyone sees published cars; whoever asks for others, in whatever words, must be signed in. */
+/** Requires a session for any value of `publish` except `true`, even if it is malformed or repeated. */
 const publishedOnly = (searchParams: URLSearchParams): Policy =>
   searchParams.getAll('publish').every((value) => value === 'true') ? 'public' : 'staff';
 
@@ -31,7 +31,7 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       path: '/cars',
       policy: publishedOnly,
       tag,
-      summary: 'Every car that meets the filters, newest first',
+      summary: 'List all cars that match the filters, newest first',
       query: carFilters,
       response: { name: 'CarList', description: 'The cars', schema: z.array(carListItem) },
       errors,
@@ -42,9 +42,9 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       path: '/cars/search',
       policy: publishedOnly,
       tag,
-      summary: 'One page of the cars that meet the filters',
+      summary: 'Return a page of the cars that match the filters',
       description:
-        'There are no default filters: without any, every published car is found. A page past the end is empty, with the true totals.',
+        'Without filters it finds every published car. A page past the end is empty, with correct totals.',
       query: carSearch,
       response: { name: 'SearchAnswer', description: 'The page', schema: searchAnswer },
       errors,
@@ -55,9 +55,9 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       path: '/cars/facets',
       policy: publishedOnly,
       tag,
-      summary: 'What the published cars have: figures, body types, colours, years',
+      summary: 'Return counts, body types, colours and years of the published cars',
       query: facetsQuery,
-      response: { name: 'Facets', description: 'The choices', schema: facets },
+      response: { name: 'Facets', description: 'The facets', schema: facets },
       errors,
       handle: async ({ query }) => publicJson(await reads.facets(query)),
     }),
@@ -66,9 +66,9 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       path: '/cars/:carId',
       policy: 'public',
       tag,
-      summary: 'One car, in a list of one',
+      summary: 'Return one car, as an array with one item',
       description:
-        'Signed-in staff also reads unpublished cars, and everything that can be written, buyers included.',
+        'Signed-in staff also receive drafts, and all fields that can be edited, including buyer details.',
       params: { carId: 'Id of the car' },
       response: {
         name: 'CarAnswer',
@@ -89,5 +89,5 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
   ];
 }
 
-/** The same for a car that does not exist and one that the public may not see. */
+/** The same error for unknown cars and drafts, so that it does not reveal drafts. */
 const unknownCar = () => new AppError('notFound', 'This car does not exist.');

@@ -62,8 +62,8 @@ const found = async (query: string) =>
     Object.keys(cars).find((name) => cars[name] === card.carId),
   );
 
-describe('which cars are found', () => {
-  it('without filters every published car, newest first', async () => {
+describe('the search', () => {
+  it('returns every published car, newest first, without filters', async () => {
     const { vehicles, pagination } = await search('');
     expect(vehicles.map((card) => card.carId)).toEqual([
       cars['coming'],
@@ -119,11 +119,11 @@ describe('which cars are found', () => {
     ['_', ['estate']],
     ['\\', []],
     ["o'brien; drop table cars", []],
-  ])('every word of "%s" must be found, wildcards as plain characters', async (q, expected) => {
+  ])('matches every word of "%s", and wildcards literally', async (q, expected) => {
     expect(await found(new URLSearchParams({ q }).toString())).toEqual(expected);
   });
 
-  it('cars that are equal in the sorting come in the order of ids, and each is on one page', async () => {
+  it('sorts equal cars by id, so that each is on exactly one page', async () => {
     const seen: number[] = [];
     for (const page of [1, 2, 3]) {
       const { vehicles } = await search(`sort=newest&pageSize=1&page=${page}`);
@@ -132,7 +132,7 @@ describe('which cars are found', () => {
     expect(seen).toEqual([cars['coming'], cars['saloon'], cars['estate']]);
   });
 
-  it('a page past the end is empty, with the true totals', async () => {
+  it('returns an empty page with correct totals past the last page', async () => {
     const { vehicles, pagination } = await search('page=99&pageSize=2');
     expect(vehicles).toEqual([]);
     expect(pagination).toEqual({ totalItems: 3, currentPage: 99, totalPages: 2, itemsPerPage: 2 });
@@ -140,8 +140,8 @@ describe('which cars are found', () => {
   });
 });
 
-describe('what a card says', () => {
-  it('make and model as its name, the price for people, the facts beside it', async () => {
+describe('a card', () => {
+  it('has make and model as its name, a formatted price and the main facts', async () => {
     const [card] = (await search('q=octavia')).vehicles;
     expect(card).toEqual({
       carId: cars['estate'],
@@ -163,7 +163,7 @@ describe('what a card says', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an invalid query', () => {
   it.each([
     ['page=abc', 400, 'page'],
     ['makeId=1e309', 400, 'makeId'],
@@ -194,16 +194,16 @@ describe('what is refused', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('each wrong field gets its sentence', async () => {
+  it('returns a message for each invalid parameter', async () => {
     const response = await app.request('/api/cars/search?page=0&pageSize=1000');
     expect((await response.json()).errors).toEqual({
-      page: 'Give a page number from 1',
-      pageSize: 'Give a page size between 1 and 100',
+      page: 'The page must be a whole number from 1',
+      pageSize: 'The page size must be between 1 and 100',
     });
   });
 
   it.each(['false', '0', 'FALSE', 'null', '[]', '', 'true&publish=false', '%00', 'TRUE', ' true'])(
-    'publish=%s without a session',
+    'with publish=%s returns 401 without a session',
     async (value) => {
       for (const path of ['/api/cars/search', '/api/cars']) {
         const response = await app.request(`${path}?publish=${value}`);
@@ -214,7 +214,7 @@ describe('what is refused', () => {
   );
 
   it.each(['%', '%E0%A4%A', '%FF', '&&&===', '__proto__=1', 'constructor=1', 'toString=1'])(
-    'a query of %s is no trouble',
+    'of %s does not cause a server error',
     async (query) => {
       expect((await app.request(`/api/cars/search?${query}`)).status).toBe(200);
     },
@@ -222,24 +222,24 @@ describe('what is refused', () => {
 });
 
 describe('staff', () => {
-  it('asks for what is not published', async () => {
+  it('can search drafts', async () => {
     const response = await app.request('/api/cars/search?publish=false', { headers: staff });
     const { vehicles }: SearchAnswer = await response.json();
     expect(vehicles.map((card) => card.carId)).toEqual([cars['draft']]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('gets published cars only where nothing is said', async () => {
+  it('receive published cars by default', async () => {
     expect((await search('', staff)).pagination.totalItems).toBe(3);
   });
 
-  it('is told of a switch that is none', async () => {
+  it('receive an error for an invalid boolean', async () => {
     const response = await app.request('/api/cars/search?publish=0', { headers: staff });
     expect(response.status).toBe(422);
   });
 });
 
-it('the whole list takes the same filters and is plain', async () => {
+it('the full list accepts the same filters and is not paginated', async () => {
   const response = await app.request('/api/cars?listingType=Sale');
   const cards: { carId: number }[] = await response.json();
   expect(cards.map((card) => card.carId)).toEqual([cars['saloon'], cars['estate']]);

@@ -9,8 +9,8 @@ const stock = stockFactory(database);
 const { app, queue, staff, least, create, update, newCar, read, history } =
   await carTesting(database);
 
-describe('a change', () => {
-  it('writes the whole car over, and says the next version', async () => {
+describe('an update', () => {
+  it('replaces all fields and returns the next version', async () => {
     const carId = await newCar(everything);
     const { status, body } = await update({ ...least, carId, version: 1 });
     expect([status, body]).toEqual([
@@ -25,7 +25,7 @@ describe('a change', () => {
     expect(await read(carId)).toMatchObject({ colour: null, publish: false, version: 2 });
   });
 
-  it('of an older version is refused with the one that stands', async () => {
+  it('of an older version returns 409 with the current version', async () => {
     const carId = await newCar();
     await update({ ...least, carId, version: 1, colour: 'Blue' });
     const { status, body } = await update({ ...least, carId, version: 1, colour: 'Red' });
@@ -40,7 +40,7 @@ describe('a change', () => {
     expect(await read(carId)).toMatchObject({ colour: 'Blue' });
   });
 
-  it('has to say its version', async () => {
+  it('requires a version', async () => {
     const carId = await newCar();
     for (const version of [undefined, null, '', '1', 0, -1, 1.5]) {
       const { status, body } = await update({ ...least, carId, version });
@@ -49,14 +49,14 @@ describe('a change', () => {
     expect((await update({ ...least, carId, version: 9 })).status).toBe(409);
   });
 
-  it('of a car that is not there is a 404, of one without an id a 422', async () => {
+  it('returns 404 for an unknown car and 422 without an id', async () => {
     expect((await update({ ...least, carId: 2_147_483_647, version: 1 })).status).toBe(404);
     expect((await update({ ...least, version: 1 })).status).toBe(422);
     const gone = { ...least, modelId: 2_147_483_647, carId: 2_147_483_647, version: 1 };
     expect((await update(gone)).status).toBe(404);
   });
 
-  it('tried by fifty at once succeeds for one of each version', async () => {
+  it('succeeds once per version for fifty concurrent requests', async () => {
     const carId = await newCar();
     for (const version of [1, 2]) {
       const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(await history(carId)).toHaveLength(3);
   });
 
-  it('never waits for ever for somebody who moves its model', async () => {
+  it('does not deadlock with a concurrent move of its model', async () => {
     const [from, to] = [await stock.make('Saab'), await stock.make('Spyker')];
     const modelId = await stock.model(from, '9-3');
     const car = { ...least, makeId: from, modelId };
@@ -94,7 +94,7 @@ describe('a change', () => {
     }
   });
 
-  it('appends the images that come with it, and leaves the others', async () => {
+  it('appends its images and keeps the existing ones', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const carId: number = (await create(least, { images: [image] })).body.carId;
     const [first] = (await read(carId)).images;
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect(car.thumbnail.width).toBe(33);
   });
 
-  it('that publishes gives images new addresses, and one that does not keeps them', async () => {
+  it('changes the image URLs only if it publishes the car', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image] });
     const { carId } = body;
@@ -126,8 +126,8 @@ describe('a change', () => {
   });
 });
 
-describe('selling', () => {
-  it('queues the marked images; undoing it shows the plain ones at once', async () => {
+describe('selling a car', () => {
+  it('enqueues images with a watermark, and undoing it shows the plain ones at once', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image] });
     const { carId } = body;

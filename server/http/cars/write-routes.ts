@@ -14,11 +14,11 @@ import { privateJson, route } from '../core/route.ts';
 
 const saved = doneBody.extend({
   carId: id(),
-  version: z.int().describe('What the next change of the car names'),
+  version: z.int().describe('Version that the next update requires'),
   existed: z
     .literal(true)
     .optional()
-    .describe('The same call came before: nothing was added or changed'),
+    .describe('An earlier request with the same key added the car; nothing was changed'),
 });
 
 const write = { policy: 'staff', tag: 'Cars' } as const;
@@ -26,20 +26,23 @@ const save = {
   ...write,
   method: 'post',
   errors: ['conflict'],
-  response: { status: 201, name: 'SavedCar', description: 'The car is saved', schema: saved },
+  response: { status: 201, name: 'SavedCar', description: 'The car was saved', schema: saved },
 } as const;
 
-/** What a call is known by, so that it can be made again; null for a call that says nothing. */
+/** Parses the header `Idempotency-Key`; null if it is missing. */
 function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (/^[\w-]{8,100}$/.test(header)) return header;
-  throw new AppError('malformed', 'The Idempotency-Key is 8 to 100 letters, digits and dashes.');
+  throw new AppError(
+    'malformed',
+    'The Idempotency-Key must have 8 to 100 letters, digits and hyphens.',
+  );
 }
 
 const savedJson = (message: string, car: SavedCar) =>
   privateJson({ success: true as const, message, ...car });
 
-/** How staff write cars; `segment` is the word of the configuration that their paths begin with. */
+/** @param segment path segment of the staff API, from the configuration */
 export function carWriteRoutes(
   deps: Pick<Deps, 'database' | 'storage' | 'queue'>,
   segment: string,
@@ -52,7 +55,7 @@ export function carWriteRoutes(
       path: `/cars/${segment}-create`,
       summary: 'Add a car',
       description:
-        'A form with its data as JSON, and images, if any, as files. With a header `Idempotency-Key` (8 to 100 letters, digits and dashes of your own making) the same call may be made again when no answer came: the car is added once.',
+        'A form with the data as JSON and optional image files. If no response arrives, repeat the request with the same `Idempotency-Key` header (8 to 100 letters, digits and hyphens): the car is added once.',
       form: carInput,
       handle: (call) =>
         withStoredImages(deps.storage, async (keep) => {
@@ -65,9 +68,9 @@ export function carWriteRoutes(
     route({
       ...save,
       path: `/cars/${segment}-update`,
-      summary: 'Save a car',
+      summary: 'Update a car',
       description:
-        'All of the car, as it is to be: what is left out becomes empty. 409 where somebody saved it since `version`; the answer then names the version that stands. A sale or a booking that is switched off deletes that buyer’s details.',
+        'Replaces all fields: an omitted field becomes empty. Returns 409 with the current version if another user saved the car after `version`. Switching off a sale or a booking deletes the buyer’s details.',
       form: carUpdate,
       errors: ['notFound', 'conflict'],
       handle: (call) =>
@@ -81,10 +84,10 @@ export function carWriteRoutes(
       ...write,
       method: 'delete',
       path: `/cars/${segment}-delete`,
-      summary: 'Delete a car, with its images and buyers',
+      summary: 'Delete a car with its images and buyer details',
       query: z.object({ carId: idParameter() }),
       errors: ['malformed', 'invalid', 'notFound'],
-      response: { name: 'Done', description: 'It is gone', schema: doneBody },
+      response: { name: 'Done', description: 'The car was deleted', schema: doneBody },
       handle: async (call) => {
         await deleteCar(parts, call.query.carId, await call.user());
         return done('The vehicle has been successfully deleted');

@@ -11,14 +11,14 @@ async function addressOf(peer: string, forwarded: string | null, proxies: string
   return (await app.request('/', { headers }, env)).text();
 }
 
-it('is the peer of the connection; what anybody writes into a header counts for nothing', async () => {
+it('returns the address of the connection and ignores headers of unknown proxies', async () => {
   expect(await addressOf('203.0.113.9', null)).toBe('203.0.113.9');
   expect(await addressOf('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   expect(await addressOf('203.0.113.9', '198.51.100.1', ['127.0.0.1'])).toBe('203.0.113.9');
   expect(await addressOf('::ffff:203.0.113.9', null)).toBe('203.0.113.9');
 });
 
-it('behind a proxy of the configuration is the last address that is none of them', async () => {
+it('returns the last forwarded address that is not a trusted proxy', async () => {
   const proxies = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'];
   expect(await addressOf('127.0.0.1', '198.51.100.1', proxies)).toBe('198.51.100.1');
   expect(await addressOf('::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1, 10.1.2.3', proxies)).toBe(
@@ -27,7 +27,7 @@ it('behind a proxy of the configuration is the last address that is none of them
   expect(await addressOf('fd00::1', '2001:db8::7', proxies)).toBe('2001:db8::7');
 });
 
-it('behind a proxy that tells nothing readable is the proxy', async () => {
+it('returns the address of the proxy if the header is missing or invalid', async () => {
   expect(await addressOf('127.0.0.1', null, ['127.0.0.1'])).toBe('127.0.0.1');
   expect(await addressOf('127.0.0.1', 'unknown', ['127.0.0.1'])).toBe('127.0.0.1');
 });

@@ -29,8 +29,8 @@ export function clientAddress(proxies: readonly string[]): ClientAddress {
   };
 }
 
-/** `::ffff:203.0.113.9` becomes `203.0.113.9`. */
+/** Converts `::ffff:203.0.113.9` to `203.0.113.9`. */
 const normalise = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Empty for a call in the same process, which has no connection. */
+/** Empty for in-process requests, which have no connection. */
 const peerAddress = (c: Context) => (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '');

@@ -30,50 +30,53 @@ const staff = await signIn(database);
 const token = staff.cookie.slice('__Host-session='.length);
 
 const routes = allRoutes(database);
-const forStaff = routes.filter(isStaffOnly);
-const named = forStaff.map((route) => [`${route.method} ${route.path}`, route] as const);
+const staffRoutes = routes.filter(isStaffOnly);
+const named = staffRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 const change = (text: string, userId: number) => database.rows({ name: '', text }, [userId]);
 
-/** Somebody who was signed in once, and what is sent in his name. */
-async function formerly(email: string, now?: Date) {
+/** Creates a user with a session that the test then invalidates. */
+async function createFormerUser(email: string, now?: Date) {
   await insertUser(db, { email, firstName: 'A', lastName: 'B', role: 'admin', passwordHash: 'x' });
   const login = await findActiveLogin(db, email);
-  if (!login) throw new Error('Nobody was added');
+  if (!login) throw new Error('The user was not created');
   const session = await createSession(db, login, now);
   return { cookie: `__Host-session=${session.token}`, userId: login.userId, token: session.token };
 }
 
-const expired = await formerly('expired@cars.example', new Date(Date.now() - 7 * 86_400_000));
-const disabled = await formerly('disabled@cars.example');
+const expired = await createFormerUser(
+  'expired@cars.example',
+  new Date(Date.now() - 7 * 86_400_000),
+);
+const disabled = await createFormerUser('disabled@cars.example');
 await change('update users set disabled_at = now() where user_id = $1', disabled.userId);
-const deleted = await formerly('deleted@cars.example');
+const deleted = await createFormerUser('deleted@cars.example');
 await change('delete from users where user_id = $1', deleted.userId);
-const loggedOut = await formerly('gone@cars.example');
+const loggedOut = await createFormerUser('gone@cars.example');
 await app.request('/api/users/logout', { method: 'POST', headers: { cookie: loggedOut.cookie } });
-const unknownRole = await formerly('visitor@cars.example');
+const unknownRole = await createFormerUser('visitor@cars.example');
 await change("update users set role = 'visitor' where user_id = $1", unknownRole.userId);
 
-/** Whoever is not signed in, in every shape. */
-const STRANGERS: Record<string, Record<string, string>> = {
-  nobody: {},
+/** Headers of clients without a valid session. */
+const INVALID_SESSIONS: Record<string, Record<string, string>> = {
+  'no session': {},
   'a forged session': { cookie: `__Host-session=${newSessionToken()}` },
   'a tampered session': {
     cookie: `__Host-session=${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   },
-  'the hash of a session, read from the database': {
+  'the hash of a session from the database': {
     cookie: `__Host-session=${hashSessionToken(token)}`,
   },
-  'a session under another name': { cookie: `session=${token}; Session=${token}` },
+  'a session in a cookie with another name': { cookie: `session=${token}; Session=${token}` },
   'a session that is too long': { cookie: `__Host-session=${token}${'A'.repeat(8_000)}` },
-  'a session beside another': { cookie: `${staff.cookie}; ${staff.cookie}` },
-  'a session in quotes': { cookie: `__Host-session="${token}"` },
+  'two session cookies': { cookie: `${staff.cookie}; ${staff.cookie}` },
+  'a session cookie in quotes': { cookie: `__Host-session="${token}"` },
   'a role in a cookie': { cookie: '__Host-session={"role":"admin"}; role=admin; user=1' },
-  'a session that is over': { cookie: expired.cookie },
-  'a session that was signed out': { cookie: loggedOut.cookie },
+  'an expired session': { cookie: expired.cookie },
+  'a session after sign-out': { cookie: loggedOut.cookie },
   'the session of a disabled account': { cookie: disabled.cookie },
   'the session of a deleted account': { cookie: deleted.cookie },
-  'the session of a role that is none': { cookie: unknownRole.cookie },
+  'the session of a user with an unknown role': { cookie: unknownRole.cookie },
   'a session in other headers': {
     authorization: `Bearer ${token}`,
     'x-session': token,
@@ -83,8 +86,8 @@ const STRANGERS: Record<string, Record<string, string>> = {
   },
 };
 
-/** What anyone may call: a new route is for staff, or stands here. */
-const FOR_EVERYONE = [
+/** Routes that everyone may call. Any other route is for staff only. */
+const PUBLIC_ROUTES = [
   'get /cars/:carId',
   'get /car-images/:carId',
   'get /car-images/file/:imagePath{.+}',
@@ -105,17 +108,17 @@ const FOR_EVERYONE = [
   'get /docs',
 ];
 
-test('whatever is not meant for everyone is for staff', () => {
+test('all routes except the listed ones are for staff only', () => {
   const open = routes.filter((route) => !isStaffOnly(route));
   expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-    FOR_EVERYONE.toSorted(),
+    PUBLIC_ROUTES.toSorted(),
   );
 });
 
-describe.each(Object.entries(STRANGERS))('%s', (_who, headers) => {
-  test('gets 401 from every route for staff, and nothing changes', async () => {
+describe.each(Object.entries(INVALID_SESSIONS))('%s', (_who, headers) => {
+  test('gets 401 from every staff route and changes nothing', async () => {
     const before = await readAllRows(database);
-    for (const route of forStaff) {
+    for (const route of staffRoutes) {
       const response = await app.request(addressOf(route), requestInit(route, headers));
       expect([route.path, response.status]).toEqual([route.path, 401]);
       expect(response.headers.get('cache-control')).toMatch(/no-store/);
@@ -125,8 +128,8 @@ describe.each(Object.entries(STRANGERS))('%s', (_who, headers) => {
   });
 });
 
-describe('a session in the address', () => {
-  test.each(named)('opens nothing: %s', async (_name, route) => {
+describe('a session token in the URL', () => {
+  test.each(named)('gets 401 from %s', async (_name, route) => {
     const address = addressOf(route);
     const sent = `${address}${address.includes('?') ? '&' : '?'}session=${token}&__Host-session=${token}`;
     expect((await app.request(sent, requestInit(route))).status).toBe(401);
@@ -137,11 +140,11 @@ const visitor: SessionUser = {
   email: 'visitor@cars.example',
   firstName: 'A',
   lastName: 'B',
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a role that the types do not know
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a role that the type does not allow
   role: 'visitor' as 'admin',
 };
 
-describe('a role that is not enough', () => {
+describe('a user with an unknown role', () => {
   const hono = new Hono();
   mount(hono, routes, {
     resolveSession: async () => visitor,
@@ -154,25 +157,25 @@ describe('a role that is not enough', () => {
     return new Response(null, { status: ERROR_STATUS[code] });
   });
 
-  test.each(named)('gets 403: %s', async (_name, route) => {
+  test.each(named)('gets 403 from %s', async (_name, route) => {
     expect((await hono.request(addressOf(route), requestInit(route))).status).toBe(403);
   });
 });
 
 describe('staff', () => {
-  // Otherwise the refusals above could be those of calls that nobody may make.
+  // Proves that the requests rejected above are valid otherwise.
   const rank = { get: 0, post: 1, put: 2, delete: 3 };
   const inOrder = named.toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
 
-  test.each(inOrder)('may make the same call: %s', async (_name, route) => {
+  test.each(inOrder)('can call %s', async (_name, route) => {
     const response = await app.request(addressOf(route), requestInit(route, staff));
-    // Names and cars of the calls before stand in the way of some.
+    // Earlier requests cause a conflict for some of these.
     expect([200, 201, 202, 409]).toContain(response.status);
     expect(response.headers.get('cache-control')).toMatch(/no-store/);
     expect(response.headers.get('etag')).toBeNull();
   });
 
-  test('changed something by them', async () => {
+  test('changed data with these requests', async () => {
     expect(await readAllRows(database)).toContain('Stolen');
     expect(await db.$count(sessions)).toBeGreaterThan(0);
   });

@@ -11,35 +11,35 @@ test.each([
   ['abr', null],
   ['', null],
   [null, null],
-])('Accept-Encoding %j chooses %j', (header, encoding) => {
+])('for Accept-Encoding %j, acceptedEncoding returns %j', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
 const html = `<!doctype html>${'<p>A car</p>'.repeat(500)}`;
 const page = (body = html, type = 'text/html; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type, vary: 'Cookie' } });
-const ask = (encoding: string) =>
+const requestWith = (encoding: string) =>
   new Request('http://x/', { headers: { 'accept-encoding': encoding } });
 
-test('a page is packed as the client likes it best, and says that it varies', async () => {
-  const answer = await compressResponse(ask('gzip, br'), page());
+test('compresses a page with the preferred encoding and adds a Vary header', async () => {
+  const answer = await compressResponse(requestWith('gzip, br'), page());
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   expect(brotliDecompressSync(await answer.bytes()).toString()).toBe(html);
-  const zipped = await compressResponse(ask('gzip'), page());
+  const zipped = await compressResponse(requestWith('gzip'), page());
   expect(gunzipSync(await zipped.bytes()).toString()).toBe(html);
 });
 
-test('a packed answer has a weak entity tag', async () => {
+test('makes the entity tag of a compressed response weak', async () => {
   const tagged = new Response(html, { headers: { 'content-type': 'text/html', etag: '"one"' } });
-  expect((await compressResponse(ask('br'), tagged)).headers.get('etag')).toBe('W/"one"');
+  expect((await compressResponse(requestWith('br'), tagged)).headers.get('etag')).toBe('W/"one"');
 });
 
-test('small answers, images and clients that want none stay as they are', async () => {
+test('does not compress small responses, images or responses to clients that accept no encoding', async () => {
   for (const answer of [
-    await compressResponse(ask('br'), page('<p>short</p>')),
-    await compressResponse(ask('br'), page(html, 'image/webp')),
-    await compressResponse(ask('identity'), page()),
+    await compressResponse(requestWith('br'), page('<p>short</p>')),
+    await compressResponse(requestWith('br'), page(html, 'image/webp')),
+    await compressResponse(requestWith('identity'), page()),
   ]) {
     expect(answer.headers.has('content-encoding')).toBe(false);
   }

@@ -6,7 +6,7 @@ import { addressOf, requestInit, allRoutes, exampleApp } from '../../testing/rou
 const database = await testDatabase();
 const { app, staff } = await exampleApp(database);
 
-/** Sign-in and sign-out too: nobody is to be signed in as somebody else, or out, by another site. */
+/** Includes sign-in and sign-out: another site must not change who is signed in. */
 const writes = allRoutes(database)
   .filter(({ method }) => method !== 'get')
   .map((route) => [`${route.method} ${route.path}`, route] as const);
@@ -29,7 +29,7 @@ const FOREIGN: Record<string, string>[] = [
 const status = async (address: string, init: RequestInit) =>
   (await app.request(`https://cars.example${address}`, init)).status;
 
-test.each(writes)('another site cannot call %s with the cookie of staff', async (_name, route) => {
+test.each(writes)('another site cannot call %s with a staff session', async (_name, route) => {
   const before = await readAllRows(database);
   for (const foreign of FOREIGN) {
     const answer = await status(addressOf(route), requestInit(route, { ...staff, ...foreign }));
@@ -38,11 +38,11 @@ test.each(writes)('another site cannot call %s with the cookie of staff', async 
   expect(await readAllRows(database)).toBe(before);
 });
 
-/** What a form of another page can send without being asked: a GET, or one of three content types. */
+/** Content types that a form of another site can send without a CORS preflight. */
 const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', ''];
 
 test.each(writes.filter(([, { body, form }]) => body ?? form))(
-  'a body of %s in a type that needs no permission is refused, whatever it holds',
+  '%s rejects content types that need no CORS preflight',
   async (_name, route) => {
     const method = route.method.toUpperCase();
     for (const type of [
@@ -61,7 +61,7 @@ test.each(writes.filter(([, { body, form }]) => body ?? form))(
 );
 
 test.each(writes)(
-  '%s does not answer GET, nor a method that a header names',
+  '%s returns 405 for GET and ignores method override headers',
   async (_name, route) => {
     const before = await readAllRows(database);
     const overriding = {

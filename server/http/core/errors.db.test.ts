@@ -19,7 +19,7 @@ const refusal = async (response: Response | Promise<Response>) => {
   return { status: answered.status, body: await answered.json(), headers: answered.headers };
 };
 
-describe('addresses', () => {
+describe('paths and methods', () => {
   it.each([
     '/api',
     '/api/',
@@ -30,7 +30,7 @@ describe('addresses', () => {
     '/api/Makes',
     '/api/makes;x',
     '/api/cars%2F1',
-  ])('%s is unknown, and says so as JSON', async (path) => {
+  ])('returns 404 with a JSON error for %s', async (path) => {
     const { status, body } = await refusal(app.request(new Request(new URL(`http://host${path}`))));
     expect({ path, status }).toEqual({ path, status: 404 });
     expect(body.success).toBe(false);
@@ -41,16 +41,16 @@ describe('addresses', () => {
     '/api/./cars?publish=false',
     '/%61pi/cars?publish=false',
     '/api/cars?%70ublish=false',
-  ])('%s opens nothing', async (path) => {
+  ])('returns 401 or 404 for %s', async (path) => {
     const response = await app.request(path);
     expect([401, 404]).toContain(response.status);
   });
 
-  it.each(['/API/cars', '//api/cars', '/anything'])('%s is for the site', async (path) => {
+  it.each(['/API/cars', '//api/cars', '/anything'])('passes %s to the site', async (path) => {
     expect(await (await app.request(`http://host${path}`)).text()).toBe('a page');
   });
 
-  it('another method answers 405 and names the right ones', async () => {
+  it('returns 405 with the allowed methods for another method', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const { status, headers } = await refusal(app.request('/api/makes', { method }));
       expect(status).toBe(405);
@@ -58,7 +58,7 @@ describe('addresses', () => {
     }
   });
 
-  it('HEAD answers as GET does, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const response = await app.request('/api/makes', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('etag')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('addresses', () => {
   });
 });
 
-it('every answer carries the headers that keep browsers safe', async () => {
+it('every response has the security headers', async () => {
   for (const path of [
     '/api/makes',
     '/api/cars/1',
@@ -86,18 +86,18 @@ it('every answer carries the headers that keep browsers safe', async () => {
   }
 });
 
-it('a site at plain http does not bind browsers to https', async () => {
+it('a site on http sends no HSTS header', async () => {
   const plain = testApp(database, { config: { publicUrl: 'http://localhost:3000' } });
   expect((await plain.request('/api/makes')).headers.get('strict-transport-security')).toBeNull();
 });
 
-describe('what nobody named', () => {
+describe('an unexpected error', () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const broken = (error: Error) =>
     testApp({ ...database, rows: () => Promise.reject(error) }, { log });
 
-  it('is logged with an id, and answered calmly with that id and nothing else', async () => {
+  it('is logged with a request id, and the response contains only this id', async () => {
     const error = new Error('relation "secret_table" does not exist');
     const { status, body } = await refusal(broken(error).request('/api/makes?page=1'));
     expect(status).toBe(500);
@@ -115,7 +115,7 @@ describe('what nobody named', () => {
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     new Error('timeout exceeded when trying to connect'),
     new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
-  ])('a database that is away answers 503 (%s)', async (error) => {
+  ])('returns 503 if the database is unavailable (%s)', async (error) => {
     for (const path of ['/api/health', '/api/cars/search', '/api/cars/1', '/sitemap.xml']) {
       const { status, body, headers } = await refusal(broken(error).request(path));
       expect(status).toBe(503);
@@ -125,8 +125,8 @@ describe('what nobody named', () => {
   });
 });
 
-describe('policies', () => {
-  it('a route without one stops the start', () => {
+describe('access policies', () => {
+  it('mounting a route without a policy throws', () => {
     const undeclared = { ...staffOnly };
     Reflect.deleteProperty(undeclared, 'policy');
     expect(() => callAs(undeclared, null)).toThrow(/has no access policy/);
@@ -134,14 +134,14 @@ describe('policies', () => {
     expect(() => callAs(undeclared, null)).toThrow(/has no access policy/);
   });
 
-  it('a staff route refuses strangers, and is kept by no cache', async () => {
+  it('a staff route requires a session and must not be cached', async () => {
     expect(await (await callAs(staffOnly, null)).text()).toBe('unauthenticated');
     const answer = await callAs(staffOnly, staff);
     expect(await answer.text()).toBe('"secret"');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('nothing answers below /api that is not declared', () => {
+  it('only declared routes exist below /api', () => {
     const known = apiRoutes(testDeps(database), sqlCarReads(database, '')).map(
       (one) => `/api${one.path}`,
     );

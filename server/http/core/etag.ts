@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** The entity tag of a body: equal bytes, equal tag. */
+/** Creates a strong entity tag from a hash of the body. */
 export function createEtag(body: string): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 
-/** Whether an If-None-Match header names the tag, compared weakly as RFC 9110 wants it. */
+/** Returns whether If-None-Match contains the tag (weak comparison, RFC 9110). */
 export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === tag || ifNoneMatch === '*') return true;
@@ -13,8 +13,8 @@ export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boole
 }
 
 /**
- * A public answer that any cache may keep and must ask about each time, so that a change is seen at
- * once; whoever holds it already gets 304 without a body.
+ * Returns a response that any cache may store but must revalidate on each use, so that changes are visible
+ * at once. Returns 304 without a body if the client's copy is current.
  */
 export function publicResponse(
   body: string,
@@ -27,7 +27,7 @@ export function publicResponse(
   return new Response(body, { headers: cached });
 }
 
-/** An answer for one person only: no cache keeps it. */
+/** Returns a response for one user, which no cache may store. */
 export function privateResponse(
   body: string,
   headers: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ import {
 const database = await testDatabase();
 const { app, staff } = await exampleApp(database);
 
-/** Columns that are the server's, what all objects inherit, and plain inventions. */
+/** Columns managed by the server, properties of every object, and invented names. */
 const KEYS = [
   'carId',
   'makeId',
@@ -55,22 +55,26 @@ async function send(route: Route, body: unknown) {
 }
 
 describe.each(written)('%s', (_name, route, schema) => {
-  test('takes no key that it does not name, on any level', async () => {
+  test('rejects unknown keys at every level', async () => {
     const before = await readAllRows(database);
-    const own = fieldsOf(schema).map((way) => way.join('.'));
-    const levels = new Set(fieldsOf(schema).map((way) => way.slice(0, -1).join('.')));
+    const own = fieldsOf(schema).map((path) => path.join('.'));
+    const levels = new Set(fieldsOf(schema).map((path) => path.slice(0, -1).join('.')));
     for (const level of levels) {
       for (const key of KEYS) {
-        const way = level === '' ? [key] : [...level.split('.'), key];
-        if (own.includes(way.join('.'))) continue;
-        const { status, body } = await send(route, withValue(exampleOf(schema), way, 1));
-        expect([way, status, Object.keys(body.errors ?? {})]).toEqual([way, 422, [way.join('.')]]);
+        const path = level === '' ? [key] : [...level.split('.'), key];
+        if (own.includes(path.join('.'))) continue;
+        const { status, body } = await send(route, withValue(exampleOf(schema), path, 1));
+        expect([path, status, Object.keys(body.errors ?? {})]).toEqual([
+          path,
+          422,
+          [path.join('.')],
+        ]);
       }
     }
     expect(await readAllRows(database)).toBe(before);
   });
 
-  test('a key that stands twice counts once, as the value that was checked', async () => {
+  test('validates the last value of a duplicated key', async () => {
     const before = await readAllRows(database);
     const body = JSON.stringify(exampleOf(schema));
     const [first = ''] = Object.keys(schema.shape);
@@ -80,7 +84,7 @@ describe.each(written)('%s', (_name, route, schema) => {
   });
 });
 
-test('nothing that was sent reached the prototypes that all objects share', () => {
+test('no request changed the prototype of objects', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect({}).not.toHaveProperty('role');
 });

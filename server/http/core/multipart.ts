@@ -11,7 +11,7 @@ export interface FormPart {
   bytes: Buffer;
 }
 
-/** Bytes that parts may have. */
+/** Size limit of a part in bytes. */
 export interface PartLimits {
   /** Limit of any part; the parser stops as soon as a part exceeds it. */
   max: { bytes: number; error: AppError };
@@ -59,10 +59,7 @@ function boundaryOf({ headers }: Request): string {
   const [, quoted, plain] = MULTIPART.exec(headers.get('content-type') ?? '') ?? [];
   const boundary = quoted ?? plain;
   if (boundary !== undefined) return boundary;
-  throw new AppError(
-    'wrongType',
-    'Send this as a form, with the content type multipart/form-data.',
-  );
+  throw new AppError('wrongType', 'The content type must be multipart/form-data.');
 }
 
 function nameOf(part: MultipartPart): string {

@@ -13,7 +13,7 @@ import {
   withValue,
 } from '../../testing/routes.ts';
 
-// Thousands of calls: on a machine that others share they take their time.
+// Thousands of requests: slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const database = await testDatabase();
@@ -22,10 +22,10 @@ const { app, staff } = await exampleApp(database);
 const routes = allRoutes(database);
 const named = (some: Route[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
 
-/** Nested deeper than any call of a function could follow. */
+/** Nested too deeply for a recursive parser. */
 const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-/** JSON that is no value of any field. */
+/** JSON values that every field must reject. */
 const WRONG = [
   JSON.stringify('a\0b'),
   '"\\ud800"',
@@ -36,7 +36,7 @@ const WRONG = [
   JSON.stringify('x'.repeat(100_000)),
 ];
 
-/** JSON that some fields take and others refuse: no field fails because of it. */
+/** JSON values that some fields accept. No field may fail with a server error. */
 const ODD = [
   'null',
   'true',
@@ -52,11 +52,11 @@ const ODD = [
   '{}',
 ];
 
-/** A body with a piece of JSON in place of one of its values. */
-function bodyWith(route: Route, way: string[], json: string): string {
+/** Builds the example body with one value replaced by a piece of JSON. */
+function bodyWith(route: Route, path: string[], json: string): string {
   const schema = schemaOf(route);
   if (!schema) throw new Error('This route takes no body');
-  return JSON.stringify(withValue(exampleOf(schema), way, '<<odd>>')).replace(
+  return JSON.stringify(withValue(exampleOf(schema), path, '<<odd>>')).replace(
     '"<<odd>>"',
     () => json,
   );
@@ -69,29 +69,32 @@ const schemaOf = ({ form, body }: Route) => form ?? body;
 const written = routes.filter(schemaOf);
 const fields = (route: Route) => fieldsOf(schemaOf(route) ?? z.object({}));
 
-test.each(named(written))('%s refuses what is no value of a field', async (_name, route) => {
+test.each(named(written))('%s rejects invalid values of every field', async (_name, route) => {
   const before = await readAllRows(database);
-  for (const way of fields(route)) {
+  for (const path of fields(route)) {
     for (const json of WRONG) {
-      const status = await send(route, bodyWith(route, way, json));
-      const what = `${way.join('.')}: ${json.slice(0, 40)}`;
+      const status = await send(route, bodyWith(route, path, json));
+      const what = `${path.join('.')}: ${json.slice(0, 40)}`;
       expect([what, status >= 400 && status < 500]).toEqual([what, true]);
     }
   }
   expect(await readAllRows(database)).toBe(before);
 });
 
-test.each(named(written))('%s fails because of no value of a field', async (_name, route) => {
-  for (const way of fields(route)) {
-    for (const json of ODD) {
-      const status = await send(route, bodyWith(route, way, json));
-      const what = `${way.join('.')}: ${json}`;
-      expect([what, status < 500]).toEqual([what, true]);
+test.each(named(written))(
+  '%s returns no server error for odd values of any field',
+  async (_name, route) => {
+    for (const path of fields(route)) {
+      for (const json of ODD) {
+        const status = await send(route, bodyWith(route, path, json));
+        const what = `${path.join('.')}: ${json}`;
+        expect([what, status < 500]).toEqual([what, true]);
+      }
     }
-  }
-});
+  },
+);
 
-test.each(named(written))('%s refuses a body that is odd as a whole', async (_name, route) => {
+test.each(named(written))('%s rejects malformed and oversized bodies', async (_name, route) => {
   const before = await readAllRows(database);
   const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`);
   const bodies = [
@@ -109,7 +112,7 @@ test.each(named(written))('%s refuses a body that is odd as a whole', async (_na
     const response = await app.request(addressOf(route), requestInit(route, staff, body));
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
-    // A refusal is no larger than what asked for it.
+    // The error response must stay small.
     expect((await response.text()).length).toBeLessThan(20_000);
   }
   expect(await readAllRows(database)).toBe(before);
@@ -145,7 +148,7 @@ const ODD_TEXTS = [
 ];
 
 test.each(named(routes.filter(({ query }) => query)))(
-  '%s fails because of no parameter',
+  '%s returns no server error for odd query parameters',
   async (_name, route) => {
     const before = await readAllRows(database);
     const parameters = [
@@ -166,7 +169,7 @@ test.each(named(routes.filter(({ query }) => query)))(
 );
 
 test.each(named(routes.filter(({ path }) => path.includes(':'))))(
-  '%s fails because of no part of its path',
+  '%s returns a client error for odd path parameters',
   async (_name, route) => {
     for (const odd of ODD_TEXTS) {
       const address = `/api${route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, () => odd)}`;

@@ -5,7 +5,7 @@ import { errorBody } from './errors.ts';
 import type { Route } from './route.ts';
 import { TAGS } from './tags.ts';
 
-/** The keywords of JSON Schema 2020-12 that describe parameters here. */
+/** The keywords of JSON Schema 2020-12 used for parameters. */
 export interface JsonSchema {
   type?: string;
   enum?: string[];
@@ -27,6 +27,7 @@ export interface Parameter {
 /** A JSON response refers to its schema in the components by name; other responses have no schema. */
 export interface ResponseObject {
   description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
   content?: Record<string, { schema?: { $ref: string } }>;
 }
 
@@ -69,9 +70,13 @@ const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   tooLarge: 'The body is too large',
   wrongType: 'The body has an unsupported content type',
   invalid: 'A field is invalid; `errors` has a message for each',
-  tooMany: 'Too many attempts; `Retry-After` is the number of seconds to wait',
+  tooMany: 'Too many attempts',
   unexpected: 'An unexpected server error',
   unavailable: 'The database is unavailable',
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
 };
 
 /** Builds the OpenAPI 3.1 document of the routes from the schemas that validate requests. */
@@ -138,7 +143,10 @@ function operation(route: Route): Operation {
       ...Object.fromEntries(
         [...errorCodes(route)].map((code) => [
           ERROR_STATUS[code],
-          jsonResponse(DESCRIPTIONS[code] ?? code, 'Error'),
+          {
+            ...jsonResponse(DESCRIPTIONS[code] ?? code, 'Error'),
+            ...(code === 'tooMany' && { headers: RETRY_AFTER }),
+          },
         ]),
       ),
     },
@@ -174,7 +182,7 @@ function requestBody({ body, form, file }: Route): Pick<Operation, 'requestBody'
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {};
 }
 
-/** JSON Schema of what clients send; unknown keys are not allowed. */
+/** JSON Schema of a request body; unknown keys are rejected. */
 function inputSchema(body: z.ZodObject): object {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body.strict(), { io: 'input' });
   return schema;

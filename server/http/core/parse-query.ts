@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
 
 /**
- * Reads the parameters that a schema names; others are ignored, and an empty one counts as not given.
- * @throws {AppError} 400 for what cannot be read or is given twice, 422 for values out of bounds
+ * Parses the query parameters of a schema. Other parameters are ignored, empty ones count as omitted.
+ * @throws {AppError} 400 for malformed or repeated parameters, 422 for values out of range
  */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
@@ -13,11 +13,13 @@ export function parseQuery<Schema extends z.ZodObject>(
   const repeated: Record<string, string> = {};
   for (const [name, value] of parameters) {
     if (value === '' || !Object.hasOwn(schema.shape, name)) continue;
-    if (Object.hasOwn(given, name)) repeated[name] = 'Give this once';
+    if (Object.hasOwn(given, name)) repeated[name] = 'This parameter must not be repeated';
     given[name] = value;
   }
   if (Object.keys(repeated).length > 0) {
-    throw new AppError('malformed', 'A parameter is given more than once.', { fields: repeated });
+    throw new AppError('malformed', 'A query parameter must not be repeated.', {
+      fields: repeated,
+    });
   }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -18,8 +18,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Calls an address just as it is written, which no client of the web platform would. */
-function call(method: string, path: string): Promise<number> {
+/** Sends the path unchanged. `fetch` would normalise it. */
+function send(method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: server.port, agent, method, path });
     sent.setHeader('x-http-method-override', 'GET');
@@ -35,35 +35,35 @@ const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 const last = /[^/]+$/;
 
 const SPELLINGS: Record<string, (path: string) => string> = {
-  'as it is': (path) => path,
-  'two slashes in front': (path) => `/${path}`,
-  'two slashes within': (path) => path.replace('/api/', '/api//'),
+  'no change': (path) => path,
+  'two leading slashes': (path) => `/${path}`,
+  'two slashes after /api': (path) => path.replace('/api/', '/api//'),
   'an encoded slash': (path) => path.replace('/api/', '/api%2F'),
-  'a slash encoded twice': (path) => path.replace('/api/', '/api%252F'),
+  'a doubly encoded slash': (path) => path.replace('/api/', '/api%252F'),
   'a dot': (path) => path.replace('/api/', '/api/./'),
   'an encoded dot': (path) => path.replace('/api/', '/api/%2e/'),
-  'a way up and down': (path) => `/images/../api/users/../${path.slice('/api/'.length)}`,
+  'parent directories': (path) => `/images/../api/users/../${path.slice('/api/'.length)}`,
   'an encoded letter': (path) =>
     path.replace(last, (name) => encoded(name[0] ?? '') + name.slice(1)),
-  'a letter encoded twice': (path) =>
+  'a doubly encoded letter': (path) =>
     path.replace(last, (name) => `%25${encoded(name[0] ?? '').slice(1)}${name.slice(1)}`),
   'an encoded prefix': (path) => path.replace('/api/', '/%61pi/'),
   'upper case': (path) => path.toUpperCase(),
-  'a parameter of the path': (path) => `${path};x=1`,
-  'a slash behind it': (path) => `${path}/`,
-  'an ending': (path) => `${path}.json`,
-  'data of a page': (path) => `${path}.data`,
+  'a path parameter': (path) => `${path};x=1`,
+  'a trailing slash': (path) => `${path}/`,
+  'a file extension': (path) => `${path}.json`,
+  'the extension of page data': (path) => `${path}.data`,
   'a backslash': (path) => path.replace('/api/', '/api\\'),
   'an encoded backslash': (path) => path.replace('/api/', '/api%5C'),
   'a NUL byte': (path) => `${path}%00`,
   'a space': (path) => `${path}%20`,
-  'a question mark in it': (path) => `${path}%3f`,
-  'another host': (path) => `http://localhost${path}`,
+  'an encoded question mark': (path) => `${path}%3f`,
+  'an absolute URL': (path) => `http://localhost${path}`,
 };
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** Those behind which, by another method or as it is, stands something for everyone. */
+/** Staff routes on these paths are skipped, because another method of the path is public. */
 const PUBLIC = new Set(
   allRoutes(database)
     .filter(({ policy }) => policy === 'public')
@@ -74,14 +74,14 @@ const addresses = allRoutes(database)
   .map((route) => addressOf(route));
 
 it.each(Object.entries(SPELLINGS))(
-  'staff’s addresses with %s are closed to strangers, by any method',
+  'staff routes reject requests without a session, by any method, when the path has %s',
   async (_what, spell) => {
     const before = await readAllRows(database);
     for (const address of addresses) {
       const [path = '', query] = address.split('?');
       const spelled = spell(path) + (query ? `?${query}` : '');
       for (const method of METHODS) {
-        const status = await call(method, spelled);
+        const status = await send(method, spelled);
         expect([method, spelled, status < 500 && status >= 400]).toEqual([method, spelled, true]);
       }
     }

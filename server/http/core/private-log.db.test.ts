@@ -15,10 +15,10 @@ const log = pino(loggerOptions('trace'), { write: (line: string) => void lines.p
 const app = testApp(database, { storage, queue: recordingQueue(), log });
 const staff = await signIn(database);
 
-/** What callers send that is nobody else's: the examples' words, the session, a buyer. */
+/** Private values in the requests: fields of the examples, session tokens and buyers. */
 const PRIVATE = /stolen|seven green|nobody@|__Host|canary|AAAAAAAA/i;
 
-it('a save that fails in the database is logged without the buyer', async () => {
+it('a save that fails in the database is logged without the buyer’s details', async () => {
   const car = await minimalCar(database);
   const { carId } = (await sendCar(app, 'create', car, staff)).body;
   const change = (text: string) => database.rows({ name: '', text }, []);
@@ -37,7 +37,7 @@ it('a save that fails in the database is logged without the buyer', async () => 
   expect(lines.join('')).not.toMatch(PRIVATE);
 });
 
-it('calls that succeed and calls that are refused leave nothing of theirs in the log', async () => {
+it('neither accepted nor rejected requests leave private values in the log', async () => {
   const token = staff.cookie.split('=')[1] ?? '';
   for (const route of allRoutes(database))
     for (const headers of [staff, {}])

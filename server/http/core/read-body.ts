@@ -1,34 +1,34 @@
 import type { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
 
-/** The longest JSON body, in bytes. */
+/** Maximum size of a JSON body in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** How many wrong fields a refusal names: an answer is not to be larger than what asked for it. */
+/** Maximum number of invalid fields in an error response, which limits its size. */
 const MAX_NAMED_FIELDS = 100;
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * Reads a JSON body as a schema wants it. Keys that the schema does not name are refused, so that
- * nobody sets what is the server's.
- * @throws {AppError} 415 for another content type, 413 beyond the limit, 400 for what is no JSON object,
- * 422 with a sentence for each field
+ * Parses and validates a JSON body. Unknown keys are rejected, so that clients cannot set fields that the
+ * server manages.
+ * @throws {AppError} 415 for another content type, 413 above the size limit, 400 for malformed JSON, 422
+ * with a message for each invalid field
  */
 export async function readJsonBody(
   schema: z.ZodObject,
   request: Request,
 ): Promise<Record<string, unknown>> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
-    throw new AppError('wrongType', 'Send this as JSON, with the content type application/json.');
+    throw new AppError('wrongType', 'The content type must be application/json.');
   }
-  const tooLarge = new AppError('tooLarge', 'This is too large: send at most 1 MB.');
+  const tooLarge = new AppError('tooLarge', 'The request is too large. The maximum is 1 MB.');
   return readJson(schema.strict(), await readBytes(request, MAX_JSON_BYTES, tooLarge));
 }
 
 /**
- * Reads JSON as a strict schema wants it.
- * @throws {AppError} 400 for what is no JSON object, 422 with a sentence for each field
+ * Parses and validates JSON.
+ * @throws {AppError} 400 for malformed JSON, 422 with a message for each invalid field
  */
 export function readJson<Schema extends z.ZodObject>(
   schema: Schema,
@@ -36,7 +36,7 @@ export function readJson<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const json = parseJson(bytes);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new AppError('malformed', 'Send a JSON object.');
+    throw new AppError('malformed', 'The request must contain a JSON object.');
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
@@ -45,7 +45,7 @@ export function readJson<Schema extends z.ZodObject>(
   throw new AppError('invalid', `${sentences.join('. ')}.`, { fields });
 }
 
-/** Sentences by the name of the field they belong to, the first of each; of very many the first. */
+/** Returns the first error message of each field, for a limited number of fields. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -54,14 +54,14 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key], 'This is not a field of this call');
+      for (const key of issue.keys) add([...issue.path, key], 'This field is not allowed');
     else add(issue.path, issue.message);
   }
-  // Unlike an assignment this makes a field of any name, `__proto__` too.
+  // `fromEntries` also creates a property named `__proto__`, which an assignment would not.
   return Object.fromEntries(fields);
 }
 
-/** Reads a body of at most `limit` bytes; `tooLarge` is the error beyond, thrown as soon as that is clear. */
+/** Reads a body of at most `limit` bytes. Throws `tooLarge` as soon as it exceeds the limit. */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -82,6 +82,6 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    throw new AppError('malformed', 'This cannot be read as JSON.', { cause: error });
+    throw new AppError('malformed', 'The request contains invalid JSON.', { cause: error });
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { requestListener } from './request-listener.ts';
 
 const app = new Hono();
-// Site and API parse the address, as here.
+// Like the site and the API, parses the URL.
 app.all('*', (c) => c.text(new URL(c.req.raw.url).host));
 const server = createServer(
   { requireHostHeader: false },
@@ -39,7 +39,7 @@ describe('requestListener', () => {
     },
   );
 
-  it('passes a valid host on', async () => {
+  it('accepts a valid host', async () => {
     expect(await send('cars.example:8080')).toEqual({ status: 200, body: 'cars.example:8080' });
   });
 

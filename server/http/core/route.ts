@@ -45,14 +45,14 @@ interface RouteInfo {
   file?: readonly string[];
   /** Descriptions of the path parameters. */
   params?: Readonly<Record<string, string>>;
-  /** Errors of this route in addition to those of every route of its kind. */
+  /** Error codes of this route in addition to the common ones. */
   errors?: readonly ErrorCode[];
 }
 
-/** A route of the API without the types of its own: what mounting, documentation and tests need. */
+/** A route without its specific types, as used for mounting, documentation and tests. */
 export interface Route extends RouteInfo {
   method: Method;
-  /** Below `/api`, with parameters such as `:carId`. */
+  /** Path below `/api`, with parameters such as `:carId`. */
   path: string;
   policy: Access;
   query?: MaybeObject;
@@ -61,7 +61,7 @@ export interface Route extends RouteInfo {
   /** Schema of the part `metadata` of a multipart form that the handler reads itself. */
   form?: MaybeObject;
   response: {
-    /** Default 200. */
+    /** 200 by default. */
     status?: SuccessStatus;
     /** Name of the schema in the OpenAPI document. */
     name: string;
@@ -73,7 +73,7 @@ export interface Route extends RouteInfo {
   handle(request: RouteRequest): Promise<JsonResult<unknown> | Response>;
 }
 
-/** A route with its types, from which the site's client takes those of each call. */
+/** A route with its types, from which the API client of the site is derived. */
 export type TypedRoute<
   M extends Method,
   Path extends string,
@@ -94,8 +94,8 @@ export type TypedRoute<
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /**
- * Declares a route. The handler receives query and body as their schemas parse them, and must return
- * what the response schema describes; `Response` is allowed only for other content types than JSON.
+ * Declares a route. The handler receives the parsed query and body and must return a value of the response
+ * schema. Only routes with another content type than JSON may return a `Response`.
  */
 export function route<
   const M extends Method,

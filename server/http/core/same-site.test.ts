@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rejectCrossSiteWrites } from './same-site.ts';
 
-/** Whether a page of `origin` may write at `url`, where the site says its address is `publicUrl`. */
+/** Returns whether a page of `origin` may write to `url`. */
 function mayWrite(publicUrl: string, url: string, origin: string): boolean {
   try {
     rejectCrossSiteWrites(new Request(url, { method: 'POST', headers: { origin } }), publicUrl);
@@ -13,24 +13,24 @@ function mayWrite(publicUrl: string, url: string, origin: string): boolean {
 
 const LAN = 'http://192.168.1.5:3000';
 
-describe('a site that is open under several names', () => {
+describe('rejectCrossSiteWrites, for a site with several host names', () => {
   test.each([
-    ['its address in the house', 'http://localhost:3000', LAN, LAN],
+    ['its address on the local network', 'http://localhost:3000', LAN, LAN],
     ['localhost', 'http://127.0.0.1:3000', 'http://localhost:3000', 'http://localhost:3000'],
     [
-      'https in front, of which it was not told',
+      'https, through a proxy that is not configured',
       'http://localhost:3000',
       'http://cars.example',
       'https://cars.example',
     ],
     [
-      'a proxy that asks under another name',
+      'the public address, through a proxy that uses another host',
       'https://cars.example',
       'http://app:3000',
       'https://cars.example',
     ],
     ['IPv6', 'http://localhost:3000', 'http://[::1]:3000', 'http://[::1]:3000'],
-  ])('may be written from %s', (_what, publicUrl, url, origin) => {
+  ])('accepts a write from %s', (_what, publicUrl, url, origin) => {
     expect(mayWrite(publicUrl, `${url}/api/makes`, origin)).toBe(true);
   });
 
@@ -38,20 +38,30 @@ describe('a site that is open under several names', () => {
     ['another host', 'http://localhost:3000', LAN, 'http://evil.example'],
     ['another port', 'http://localhost:3000', LAN, 'http://192.168.1.5:8080'],
     ['no port', 'http://localhost:3000', LAN, 'http://192.168.1.5'],
-    ['its own name elsewhere', 'http://localhost:3000', LAN, 'http://localhost:8080'],
+    ['its own host name on another port', 'http://localhost:3000', LAN, 'http://localhost:8080'],
     [
-      'http, where it is https',
+      'http if the public address is https',
       'https://cars.example',
       'http://cars.example',
       'http://cars.example',
     ],
-    ['a longer name', 'http://localhost:3000', LAN, 'http://192.168.1.5:3000.evil.example'],
-    ['a name in front', 'http://localhost:3000', LAN, 'http://192.168.1.5:3000@evil.example'],
+    [
+      'a host name with a suffix',
+      'http://localhost:3000',
+      LAN,
+      'http://192.168.1.5:3000.evil.example',
+    ],
+    [
+      'another host with its address as user name',
+      'http://localhost:3000',
+      LAN,
+      'http://192.168.1.5:3000@evil.example',
+    ],
     ['a path', 'http://localhost:3000', LAN, 'http://192.168.1.5:3000/x'],
-    ['no address', 'http://localhost:3000', LAN, 'null'],
+    ['an opaque origin', 'http://localhost:3000', LAN, 'null'],
     ['a file', 'http://localhost:3000', LAN, 'file://192.168.1.5:3000'],
-    ['nonsense', 'http://localhost:3000', LAN, '192.168.1.5:3000'],
-  ])('may not be written from %s', (_what, publicUrl, url, origin) => {
+    ['an origin without a scheme', 'http://localhost:3000', LAN, '192.168.1.5:3000'],
+  ])('rejects a write from %s', (_what, publicUrl, url, origin) => {
     expect(mayWrite(publicUrl, `${url}/api/makes`, origin)).toBe(false);
   });
 });

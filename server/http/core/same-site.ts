@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
 
 /**
- * Lets only pages of this site write in a visitor's name. Browsers say where a write comes from; a
- * program that says nothing holds no visitor's cookie, and may pass.
- * @param publicUrl address of the site; behind it the server may be reached under other hosts as well
- * @throws {AppError} 403 for a write that another site started
+ * Rejects cross-site writes. Browsers send the origin of a write; clients that send none are not browsers
+ * and hold no cookie of a visitor.
+ * @param publicUrl URL of the site; behind a proxy the server may receive requests for other hosts
+ * @throws {AppError} 403 for a write from another site
  */
 export function rejectCrossSiteWrites(request: Request, publicUrl: string): void {
   const { headers, url } = request;
@@ -16,16 +16,17 @@ export function rejectCrossSiteWrites(request: Request, publicUrl: string): void
 }
 
 /**
- * The site's address as the page knows it that makes this write, so that a link in the answer is of its
- * own origin; `publicUrl` for a program. Only for a write that `rejectCrossSiteWrites` let pass.
+ * Returns the origin of the page that sent this write, for links in the response, or `publicUrl` if the
+ * client is not a browser. Call it only after `rejectCrossSiteWrites`.
  */
 export function siteOrigin(request: Request, publicUrl: string): string {
   return request.headers.get('origin') ?? publicUrl;
 }
 
 /**
- * The page's host is the one that was asked: whatever name leads here, the visitor's cookie belongs to it
- * alone. Never a page by http where the site is https: whoever stands between could have written it.
+ * Accepts the host of the request, because the site may have several names and cookies belong to one of
+ * them. If the site uses https, rejects pages loaded over http: an attacker on the network could have
+ * changed them.
  */
 function isOwn(origin: string, url: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;

@@ -16,19 +16,19 @@ const { storage } = await temporaryStorage();
 await storage.put('images/1/images/0.webp/full.webp', Buffer.from('an image'), 'image/webp');
 const staff = await signIn(database);
 
-/** A site whose page says as much as its address: `/500` fails, `/throw` cannot be made. */
+/** A site whose path sets the status: `/500` returns 500; `/throw` throws. */
 const entry = {
   createLoadContext: () => null,
   createRequestHandler: () => async (request: Request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/throw') throw new Error('The page cannot be made');
+    if (pathname === '/throw') throw new Error('The page failed');
     const status = Number(pathname.slice(1)) || 200;
     return new Response(status === 302 ? null : 'a page', { status });
   },
 };
 const site = createSite({
   api: () => Response.json({}),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two functions are all that is used
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these two functions are used
   build: async () => ({ entry: { module: entry } }) as unknown as SiteBuild,
   mode: 'production',
   publicUrl: 'https://cars.example',
@@ -98,8 +98,8 @@ beforeAll(async () => {
   await ask('/api/makes', {}, gone);
 });
 
-describe('every kind of answer', () => {
-  it('was heard', () => {
+describe('every response', () => {
+  it('was collected for each status and content type', () => {
     const statuses = new Set(answers.map(({ status }) => status));
     const types = new Set(answers.map(({ headers }) => headers.get('content-type')));
     for (const type of ['image/webp', 'image/x-icon', 'application/xml; charset=utf-8'])
@@ -111,7 +111,7 @@ describe('every kind of answer', () => {
     );
   });
 
-  it('carries the headers that keep browsers safe', () => {
+  it('has the security headers', () => {
     const { 'content-security-policy': _own, ...required } =
       securityHeaders('https://cars.example');
     for (const { what, status, headers } of answers)
@@ -119,7 +119,7 @@ describe('every kind of answer', () => {
         expect([what, status, headers.get(name)]).toEqual([what, status, value]);
   });
 
-  it('has a policy under which nothing of others runs', () => {
+  it('has a content security policy that blocks scripts of other sites', () => {
     for (const { what, status, headers } of answers) {
       const policy = headers.get('content-security-policy') ?? '';
       const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one]));
@@ -135,19 +135,19 @@ describe('every kind of answer', () => {
     }
   });
 
-  it('names neither the server nor what it is made of', () => {
+  it('does not reveal the server software', () => {
     for (const { what, headers } of answers)
       for (const name of ['x-powered-by', 'server', 'x-aspnet-version', 'via'])
         expect([what, name, headers.get(name)]).toEqual([what, name, null]);
   });
 
-  it('of another method says which there are', () => {
+  it('with status 405 lists the allowed methods', () => {
     const refused = answers.filter(({ status }) => status === 405);
     for (const { what, headers } of refused)
       expect([what, headers.get('allow')]).toEqual([what, expect.stringMatching(/^[A-Z]/)]);
   });
 
-  it('of the API that is a refusal is kept by no cache', () => {
+  it('of the API with an error status must not be stored', () => {
     const refusals = answers.filter(({ status, what }) => status >= 400 && what.includes(' /api'));
     for (const { what, headers } of refusals)
       expect([what, headers.get('cache-control')]).toEqual([what, 'no-store']);

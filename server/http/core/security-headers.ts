@@ -1,6 +1,6 @@
 /**
- * The headers that every answer carries, errors included. `publicUrl` says whether browsers shall keep to
- * https; `csp` is the policy of what the answer itself may load: nothing, unless told.
+ * Security headers of every response, errors included. HSTS is sent only if `publicUrl` is https.
+ * @param csp content security policy of the response; by default it cannot load anything
  */
 export function securityHeaders(
   publicUrl: string,

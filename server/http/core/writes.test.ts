@@ -20,7 +20,7 @@ let user: SessionUser | null = aoife;
 let written: unknown;
 
 const answer = { status: 201, name: 'Note', description: 'The note', schema: z.unknown() } as const;
-const about = { tag: 'Cars', summary: 'Leaves a note', response: answer } as const;
+const about = { tag: 'Cars', summary: 'Add a note', response: answer } as const;
 const body = z.object({ note: text(20).min(1, 'Write something'), stars: z.int().optional() });
 const routes = [
   route({
@@ -61,22 +61,22 @@ async function post(content: BodyInit, headers: Record<string, string> = JSON_TY
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-describe('a write', () => {
-  it('gets its body as the schema reads it, and answers the status of its route', async () => {
-    const { status, body: said, headers } = await post('{"note":" Nice car "}');
+describe('a write request', () => {
+  it('passes the parsed body to the handler and returns the status of the route', async () => {
+    const { status, body: answered, headers } = await post('{"note":" Nice car "}');
     expect(status).toBe(201);
-    expect(said).toEqual({ note: 'Nice car', by: 'aoife@cars.example' });
+    expect(answered).toEqual({ note: 'Nice car', by: 'aoife@cars.example' });
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('etag')).toBeNull();
   });
 
-  it('of anyone is kept by no cache either', async () => {
+  it('to a public route must not be cached either', async () => {
     const response = await app.request('/api/notes', { method: 'DELETE' });
     expect(response.status).toBe(201);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('begins once what it waits for is ready', async () => {
+  it('waits until `readyToWrite` resolves', async () => {
     const ready = Promise.withResolvers<void>();
     const waiting = new Hono();
     mount(waiting, routes, {
@@ -101,15 +101,15 @@ describe('a write', () => {
     expect(written).toEqual({ note: 'early' });
   });
 
-  it('beside it other methods answer 405', async () => {
+  it('with another method returns 405', async () => {
     const response = await app.request('/api/notes', { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST, DELETE');
   });
 });
 
-describe('who may write', () => {
-  it('nobody without a session, whatever is sent', async () => {
+describe('access to a write route', () => {
+  it('returns 401 without a session, even for a malformed body', async () => {
     user = null;
     for (const content of ['{"note":"x"}', 'no json'])
       expect((await post(content)).status).toBe(401);
@@ -118,8 +118,8 @@ describe('who may write', () => {
     expect(written).toBeUndefined();
   });
 
-  it('nobody with another role', async () => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a role that the types do not know
+  it('returns 403 for another role', async () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a role that the type does not allow
     user = { ...aoife, role: 'visitor' as 'admin' };
     expect((await post('{"note":"x"}')).status).toBe(403);
     user = aoife;
@@ -134,7 +134,7 @@ describe('who may write', () => {
     { origin: 'https://cars.example:8443' },
     { origin: 'https://cars.example', 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('no page of another site: %o', async (headers) => {
+  ])('rejects a page of another site: %o', async (headers) => {
     expect((await post('{"note":"x"}', { ...JSON_TYPE, ...headers })).status).toBe(403);
     expect(written).toBeUndefined();
     const removal = await app.request('/api/notes', { method: 'DELETE', headers: { ...headers } });
@@ -147,12 +147,12 @@ describe('who may write', () => {
     { origin: 'https://cars.example', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'same-origin' },
-  ])('the site itself, and programs: %o', async (headers) => {
+  ])('accepts the site itself and other clients: %o', async (headers) => {
     expect((await post('{"note":"x"}', { ...JSON_TYPE, ...headers })).status).toBe(201);
   });
 });
 
-describe('a body', () => {
+describe('a JSON body', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -160,23 +160,23 @@ describe('a body', () => {
     'application/jsonp',
     'application/json; charset=utf-16',
     '',
-  ])('sent as "%s" is refused with 415', async (type) => {
+  ])('with the content type "%s" returns 415', async (type) => {
     expect((await post('{"note":"x"}', { 'content-type': type })).status).toBe(415);
   });
 
-  it('in UTF-8 may say so', async () => {
+  it('may declare the charset UTF-8', async () => {
     const type = { 'content-type': 'Application/JSON; charset=UTF-8' };
     expect((await post('{"note":"Seán"}', type)).status).toBe(201);
   });
 
   it.each(['', '{', '{"note":"x"} trailing', '[]', '[{"note":"x"}]', 'null', '"note"', '1'])(
-    'of %s is malformed',
+    'of %s returns 400',
     async (content) => {
       expect((await post(content)).status).toBe(400);
     },
   );
 
-  it('that is no UTF-8 is malformed', async () => {
+  it('that is not UTF-8 returns 400', async () => {
     const bytes = Buffer.concat([
       Buffer.from('{"note":"'),
       Buffer.from([0xff, 0xfe]),
@@ -185,7 +185,7 @@ describe('a body', () => {
     expect((await post(bytes)).status).toBe(400);
   });
 
-  it('beyond the limit is refused, with a length and without', async () => {
+  it('above the size limit returns 413, with and without Content-Length', async () => {
     const long = `{"note":"${'x'.repeat(MAX_JSON_BYTES)}"}`;
     expect((await post(long)).status).toBe(413);
     let sent = 0;
@@ -195,16 +195,16 @@ describe('a body', () => {
         sent += 65_536;
       },
     });
-    // `duplex` is asked for with a stream, and missing in the types of the DOM.
+    // A streamed body requires `duplex`, which the DOM types do not declare.
     const init = { method: 'POST', headers: JSON_TYPE, body: endless, duplex: 'half' };
     expect((await app.request('/api/notes', init)).status).toBe(413);
     expect(sent).toBeLessThan(2 * MAX_JSON_BYTES);
   });
 
-  it('with a wrong field answers 422 with the sentence of that field', async () => {
-    const { status, body: said } = await post('{"note":"  "}');
+  it('with an invalid field returns 422 with a message for that field', async () => {
+    const { status, body: answered } = await post('{"note":"  "}');
     expect(status).toBe(422);
-    expect(said).toEqual({
+    expect(answered).toEqual({
       success: false,
       message: 'Write something.',
       errors: { note: 'Write something' },
@@ -216,10 +216,10 @@ describe('a body', () => {
     ['{"note":"x","role":"admin"}', 'role'],
     ['{"note":"x","__proto__":{"role":"admin"}}', '__proto__'],
     ['{"note":"x","constructor":1}', 'constructor'],
-  ])('with a key that is nobody’s to set is refused: %s', async (content, key) => {
-    const { status, body: said } = await post(content);
+  ])('with an unknown key returns 422: %s', async (content, key) => {
+    const { status, body: answered } = await post(content);
     expect(status).toBe(422);
-    expect(Object.keys(said.errors)).toEqual([key]);
+    expect(Object.keys(answered.errors)).toEqual([key]);
     expect(written).toBeUndefined();
   });
 
@@ -233,13 +233,13 @@ describe('a body', () => {
     '{"note":"x","stars":1e309}',
     '{"note":"x","stars":"5"}',
     '{}',
-  ])('of odd values is refused with 422: %s', async (content) => {
+  ])('with invalid values returns 422: %s', async (content) => {
     expect((await post(content)).status).toBe(422);
     expect(written).toBeUndefined();
   });
 });
 
-it('writes stand in the OpenAPI document with their bodies and refusals', () => {
+it('the OpenAPI document describes the bodies and errors of write routes', () => {
   const { paths } = openApiDocument(routes, 'Forecourt', 'https://cars.example');
   const { post: described, delete: removal } = paths['/api/notes'] ?? {};
   expect(described?.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -261,7 +261,7 @@ it('writes stand in the OpenAPI document with their bodies and refusals', () => 
   expect(Object.keys(removal?.responses ?? {})).toEqual(['201', '400', '403', '500', '503']);
 });
 
-it('a write without a policy stops the start', () => {
+it('mounting a write route without a policy throws', () => {
   const [undeclared] = routes.map((one) => ({ ...one }));
   Reflect.deleteProperty(undeclared ?? {}, 'policy');
   const start = () =>

@@ -134,7 +134,7 @@ const bodySection = ({ content }: NonNullable<Operation['requestBody']>): Markup
           <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>`,
     )}`;
 
-/** Describes a schema in a few words: `integer; 1 to 100; default 6`. */
+/** Summarises a schema: `integer; 1 to 100; default 6`. */
 function values({
   type,
   enum: choices,
@@ -144,7 +144,7 @@ function values({
 }: JsonSchema): string {
   const { minimum, maximum } = schema;
   const words = [choices ? choices.join(', ') : type];
-  // The largest id is a limit of the database and of no interest here.
+  // Omit the largest id, which is a limit of the database only.
   if (maximum === BOUNDS.maxId) words.push(`from ${minimum}`);
   else if (maximum !== undefined) words.push(`${figure(minimum)} to ${figure(maximum)}`);
   if (maxLength !== undefined) words.push(`up to ${figure(maxLength)} characters`);
@@ -175,7 +175,7 @@ function responseEntry(
     </dd>`;
 }
 
-/** Turns text between backticks into code. */
+/** Replaces backticks by code elements. */
 function prose(text: string): Markup[] {
   return text
     .split('`')

@@ -1,4 +1,4 @@
-/** The look of the API's page: the site's colours and measure, without its files. */
+/** Styles of the API reference. Inline, so that the page needs no other file. */
 export const docsStyle = `
 :root{color-scheme:light dark;--paper:light-dark(#e6e4e0,#1b1b1c);--sheet:light-dark(#fbfaf8,#262628);
 --ink:light-dark(#191814,#f1f0ed);--quiet:light-dark(#4e4d48,#b1afab);--line:light-dark(#c0bdb8,#39393b);

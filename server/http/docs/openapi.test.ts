@@ -14,7 +14,7 @@ describe('the OpenAPI document', () => {
   const folder = mkdtemp(join(tmpdir(), 'openapi-'));
   afterAll(async () => rm(await folder, { recursive: true }));
 
-  it('has no problem under the recommended rules of Redocly', async () => {
+  it('passes the recommended rules of Redocly', async () => {
     const file = join(await folder, 'openapi.json');
     await writeFile(file, JSON.stringify(document));
     const { stdout } = await promisify(execFile)(
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     expect(problems).toEqual([]);
   }, 60_000);
 
-  it('describes the search parameters as they are validated', () => {
+  it('describes the search parameters like their validation schema', () => {
     const { parameters, responses } = document.paths['/api/cars/search'].get;
     const pageSize = parameters.find(({ name }: { name: string }) => name === 'pageSize');
     expect(pageSize).toEqual({
@@ -69,7 +69,13 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('contains every schema that it refers to', () => {
+  it('describes the Retry-After header of 429 responses', () => {
+    expect(document.paths['/api/users/validate'].post.responses['429'].headers).toEqual({
+      'Retry-After': expect.objectContaining({ description: 'Seconds to wait' }),
+    });
+  });
+
+  it('contains every referenced schema', () => {
     const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
     for (const [, name] of references)
       expect(document.components.schemas).toHaveProperty(name ?? '');
@@ -83,7 +89,7 @@ describe('the reference page', () => {
     for (const path of Object.keys(document.paths)) expect(page).toContain(`<code>${path}</code>`);
   });
 
-  it('loads nothing but its own style, which the policy allows by hash', async () => {
+  it('loads only its inline style, which the content security policy allows by hash', async () => {
     const response = await app.request('/api/docs');
     const page = await response.text();
     const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';

@@ -6,7 +6,10 @@ import { publicJson, type Route, route } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 import { docsCsp, docsPage } from './docs-page.ts';
 
-/** The OpenAPI document of the routes and of these two, and its reference page; built when first requested. */
+/**
+ * Serves the OpenAPI document, including these two routes, and its reference page. Both are built on first
+ * request.
+ */
 export function docsRoutes(routes: readonly Route[], config: Pick<Config, 'dealer' | 'publicUrl'>) {
   const common = { method: 'get', policy: 'public', tag: 'About the API' } as const;
   const headers = {
@@ -21,14 +24,14 @@ export function docsRoutes(routes: readonly Route[], config: Pick<Config, 'deale
     route({
       ...common,
       path: '/openapi.json',
-      summary: 'The OpenAPI 3.1 document of this API',
+      summary: 'OpenAPI 3.1 document of this API',
       response: { name: 'OpenApi', description: 'The document', schema: z.looseObject({}) },
       handle: async () => publicJson({ ...document() }),
     }),
     route({
       ...common,
       path: '/docs',
-      summary: 'The reference of this API as a page',
+      summary: 'Reference page of this API',
       response: {
         name: 'Docs',
         description: 'The page',

@@ -34,8 +34,8 @@ async function linkTo(carId: number, file: string, headers = {}): Promise<string
   return (await response.json()).presignedUrl;
 }
 
-describe('a link', () => {
-  it('leads to the image, named whole or by its last part, with or without ?cb=', async () => {
+describe('a download link', () => {
+  it('returns the image for its path or the last part of it, with or without ?cb=', async () => {
     const whole = `${shown}/images/0.webp`;
     for (const file of [whole, '0.webp', `${whole}?cb=1732`, '0.webp?cb=']) {
       const link = await linkTo(shown, file);
@@ -56,23 +56,23 @@ describe('a link', () => {
     'nothing.webp',
     '0.webp?CB=1',
     '\\0.webp',
-  ])('to %j does not exist', async (file) => {
+  ])('returns 404 for the file %j', async (file) => {
     expect((await ask(shown, file)).status).toBe(404);
   });
 
-  it('to an image of another car does not exist', async () => {
+  it('returns 404 for an image of another car', async () => {
     expect((await ask(shown, `${other}/images/0.webp`)).status).toBe(404);
     expect((await ask('abc', '0.webp')).status).toBe(404);
     expect((await ask(`${shown}/..`, '0.webp')).status).toBe(404);
   });
 
-  it('needs a name of an image', async () => {
+  it('requires the name of an image', async () => {
     expect((await app.request(`/api/car-images/${shown}`)).status).toBe(422);
     expect((await ask(shown, 'a'.repeat(401))).status).toBe(422);
     expect((await app.request(`/api/car-images/${shown}?file=a&file=b`)).status).toBe(400);
   });
 
-  it('to an image of an unpublished car is for staff', async () => {
+  it('requires a session for the image of a draft', async () => {
     expect((await ask(draft, '0.webp')).status).toBe(404);
     const link = await linkTo(draft, '0.webp', staff);
     expect(await (await app.request(link, { headers: staff })).text()).toBe(`image of ${draft}`);
@@ -80,22 +80,22 @@ describe('a link', () => {
   });
 });
 
-describe('the file behind a link', () => {
-  it('is refused without a signature, or with that of another image', async () => {
+describe('the file of a link', () => {
+  it('returns 403 without a signature or with that of another image', async () => {
     const link = new URL(await linkTo(shown, '0.webp'));
     const { pathname } = new URL(await linkTo(other, '0.webp'));
     expect((await app.request(link.pathname)).status).toBe(403);
     expect((await app.request(`${pathname}${link.search}`)).status).toBe(403);
   });
 
-  it('is gone at once when its car is unpublished', async () => {
+  it('returns 404 as soon as its car is unpublished', async () => {
     const link = await linkTo(other, '0.webp');
     const text = 'update cars set publish = false where car_id = $1';
     await database.rows({ name: '', text }, [other]);
     expect((await app.request(link)).status).toBe(404);
   });
 
-  it('is said to be unknown where the storage lost it', async () => {
+  it('returns 404 if it is missing in the storage', async () => {
     await storage.delete(`images/car-${shown}/full.webp`);
     expect((await app.request(await linkTo(shown, '0.webp'))).status).toBe(404);
   });

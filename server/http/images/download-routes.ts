@@ -5,12 +5,12 @@ import { securityHeaders } from '../core/security-headers.ts';
 
 const fileQuery = z.object({
   file: z
-    .string('Name the image')
-    .max(400, 'This is not the name of an image')
-    .describe("The image's public path, or its last part; a `?cb=` behind it does not matter"),
+    .string('`image` must be a string')
+    .max(400, 'This image name is too long')
+    .describe('Public path of the image, or the last part of it. A `?cb=` suffix is ignored'),
 });
 
-/** Signed links to images as they were uploaded, cleaned: what the edit page downloads. */
+/** Signed links to stored images without watermark, which the edit page downloads. */
 export function carImageRoutes(links: ImageLinks, publicUrl: string) {
   const headers = {
     ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
@@ -22,7 +22,7 @@ export function carImageRoutes(links: ImageLinks, publicUrl: string) {
       path: '/car-images/:carId',
       policy: 'public',
       tag: 'Cars',
-      summary: 'A signed link to one image of a car, good for a quarter of an hour',
+      summary: 'Create a signed link to an image of a car, valid for 15 to 30 minutes',
       params: { carId: 'Id of the car' },
       query: fileQuery,
       response: {
@@ -40,11 +40,11 @@ export function carImageRoutes(links: ImageLinks, publicUrl: string) {
     route({
       method: 'get',
       path: '/car-images/file/:imagePath{.+}',
-      // What lets one in is the signature of the link.
+      // Access is checked by the signature of the link.
       policy: 'public',
       tag: 'Cars',
-      summary: 'The image of a signed link',
-      params: { imagePath: "The image's public path" },
+      summary: 'Download the image of a signed link',
+      params: { imagePath: 'Public path of the image' },
       response: {
         name: 'DisplayImage',
         description: 'The image',

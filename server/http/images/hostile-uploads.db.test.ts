@@ -33,31 +33,31 @@ const kinds: ImageFormat[] = ['jpeg', 'png', 'webp', 'gif', 'avif'];
 
 const REFUSED: [what: string, statuses: readonly number[], make: () => Bytes][] = [
   ['an SVG', [415], () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a page', [415], () => Buffer.from(PAGE)],
+  ['an HTML page', [415], () => Buffer.from(PAGE)],
   ['a PDF', [415], () => Buffer.from('%PDF-1.7\n')],
   ['a ZIP', [415], () => Buffer.from('PK\x03\x04')],
   ['a script', [415], () => Buffer.from('GIF/*')],
   ['one byte', [415], () => Buffer.from([0xff])],
-  ['a TIFF of pages', [415], () => sharp(SAMPLES.png).tiff().toBuffer()],
+  ['a TIFF', [415], () => sharp(SAMPLES.png).tiff().toBuffer()],
   ['a BMP', [415], () => Buffer.from('BM')],
-  ['a page that begins as GIF', [422], () => Buffer.from(`GIF89a${PAGE}`)],
+  ['an HTML page with a GIF signature', [422], () => Buffer.from(`GIF89a${PAGE}`)],
   ...kinds.flatMap((kind): typeof REFUSED => [
     [`half of a ${kind}`, [422], () => cut(SAMPLES[kind], 0.5)],
     [`the beginning of a ${kind}`, [422], () => SAMPLES[kind].subarray(0, 24)],
-    [`a ${kind} that lies of 65500 pixels`, [413, 422], () => withFalseSize(kind, 65_500)],
+    [`a ${kind} that claims a side of 65500 pixels`, [413, 422], () => withFalseSize(kind, 65_500)],
   ]),
   ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map(
     (brand): (typeof REFUSED)[number] => [`a HEIC of brand ${brand}`, [415], () => ofBrand(brand)],
   ),
-  ['an AVIF of boxes in boxes', [422], () => nestedBoxes(5_000)],
-  ['an AVIF of frames without any', [422], () => ofBrand('avis')],
+  ['an AVIF with deeply nested boxes', [422], () => nestedBoxes(5_000)],
+  ['an animated AVIF without frames', [422], () => ofBrand('avis')],
   [
     'a PNG of 30000 by 30000 pixels',
     [413],
     async () => png({ width: 30_000, height: 30_000, colour: 0 }, await deflatedZeros(900_030_000)),
   ],
   [
-    'a PNG that is a line',
+    'a PNG that is extremely wide',
     [413],
     async () => png({ width: 5e6, height: 10 }, await deflatedZeros(15e7)),
   ],
@@ -67,20 +67,20 @@ const HARMLESS: [what: string, make: () => Bytes][] = [
   ['a GIF of 400 frames', () => animation('gif', 400)],
   ['a WebP of 400 frames', () => animation('webp', 400)],
   ['a PNG of 400 frames', () => animatedPng(400)],
-  ['a JPEG with a page behind it', () => Buffer.concat([SAMPLES.jpeg, Buffer.from(PAGE)])],
-  ['a GIF with a page behind it', () => Buffer.concat([SAMPLES.gif, Buffer.from(PAGE)])],
+  ['a JPEG followed by an HTML page', () => Buffer.concat([SAMPLES.jpeg, Buffer.from(PAGE)])],
+  ['a GIF followed by an HTML page', () => Buffer.concat([SAMPLES.gif, Buffer.from(PAGE)])],
+  ['a PNG followed by a ZIP', () => Buffer.concat([SAMPLES.png, Buffer.from('PK\x03\x04canary')])],
+  ['a JPEG with an HTML page in its comment', () => jpegWithSegment(0xfe, PAGE)],
   [
-    'a PNG with a ZIP behind it',
-    () => Buffer.concat([SAMPLES.png, Buffer.from('PK\x03\x04canary')]),
+    'a JPEG with an HTML page in its colour profile',
+    () => jpegWithSegment(0xe2, `ICC_PROFILE\0\x01\x01${PAGE}`),
   ],
-  ['a JPEG with a page for a comment', () => jpegWithSegment(0xfe, PAGE)],
-  ['a JPEG with a page for a profile', () => jpegWithSegment(0xe2, `ICC_PROFILE\0\x01\x01${PAGE}`)],
   [
-    'a JPEG with a page for XMP',
+    'a JPEG with an HTML page in its XMP data',
     () => jpegWithSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${PAGE}`),
   ],
   [
-    'a PNG with a page for a text',
+    'a PNG with an HTML page in a text chunk',
     () =>
       Buffer.concat([
         SAMPLES.png.subarray(0, 33),
@@ -88,7 +88,7 @@ const HARMLESS: [what: string, make: () => Bytes][] = [
         SAMPLES.png.subarray(33),
       ]),
   ],
-  ['an AVIF that says it is HEIF first', () => asHeif(SAMPLES.avif)],
+  ['an AVIF whose first brand is HEIF', () => asHeif(SAMPLES.avif)],
 ];
 
 function jpegWithSegment(marker: number, text: string): Buffer {
@@ -107,9 +107,9 @@ function asHeif(avif: Buffer): Buffer {
   return copy;
 }
 
-describe('what is no image that we take', () => {
+describe('an invalid image', () => {
   it.each(REFUSED)(
-    '%s is refused with %j, and leaves the car as it was',
+    'that is %s is rejected with %j and does not change the car',
     async (_what, statuses, make) => {
       const carId = await newCar();
       const good = await upload(carId, 'good');
@@ -133,15 +133,15 @@ describe('what is no image that we take', () => {
     },
   );
 
-  it('an HEIC is refused with what to do about it', async () => {
+  it('in HEIC format is rejected with advice', async () => {
     const carId = await newCar();
     const { body } = await record(carId, [await upload(carId, 'phone', ofBrand('heic'))]);
     expect(body.message).toContain('Save it as JPEG');
   });
 });
 
-describe('what hides something', () => {
-  it.each(HARMLESS)('%s is served as one image alone', async (_what, make) => {
+describe('an image with hidden content', () => {
+  it.each(HARMLESS)('(%s) is served as a single clean image', async (_what, make) => {
     const carId = await newCar();
     expect((await record(carId, [await upload(carId, 'both', await make())])).status).toBe(200);
     await desk.makeVariants();
@@ -155,13 +155,16 @@ describe('what hides something', () => {
     }
   });
 
-  it.each(['zTXt', 'iTXt', 'iCCP'] as const)('a bomb in %s does not go off', async (type) => {
-    const carId = await newCar();
-    const bomb = pngWithBomb(type, await deflatedZeros(256 * 1024 * 1024));
-    const recording = record(carId, [await upload(carId, 'bomb', bomb)]);
-    // Everybody else is answered meanwhile.
-    const others = Array.from({ length: 20 }, async () => app.request(`/api/cars/${carId}`));
-    for (const other of await Promise.all(others)) expect(other.status).toBe(200);
-    expect([200, 422]).toContain((await recording).status);
-  });
+  it.each(['zTXt', 'iTXt', 'iCCP'] as const)(
+    'with a decompression bomb in %s is handled safely',
+    async (type) => {
+      const carId = await newCar();
+      const bomb = pngWithBomb(type, await deflatedZeros(256 * 1024 * 1024));
+      const recording = record(carId, [await upload(carId, 'bomb', bomb)]);
+      // Other requests are answered meanwhile.
+      const others = Array.from({ length: 20 }, async () => app.request(`/api/cars/${carId}`));
+      for (const other of await Promise.all(others)) expect(other.status).toBe(200);
+      expect([200, 422]).toContain((await recording).status);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { imageTesting } from '../../testing/image-uploads.ts';
 
-/** Photographs as phones write them; they stay outside this repository. */
+/** Photos from phones, stored outside this repository. */
 const photos = new URL('../../../../shared/data/photos/', import.meta.url);
 const present = existsSync(photos);
 if (!present) console.warn('Skipped: no real photos in ../shared/data/photos');
@@ -17,7 +17,7 @@ const desk = await imageTesting({
 });
 const read = (file: string) => readFile(new URL(file, photos));
 
-/** What cameras and editors write beside the image, by how it begins. */
+/** Signatures of metadata that cameras and editors add. */
 const METADATA = [
   'Exif',
   'EXIF',
@@ -29,7 +29,7 @@ const METADATA = [
   'Photoshop',
 ];
 
-describe.skipIf(!present)('real photos, by the API', () => {
+describe.skipIf(!present)('real photos, uploaded through the API', () => {
   it.each([
     ['Landscape_1.jpg', 'wide'],
     ['Landscape_6.jpg', 'wide'],
@@ -37,31 +37,28 @@ describe.skipIf(!present)('real photos, by the API', () => {
     ['Portrait_8.jpg', 'high'],
     ['gps.jpg', 'wide'],
     ['iphone-8mp.jpg', 'wide'],
-  ])(
-    '%s is served %s, upright, and tells nothing of where and how it was taken',
-    async (file, shape) => {
-      const carId = await desk.newCar();
-      const path = await desk.upload(carId, 'photo', await read(file));
-      expect((await desk.record(carId, [path])).status).toBe(200);
-      const sell = 'update cars set car_sold = true where car_id = $1';
-      await desk.database.rows({ name: '', text: sell }, [carId]);
-      await desk.makeVariants();
+  ])('%s is served %s, upright and without metadata', async (file, shape) => {
+    const carId = await desk.newCar();
+    const path = await desk.upload(carId, 'photo', await read(file));
+    expect((await desk.record(carId, [path])).status).toBe(200);
+    const sell = 'update cars set car_sold = true where car_id = $1';
+    await desk.database.rows({ name: '', text: sell }, [carId]);
+    await desk.makeVariants();
 
-      const files = await desk.served(carId);
-      expect(files.size).toBeGreaterThanOrEqual(4);
-      for (const [address, bytes] of files) {
-        expect(address).toMatch(/\/images\/\d+-\d+s\//);
-        for (const mark of METADATA)
-          expect([address, mark, bytes.includes(mark)]).toEqual([address, mark, false]);
-        const { width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
-        expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
-        const share = address.includes('/og/');
-        expect(width > height ? 'wide' : 'high').toBe(share ? 'wide' : shape);
-      }
-    },
-  );
+    const files = await desk.served(carId);
+    expect(files.size).toBeGreaterThanOrEqual(4);
+    for (const [address, bytes] of files) {
+      expect(address).toMatch(/\/images\/\d+-\d+s\//);
+      for (const mark of METADATA)
+        expect([address, mark, bytes.includes(mark)]).toEqual([address, mark, false]);
+      const { width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+      const share = address.includes('/og/');
+      expect(width > height ? 'wide' : 'high').toBe(share ? 'wide' : shape);
+    }
+  });
 
-  it('an HEIC is refused with what to do about it', async () => {
+  it('rejects an HEIC with advice', async () => {
     const carId = await desk.newCar();
     const path = await desk.upload(carId, 'phone', await read('iphone.heic'));
     const { status, body } = await desk.record(carId, [path]);

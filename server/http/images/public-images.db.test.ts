@@ -26,14 +26,14 @@ beforeEach(async () => {
   image = await insertTestImage(deps, { width: 660, height: 440 });
 });
 
-/** Changes the car: `set` is the text of an SQL assignment. */
+/** Updates the car with an SQL assignment. */
 const change = (set: string) =>
   database.rows({ name: '', text: `update cars set ${set} where car_id = $1` }, [image.carId]);
 const make = () => makeImageVariants(deps, image.imageId);
-/** The image as a page would show it now. */
+/** Presents the image like a page does. */
 const present = async () => presentImage(await findTestImage(database, image.imageId), '');
 
-it('before its variants are made, a page shows the full image and asks for nothing else', async () => {
+it('a page shows only the full image until the variants exist', async () => {
   const { src, widths } = await present();
   expect(widths).toEqual([]);
   const answer = await app.request(src);
@@ -51,7 +51,7 @@ it('before its variants are made, a page shows the full image and asks for nothi
   expect((await app.request(atSize(src, 'og'))).status).toBe(404);
 });
 
-it('every width that a page is told of answers, and the share image is a JPEG', async () => {
+it('serves every presented width, and a JPEG as the share image', async () => {
   await make();
   const { src, widths } = await present();
   expect(widths).toEqual([320, 640]);
@@ -61,7 +61,7 @@ it('every width that a page is told of answers, and the share image is a JPEG', 
   expect((await app.request(atSize(src, 1024))).status).toBe(404);
 });
 
-it('a visitor who holds the image gets 304, and HEAD has the headers without the image', async () => {
+it('returns 304 for a matching ETag, and answers HEAD without a body', async () => {
   const { src } = await present();
   const first = await app.request(src, { method: 'HEAD' });
   expect(await first.text()).toBe('');
@@ -72,7 +72,7 @@ it('a visitor who holds the image gets 304, and HEAD has the headers without the
   expect(again.headers.get('cache-control')).toContain('immutable');
 });
 
-it('sold wins over booked, is shown once its files are made, and undone at once', async () => {
+it('shows the SOLD watermark once its variants exist, prefers it to BOOKED, and removes it at once', async () => {
   await make();
   const plain = await present();
   await change('car_sold = true, car_booked = true');
@@ -92,7 +92,7 @@ it('sold wins over booked, is shown once its files are made, and undone at once'
   expect((await app.request(sold.src)).status).toBe(404);
 });
 
-it('an unpublished car shows its images to staff only, and no cache keeps them', async () => {
+it('serves images of drafts to staff only, uncached', async () => {
   const { src } = await present();
   await change('publish = false');
   expect((await app.request(src)).status).toBe(404);
@@ -103,7 +103,7 @@ it('an unpublished car shows its images to staff only, and no cache keeps them',
   expect(draft.headers.get('cache-control')).toBe('private, no-store');
 });
 
-it('a car that is published again has new addresses, and the old ones are dead', async () => {
+it('changes the image URLs when a car is published again, and returns 404 for the old ones', async () => {
   const before = await present();
   await change('publication = 2');
   expect((await app.request(before.src)).status).toBe(404);
@@ -122,12 +122,12 @@ it.each([
   (src: string) => `${src}%00`,
   () => '/images/',
   () => '/images/1-1/full',
-])('an address that was never given out is unknown (%#)', async (bend) => {
+])('returns 404 for an invalid URL (%#)', async (changeUrl) => {
   const { src } = await present();
-  expect((await app.request(bend(src))).status).toBe(404);
+  expect((await app.request(changeUrl(src))).status).toBe(404);
 });
 
-it('an image cannot be written to', async () => {
+it('returns 405 for writes', async () => {
   const { src } = await present();
   const answer = await app.request(src, { method: 'POST' });
   expect(answer.status).toBe(405);

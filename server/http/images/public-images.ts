@@ -10,12 +10,12 @@ export interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
   resolveSession: ResolveSession;
 }
 
-/** Puts `GET|HEAD /images/{version}/{size}/{imagePath}` into the application. */
+/** Mounts `GET|HEAD /images/{version}/{size}/{imagePath}`. */
 export function mountImages(app: Hono, parts: ImageParts): void {
   const headers = {
-    // An image opened by itself is shown by the browser's own page, whose styles are inline.
+    // Browsers show an image that is opened directly in a page with inline styles.
     ...securityHeaders(parts.publicUrl, "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
-    // Messengers and feeds show our images on their pages.
+    // Messengers and feeds embed our images.
     'cross-origin-resource-policy': 'cross-origin',
   };
   app.get('/images/:version/:size/:imagePath{.+}', (c) => answer(c, parts, headers));
@@ -33,7 +33,7 @@ async function answer(
   const { version = '', size = '', imagePath = '' } = c.req.param();
   const image = await findServedImage(parts, { version, size, imagePath });
   if (!image) return notFound(headers);
-  // An unpublished image answers as one that does not exist, but to staff.
+  // The response for an unpublished image must not reveal that it exists.
   if (!image.published && !(await parts.resolveSession(c.req.header('cookie'))))
     return notFound(headers);
 
@@ -53,11 +53,11 @@ async function answer(
     file.body.destroy();
     return new Response(null, { headers: described });
   }
-  // Whole: an image is small, and a body that nobody reads must not keep a file open.
+  // Not streamed: images are small, and a client that stops reading must not keep the file open.
   return new Response(Buffer.concat(await file.body.toArray()), { headers: described });
 }
 
-/** An address never shows anything else, so that caches may keep it; drafts are kept by none. */
+/** The image of a URL never changes, so it can be cached for a year. Images of drafts are not cached. */
 function cacheControl({ published }: ServedImage): string {
   return published ? 'public, max-age=31536000, immutable' : 'private, no-store';
 }

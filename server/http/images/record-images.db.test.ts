@@ -10,12 +10,12 @@ const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });
-const { app, queue, staff, least, newCar, read, askLink, upload, record, names } = desk;
+const { app, queue, staff, least, newCar, read, requestLink, upload, record, names } = desk;
 
 beforeEach(() => void queue.jobs.splice(0));
 
-describe('the record of images', () => {
-  it('keeps their order, changes it, and removes what it does not name', async () => {
+describe('setting the images of a car', () => {
+  it('stores and changes their order, and deletes images that are not listed', async () => {
     const carId = await newCar();
     const [a, b, c] = [
       await upload(carId, 'a'),
@@ -35,7 +35,7 @@ describe('the record of images', () => {
     expect(await read(carId)).toMatchObject({ images: [], thumbnailImage: null });
   });
 
-  it('says which image stands for the car: one of them, or one of its own', async () => {
+  it('sets the thumbnail: an image of the gallery or a separate one', async () => {
     const carId = await newCar();
     const [a, b, cover] = [
       await upload(carId, 'a'),
@@ -49,10 +49,10 @@ describe('the record of images', () => {
     expect(await names(carId)).toEqual(['a', 'b']);
     await record(carId, [a, b], { thumbnailImage: null });
     expect((await read(carId)).thumbnailImage).toBe(a);
-    expect((await askLink(cover)).status).toBe(200);
+    expect((await requestLink(cover)).status).toBe(200);
   });
 
-  it('makes nothing twice where it is sent twice, one after the other or at once', async () => {
+  it('stores each image once if the request is repeated, even concurrently', async () => {
     const carId = await newCar();
     const images = [await upload(carId, 'a'), await upload(carId, 'b')];
     const answers = await Promise.all(Array.from({ length: 4 }, () => record(carId, images)));
@@ -65,7 +65,7 @@ describe('the record of images', () => {
       expect((await app.request(src)).status).toBe(200);
   });
 
-  it('leaves the version, and refuses an older one', async () => {
+  it('does not change the version of the car, and rejects an older one', async () => {
     const carId = await newCar();
     const a = await upload(carId, 'a');
     expect((await record(carId, [a], { version: 1 })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the record of images', () => {
     expect(await names(carId)).toEqual(['a']);
   });
 
-  it('names the image that was never uploaded, is of another car, or stands twice', async () => {
+  it('returns an error for an image that was not uploaded, is of another car or is listed twice', async () => {
     const [carId, other] = [await newCar(), await newCar()];
     const [mine, theirs] = [await upload(carId, 'a'), await upload(other, 'a')];
     const missing = `${carId}/images/missing.webp`;
@@ -88,7 +88,7 @@ describe('the record of images', () => {
       { [theirs]: 'This is an image of another car' },
     ]);
     expect((await record(carId, [mine, mine])).body.errors).toEqual({
-      images: 'Name each image once',
+      images: 'Each image must be listed only once',
     });
     expect(await names(carId)).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the record of images', () => {
     ['carId', undefined, 0, '1', null],
     ['version', 0, '1', null, 1.5],
     ['role', 'admin'],
-  ])('needs the right %s', async (field, ...values) => {
+  ])('rejects an invalid %s', async (field, ...values) => {
     const carId = await newCar();
     for (const value of values) {
       const { status, body } = await record(carId, [], { [field]: value });
@@ -117,11 +117,11 @@ describe('the record of images', () => {
     }
   });
 
-  it('of a car that is not there is a 404', async () => {
+  it('returns 404 for an unknown car', async () => {
     expect((await record(2_147_483_647, [])).status).toBe(404);
   });
 
-  it('queues variants for new images, and is on the record of who did what', async () => {
+  it('enqueues variants for new images and adds an audit entry', async () => {
     const carId = await newCar();
     const a = await upload(carId, 'a');
     queue.jobs.splice(0);

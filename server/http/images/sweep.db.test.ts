@@ -41,7 +41,7 @@ describe('the sweep', () => {
     expect((await app.request(image.src)).status).toBe(200);
   });
 
-  it('of a deleted car takes all of its files', async () => {
+  it('removes all files of a deleted car', async () => {
     const carId = await newCar();
     await record(carId, [await upload(carId, 'a'), await upload(carId, 'b')]);
     await upload(carId, 'c');

@@ -8,14 +8,14 @@ const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });
-const { app, staff, photo, newCar, read, askLink, put, upload, record, stored } = desk;
+const { app, staff, photo, newCar, read, requestLink, put, upload, record, stored } = desk;
 
 const asBody = (bytes: Buffer) => Uint8Array.from(bytes);
 
-describe('a link to upload to', () => {
-  it('takes one image, which is shown once it is recorded', async () => {
+describe('an upload link', () => {
+  it('accepts one image, which is shown once it is in the list of images', async () => {
     const carId = await newCar();
-    const { status, body } = await askLink(`${carId}/images/front.webp`);
+    const { status, body } = await requestLink(`${carId}/images/front.webp`);
     expect(status).toBe(200);
     expect(body.url).toMatch(/^https:\/\/cars\.example\/api\/cars\/uploads\/[0-9a-f]{48}\?/);
     expect(await put(body.url, asBody(photo))).toBe(200);
@@ -33,7 +33,7 @@ describe('a link to upload to', () => {
     expect(Buffer.from(await served.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
   });
 
-  it('begins with the address that its page is open at', async () => {
+  it('has the origin of the page that requested it', async () => {
     const name = `${await newCar()}/images/front.webp`;
     const linkFor = async (headers: Record<string, string>) => {
       const response = await app.request('https://192.168.1.5:3000/api/cars/images-urls', {
@@ -73,15 +73,15 @@ describe('a link to upload to', () => {
     null,
     5,
     ['1/images/front.webp'],
-  ])('is not given for the name %j', async (name) => {
-    const { status, body } = await askLink(name);
+  ])('is not created for the name %j', async (name) => {
+    const { status, body } = await requestLink(name);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['image.name']]);
   });
 
-  it('is given for images that can be read, of 15 MB at most', async () => {
+  it('is created for supported image types up to 15 MB', async () => {
     const carId = await newCar();
     const ask = async (more: object) => {
-      const { status, body } = await askLink(`${carId}/images/front.webp`, more);
+      const { status, body } = await requestLink(`${carId}/images/front.webp`, more);
       return [status, body.errors?.['image.type'] ?? null];
     };
     expect(await ask({ type: 'image/jpeg' })).toEqual([200, null]);
@@ -96,23 +96,23 @@ describe('a link to upload to', () => {
     expect((await ask({ size: 15 * 1024 * 1024 + 1 }))[0]).toBe(413);
   });
 
-  it('is not given for a car that is not there, nor for a name that is recorded', async () => {
-    expect((await askLink('2147483647/images/front.webp')).status).toBe(404);
+  it('is not created for an unknown car or an existing name', async () => {
+    expect((await requestLink('2147483647/images/front.webp')).status).toBe(404);
     const carId = await newCar();
     const name = await upload(carId, 'taken');
-    expect((await askLink(name)).status).toBe(200);
+    expect((await requestLink(name)).status).toBe(200);
     await record(carId, [name]);
-    const { status, body } = await askLink(name);
+    const { status, body } = await requestLink(name);
     expect([status, body.errors]).toEqual([
       409,
       { 'image.name': 'An image with this name already exists' },
     ]);
   });
 
-  it('works for what it was made for, and nothing else', async () => {
+  it('accepts only the signed upload', async () => {
     const carId = await newCar();
     const link = async (more = {}) =>
-      new URL((await askLink(`${carId}/images/front.webp`, more)).body.url);
+      new URL((await requestLink(`${carId}/images/front.webp`, more)).body.url);
     const [url, other] = [await link({ size: photo.length }), await link()];
     const changed = (change: (url: URL) => void) => {
       const copy = new URL(url);
@@ -158,10 +158,10 @@ describe('a link to upload to', () => {
     expect(await put(url.href, body)).toBe(200);
   });
 
-  it('may be used again until the image is recorded; after that it changes nothing', async () => {
+  it('can be used again until the image is in the list of images', async () => {
     const carId = await newCar();
     const name = `${carId}/images/front.webp`;
-    const { url } = (await askLink(name)).body;
+    const { url } = (await requestLink(name)).body;
     expect(await put(url, 'first try, cut off')).toBe(200);
     expect(await put(url, asBody(photo))).toBe(200);
     expect((await record(carId, [name])).status).toBe(200);

@@ -7,38 +7,38 @@ const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });
-const { database, queue, staff, newCar, post, askLink, upload, record, names } = desk;
+const { database, queue, staff, newCar, post, requestLink, upload, record, names } = desk;
 
-const askMark = (carId: unknown, watermark: unknown) =>
+const requestWatermark = (carId: unknown, watermark: unknown) =>
   post('send-to-processing-queue', { carId, watermark });
 
-describe('the watermark', () => {
-  it('is queued for the images of a car that wears it, and lacks it', async () => {
+describe('enqueueing a watermark', () => {
+  it('enqueues the images of a sold car that lack the SOLD watermark', async () => {
     const carId = await newCar();
     await record(carId, [await upload(carId, 'a')]);
     const ready = "update car_images set widths = '{60}' where car_id = $1";
     await database.rows({ name: '', text: ready }, [carId]);
     queue.jobs.splice(0);
-    expect((await askMark(carId, 'SOLD')).status).toBe(202);
+    expect((await requestWatermark(carId, 'SOLD')).status).toBe(202);
     expect(queue.jobs).toEqual([]);
     await database.rows({ name: '', text: 'update cars set car_sold = true where car_id = $1' }, [
       carId,
     ]);
-    expect((await askMark(carId, 'BOOKED')).status).toBe(202);
-    expect((await askMark(carId, 'SOLD')).status).toBe(202);
+    expect((await requestWatermark(carId, 'BOOKED')).status).toBe(202);
+    expect((await requestWatermark(carId, 'SOLD')).status).toBe(202);
     expect(new Set(queue.jobs.map(({ name }) => name))).toEqual(new Set(['make-variants']));
   });
 
-  it('is BOOKED or SOLD, and of a car that is there', async () => {
+  it('requires BOOKED or SOLD and an existing car', async () => {
     const carId = await newCar();
     for (const watermark of ['sold', '', null, 1, undefined])
-      expect((await askMark(carId, watermark)).status).toBe(422);
-    expect((await askMark('x', 'SOLD')).status).toBe(422);
-    expect((await askMark(2_147_483_647, 'SOLD')).status).toBe(404);
+      expect((await requestWatermark(carId, watermark)).status).toBe(422);
+    expect((await requestWatermark('x', 'SOLD')).status).toBe(422);
+    expect((await requestWatermark(2_147_483_647, 'SOLD')).status).toBe(404);
   });
 });
 
-describe('whoever else calls', () => {
+describe('a request without permission or with a wrong content type', () => {
   it.each<[number, Record<string, string>]>([
     [401, {}],
     [401, { cookie: '__Host-session=forged' }],
@@ -49,7 +49,7 @@ describe('whoever else calls', () => {
     const carId = await newCar();
     const name = await upload(carId, 'a');
     const statuses = [
-      (await askLink(name, {}, headers)).status,
+      (await requestLink(name, {}, headers)).status,
       (await record(carId, [name], {}, headers)).status,
       (await post('send-to-processing-queue', { carId, watermark: 'SOLD' }, headers)).status,
     ];

@@ -18,7 +18,7 @@ const tag = 'Cars';
 
 type ImageWriteDeps = Pick<Deps, 'database' | 'storage' | 'queue'> & { links: UploadLinks };
 
-/** How images come to a car: a link, an upload to it, the record of them all, their watermarks. */
+/** Routes that upload the images of a car, set its gallery and enqueue its watermarks. */
 export function carImageWriteRoutes(
   { links, ...deps }: ImageWriteDeps,
   { publicUrl, segment }: { publicUrl: string; segment: string },
@@ -29,9 +29,9 @@ export function carImageWriteRoutes(
       path: '/cars/images-urls',
       policy: 'staff',
       tag,
-      summary: 'A signed link to upload one image to, good for a quarter of an hour',
+      summary: 'Create a signed link to upload one image, valid for 15 to 30 minutes',
       description:
-        'The name is the image’s public path for ever. The upload has to have the type, and, where it is given here, the size that is announced. The link begins with the address of the page that asks, or with the site’s public address where a program does.',
+        'The name becomes the permanent public path of the image. The upload must have the given type and, if present, the given size. The link has the origin of the page that sent the request, or the public URL of the site for other clients.',
       body: imageUrlRequest,
       errors: ['notFound', 'conflict'],
       response: { name: 'UploadLink', description: 'The link', schema: z.object({ url: z.url() }) },
@@ -41,15 +41,15 @@ export function carImageWriteRoutes(
     route({
       method: 'put',
       path: '/cars/uploads/:uploadKey',
-      // What lets one in is the signature of the link.
+      // Access is checked by the signature of the link.
       policy: 'public',
       tag,
       summary: 'Upload an image to a signed link',
-      description: 'It is shown once the images of its car are recorded.',
-      params: { uploadKey: 'As the link says' },
+      description: 'The image is shown once it is in the list of images of its car.',
+      params: { uploadKey: 'Key from the signed link' },
       file: UPLOAD_TYPES,
       errors: ['tooLarge'],
-      response: { name: 'Done', description: 'It is uploaded', schema: doneBody },
+      response: { name: 'Done', description: 'The image was uploaded', schema: doneBody },
       handle: async ({ raw, param, searchParams, header }) => {
         await links.receive(
           param('uploadKey'),
@@ -65,12 +65,12 @@ export function carImageWriteRoutes(
       path: `/cars/images/${segment}-dbupdate`,
       policy: 'staff',
       tag,
-      summary: 'Record which images a car has, in their order',
+      summary: 'Set the images of a car, in gallery order',
       description:
-        'Images that were uploaded are decoded and encoded again first, so that they can be shown at once; what is not named is removed. A refusal names each image that cannot be used by its path.',
+        'New uploads are decoded and encoded before the response. Images that are not listed are deleted. Errors have a message for each rejected image, keyed by its path.',
       body: carImagesInput,
       errors: ['notFound', 'conflict', 'tooLarge', 'wrongType'],
-      response: { name: 'Done', description: 'They are recorded', schema: doneBody },
+      response: { name: 'Done', description: 'The images were saved', schema: doneBody },
       handle: async ({ body, user }) => {
         await recordImages(deps, body, await user());
         return done('The images have been recorded');
@@ -81,14 +81,19 @@ export function carImageWriteRoutes(
       path: '/cars/send-to-processing-queue',
       policy: 'staff',
       tag,
-      summary: 'Queue the watermark of a car’s images',
-      description: 'For a car that does not wear the mark there is nothing to do.',
+      summary: 'Enqueue the missing variants of a car’s images, with its watermark',
+      description: 'Does nothing if no variant is missing.',
       body: watermarkRequest,
       errors: ['notFound'],
-      response: { status: 202, name: 'Done', description: 'It is queued', schema: doneBody },
+      response: {
+        status: 202,
+        name: 'Done',
+        description: 'The variants are queued',
+        schema: doneBody,
+      },
       handle: async ({ body }) => {
         await enqueueWatermark(deps, body.carId);
-        return done('The images are on their way');
+        return done('The missing image variants are queued');
       },
     }),
   ];

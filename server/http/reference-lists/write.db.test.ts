@@ -134,7 +134,7 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     for (const verb of ['update', 'delete'] as const) {
       const fields = verb === 'update' ? { name: 'Nobody', ...makeOfModel() } : {};
       const { status, body } = await send(path, verb, { [key]: 2_147_483_647, ...fields });
-      expect([status, body.message]).toEqual([404, `This ${noun} does not exist any more.`]);
+      expect([status, body.message]).toEqual([404, `This ${noun} no longer exists.`]);
     }
   });
 
@@ -307,7 +307,7 @@ describe('a model', () => {
     const unknown = await send('models', 'create', { name: 'Orphan', makeId: 2_147_483_647 });
     expect([unknown.status, unknown.body.errors]).toEqual([
       422,
-      { makeId: 'This make does not exist any more' },
+      { makeId: 'This make no longer exists' },
     ]);
   });
 

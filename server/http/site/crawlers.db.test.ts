@@ -23,7 +23,7 @@ beforeAll(async () => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 
 describe('the sitemap', () => {
-  it('names the pages and the published cars, each with its last change', async () => {
+  it('lists the pages and the published cars with their last change', async () => {
     const response = await app.request('/sitemap.xml');
     const xml = await response.text();
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -36,7 +36,7 @@ describe('the sitemap', () => {
     expect(xml).not.toContain(`/car/${draft}<`);
   });
 
-  it('becomes an index of parts when it is too long for one', async () => {
+  it('is an index of several sitemaps if it is too long for one', async () => {
     const index = await sitemap(reads, 'https://cars.example', 4);
     expect(locations(index)).toEqual(
       [1, 2, 3].map((part) => `https://cars.example/sitemap-${part}.xml`),
@@ -46,7 +46,7 @@ describe('the sitemap', () => {
     expect(new Set(parts.flatMap(locations)).size).toBe(9);
   });
 
-  it('has parts by number, and no others', async () => {
+  it('serves existing parts only', async () => {
     expect((await app.request('/sitemap-1.xml')).status).toBe(200);
     for (const path of [
       '/sitemap-2.xml',
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('robots.txt keeps crawlers off the staff pages and names the sitemap', async () => {
+it('robots.txt disallows the staff pages and links to the sitemap', async () => {
   const text = await (await app.request('/robots.txt')).text();
   expect(text).toContain('Disallow: /edit-car/');
   expect(text).toContain('Sitemap: https://cars.example/sitemap.xml');

@@ -12,14 +12,14 @@ export function siteRoutes(
     route({
       ...common,
       path: '/dealer',
-      summary: 'Name, address, contact details and opening hours of the dealer',
+      summary: 'Return the name, address, contact details and opening hours of the dealer',
       response: { name: 'Dealer', description: 'The dealer', schema: dealer },
       handle: async () => publicJson(config.dealer),
     }),
     route({
       ...common,
       path: '/dealer/texts',
-      summary: 'The dealer’s texts for the home, About and Contact pages',
+      summary: 'Return the dealer’s texts for the home, About and Contact pages',
       response: { name: 'DealerTexts', description: 'The texts', schema: dealerTexts },
       handle: async () => publicJson(config.dealerTexts),
     }),

@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import type { CarReads } from '../../services/cars/reads.ts';
 
-/** The most addresses that one sitemap may have (sitemaps.org). */
+/** Maximum number of URLs in one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
 const FIXED_PAGES = ['/', '/search', '/about', '/contact'];
 
 /**
- * Returns the sitemap of every public page, or an index of several sitemaps above `maxUrls` pages. Only
- * cars have a date of their last change.
+ * Returns the sitemap of all public pages, or an index of several sitemaps above `maxUrls` pages. Only
+ * cars have a modification date.
  */
 export async function sitemap(
   reads: CarReads,
@@ -24,7 +24,10 @@ export async function sitemap(
   return xml('sitemapindex', entries);
 }
 
-/** Returns one part of the sitemap, counted from 0; empty past the end. The first starts with the fixed pages. */
+/**
+ * Returns one part of the sitemap, counted from 0; empty past the end. The first part starts with the
+ * fixed pages.
+ */
 export async function sitemapPart(
   reads: CarReads,
   publicUrl: string,

@@ -10,8 +10,8 @@ const database = await testDatabase();
 const { db } = database;
 const { post, pass, signIn, fail } = signInTesting(database);
 
-describe('ten failures', () => {
-  it('on an account, from wherever, make everybody wait, and then no longer', async () => {
+describe('ten failed sign-ins', () => {
+  it('for an account block every address for three minutes', async () => {
     for (let i = 0; i < 10; i++) await fail(1, { address: `198.51.100.${i}` });
     const { status, headers, body } = await post('validate', right);
     expect(status).toBe(429);
@@ -22,7 +22,7 @@ describe('ten failures', () => {
     expect((await post('validate', right)).status).toBe(200);
   });
 
-  it('make nobody wait longer by going on: the dealer gets in after three minutes', async () => {
+  it('do not extend the block with further attempts', async () => {
     await fail(10);
     for (let i = 0; i < 5; i++) {
       pass(30_000);
@@ -32,7 +32,7 @@ describe('ten failures', () => {
     expect((await post('validate', right, { address: '203.0.113.9' })).status).toBe(200);
   });
 
-  it('elsewhere keep nobody out where the account is known', async () => {
+  it('from other addresses do not block a trusted address', async () => {
     await signIn('203.0.113.7');
     for (let minute = 0; minute < 6; minute += 1) {
       for (let i = 0; i < 12; i++) await fail(1, { address: `198.51.100.${i}` });
@@ -43,19 +43,19 @@ describe('ten failures', () => {
     expect((await post('validate', right, { address: '203.0.113.7' })).status).toBe(200);
   });
 
-  it('where the account is known still count for the address', async () => {
+  it('from a trusted address still block that address', async () => {
     await signIn();
     await fail(10);
     expect((await post('validate', right)).status).toBe(429);
   });
 
-  it('from an address count across accounts, and only for that address', async () => {
+  it('from one address are counted across accounts and block only that address', async () => {
     for (let i = 0; i < 10; i++) await fail(1, { email: `user${i}@cars.example` });
     expect((await post('validate', right)).status).toBe(429);
     expect((await post('validate', right, { address: '203.0.113.9' })).status).toBe(200);
   });
 
-  it('begin anew for the account after a success, which counts for nothing itself', async () => {
+  it('are counted from zero after a successful sign-in, which is not counted itself', async () => {
     for (let i = 0; i < 3; i++) {
       await fail(8, { address: `198.51.100.${i}` });
       expect((await post('validate', right)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('ten failures', () => {
     for (let i = 0; i < 12; i++) expect((await post('validate', right)).status).toBe(200);
   });
 
-  it('look the same for an address that nobody has', async () => {
+  it('have the same effect for an unknown e-mail address', async () => {
     const nobody = { ...wrong, email: 'nobody@cars.example' };
     await fail(10, { email: nobody.email });
     const { status, body } = await post('validate', nobody, { address: '203.0.113.9' });
@@ -71,19 +71,19 @@ describe('ten failures', () => {
     expect(body.retryAfter).toBe(180);
   });
 
-  it('at the same moment are ten, not more', async () => {
+  it('are not exceeded by concurrent attempts from one address', async () => {
     const verify = vi.mocked(verifyPassword).mockClear();
     const all = await Promise.all(Array.from({ length: 30 }, () => post('validate', wrong)));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  it('are kept without the address of anybody', async () => {
+  it('are stored without IP or e-mail addresses', async () => {
     await fail(1);
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/aoife|203\.0/i);
   });
 
-  it('on an account at the same moment from fifty places are ten, not more', async () => {
+  it('for an account are not exceeded by concurrent attempts from fifty addresses', async () => {
     const verify = vi.mocked(verifyPassword).mockClear();
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -93,14 +93,14 @@ describe('ten failures', () => {
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  it('from all over one network of IPv6 are those of one address', async () => {
+  it('are counted per /64 network for IPv6', async () => {
     for (let i = 0; i < 10; i++)
       await fail(1, { address: `2001:db8:0:7::${i}:1`, email: `user${i}@cars.example` });
     expect((await post('validate', right, { address: '2001:db8::7:9:8:7:6' })).status).toBe(429);
     expect((await post('validate', right, { address: '2001:db8:0:8::1' })).status).toBe(200);
   });
 
-  it('are not told apart by what a stranger writes into headers, nor by how the address is written', async () => {
+  it('are counted regardless of forged headers and the spelling of the e-mail address', async () => {
     for (let i = 0; i < 10; i++) {
       const address = `198.51.100.${i}`;
       const headers = {

@@ -19,7 +19,7 @@ const response = { name: 'Done', description: 'Done', schema: doneBody };
 
 const post = { tag: 'Staff', policy: 'public', method: 'post' } as const;
 
-/** Signing in and out, and choosing a new password. */
+/** Routes for sign-in, sign-out and password resets. */
 export function userRoutes(
   { database: { db }, queue }: Pick<Deps, 'database' | 'queue'>,
   publicUrl: string,
@@ -34,7 +34,7 @@ export function userRoutes(
       path: '/users/session',
       policy: 'public',
       tag: 'Staff',
-      summary: 'Whoever is signed in; null for anyone else',
+      summary: 'Return the signed-in user, or null',
       response: {
         name: 'Session',
         description: 'The session',
@@ -52,9 +52,9 @@ export function userRoutes(
     route({
       ...post,
       path: '/users/validate',
-      summary: 'Signs in',
+      summary: 'Sign in',
       description:
-        'Sets the session’s cookie. After 10 failures in 3 minutes, for an account or an address, it answers 429.',
+        'Sets the session cookie. Returns 429 after 10 failures in 3 minutes for an account or an IP address.',
       body: credentials,
       errors: ['unauthenticated', 'tooMany'],
       response: {
@@ -75,7 +75,7 @@ export function userRoutes(
     route({
       ...post,
       path: '/users/logout',
-      summary: 'Signs out: the session ends at once',
+      summary: 'Sign out and end the session',
       response,
       async handle(call) {
         await signOut(db, tokenOf(call));
@@ -88,8 +88,8 @@ export function userRoutes(
     route({
       ...post,
       path: '/users/request-password-reset',
-      summary: 'Asks for a link to choose a new password',
-      description: 'The answer is the same whether there is such an account.',
+      summary: 'Send a password reset link by e-mail',
+      description: 'The response does not reveal whether the account exists.',
       body: resetRequest,
       response,
       async handle({ body, clientAddress }) {
@@ -100,8 +100,8 @@ export function userRoutes(
     route({
       ...post,
       path: '/users/reset-password',
-      summary: 'Sets a new password, with the token of such a link',
-      description: 'A link works once, within 15 minutes. Every session of the user ends.',
+      summary: 'Set a new password with the token of a reset link',
+      description: 'A link works once within 15 minutes. Ends all sessions of the user.',
       body: passwordReset,
       response,
       async handle({ body, clientAddress }) {

@@ -15,7 +15,7 @@ const { db } = database;
 const { post, pass, signIn, whoIs } = signInTesting(database);
 
 describe('signing in', () => {
-  it('sets a cookie out of reach of scripts and other sites, and says who it is', async () => {
+  it('sets an HttpOnly, SameSite cookie and returns the user', async () => {
     const { status, headers, body } = await post('validate', right);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('over plain http the cookie is not bound to https', async () => {
+  it('sets a cookie without Secure on plain http', async () => {
     const plain = testApp(database, { config: { publicUrl: 'http://localhost:3000' } });
     const response = await plain.request('/api/users/validate', {
       method: 'POST',
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^session=[^;]+; .*SameSite=Strict$/);
   });
 
-  it('takes the place of the session that the browser held', async () => {
+  it('ends the previous session of the browser', async () => {
     const first = await signIn();
     const { headers } = await post('validate', right, { cookie: first });
     expect(headers.get('set-cookie')).not.toContain(first);
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  it('answers alike to a wrong password, an unknown address and a disabled account, after the same work', async () => {
+  it('returns the same error, after the same work, for a wrong password, an unknown address and a disabled account', async () => {
     const verify = vi.mocked(verifyPassword).mockClear();
     const answers = [await post('validate', wrong)];
     answers.push(await post('validate', { ...wrong, email: 'nobody@cars.example' }));
@@ -69,20 +69,20 @@ describe('signing in', () => {
       { password: 'Password must be at least 6 characters' },
     ],
     [{}, { email: 'Invalid email address', password: 'Password must be at least 6 characters' }],
-  ])('says what is wrong with %o', async (body, errors) => {
+  ])('rejects %o with messages', async (body, errors) => {
     const answer = await post('validate', body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject(errors);
   });
 
-  it('takes no session over that somebody else put into the browser', async () => {
+  it('does not reuse a session token chosen by an attacker', async () => {
     const planted = newSessionToken();
     const { headers } = await post('validate', right, { cookie: `__Host-session=${planted}` });
     expect(headers.get('set-cookie')).not.toContain(planted);
     expect((await whoIs(`__Host-session=${planted}`)).user).toBeNull();
   });
 
-  it('fails where the password is changed, or the account disabled, while it is looked at', async () => {
+  it('fails if the password changes or the account is disabled during the check', async () => {
     const login = await findActiveLogin(db, right.email);
     for (const change of [
       () => setPassword(db, login?.userId ?? 0, 'another hash'),
@@ -97,7 +97,7 @@ describe('signing in', () => {
     }
   });
 
-  it('tells two sessions apart by nothing that could be guessed', async () => {
+  it('creates random session tokens', async () => {
     const tokens = new Set<string>();
     for (let i = 0; i < 5; i++) tokens.add(await signIn());
     expect(tokens.size).toBe(5);
@@ -106,8 +106,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the session', () => {
-  it('is known by its cookie, and over at once after signing out', async () => {
+describe('a session', () => {
+  it('is found by its cookie and ends at sign-out', async () => {
     const cookie = await signIn();
     expect((await whoIs(cookie)).user).toMatchObject({ email: aoife.email, role: 'admin' });
     const { status, headers, body } = await post('logout', undefined, { cookie });
@@ -118,7 +118,7 @@ describe('the session', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  it('that is over, forged or unreadable is removed from the browser when it is read', async () => {
+  it('that is expired, forged or malformed is removed from the browser', async () => {
     const cookie = await signIn();
     expect((await whoIs(cookie)).setCookie).toBeNull();
     pass(7 * 24 * 60 * MINUTE);
@@ -135,7 +135,7 @@ describe('the session', () => {
     expect((await whoIs('theme=dark')).setCookie).toBeNull();
   });
 
-  it('signing out without one is fine', async () => {
+  it('is not required to sign out', async () => {
     expect((await post('logout')).status).toBe(200);
   });
 });

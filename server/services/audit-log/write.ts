@@ -11,7 +11,7 @@ export interface NewAuditEntry extends Pick<
   staff: SessionUser;
 }
 
-/** Adds an audit entry in the transaction of the write, so that neither exists without the other. */
+/** Adds an audit entry in the transaction of the write, so that both are committed together. */
 export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
   const { email, firstName, lastName } = staff;
   return insertAuditEntry(tx, { ...entry, email, name: `${firstName} ${lastName}` });

@@ -17,8 +17,8 @@ interface AuditedCar {
 export const subjectOf = ({ name, make, model }: AuditedCar) => name ?? `${make} ${model}`;
 
 /**
- * The fields of a car for its audit entry. Entries of reference lists are recorded by their current name,
- * so that audit entries stay readable after a rename or deletion.
+ * Returns the fields of a car for an audit entry. Reference list entries are recorded by their current
+ * name, so that the audit entry stays readable after a rename or deletion.
  */
 export async function auditedFields(tx: Db, car: StoredCar | CarColumns): Promise<AuditedCar> {
   const nameOf = (list: ReferenceListKey, id: number | null | undefined) =>

@@ -10,16 +10,16 @@ import { carColumns, withConflicts } from './save-fields.ts';
 
 export interface SavedCar {
   carId: number;
-  /** Required by the next update. */
+  /** Version that the next update requires. */
   version: number;
-  /** The car exists because an earlier call had the same creation key; nothing was changed. */
+  /** Present if an earlier request with the same key added the car; nothing was changed. */
   existed?: true;
 }
 
 /**
- * Adds a car and its images in one transaction. A caller that received no response may repeat the call
+ * Adds a car and its images in one transaction. A client that received no response can repeat the request
  * with the same `key`; the car is added once.
- * @throws {AppError} conflict if a reference list has no such entry, or if another car has the stock number
+ * @throws {AppError} conflict for an unknown reference list entry or an existing stock number
  */
 export function createCar(
   { db, queue }: { db: Db; queue: Queue },
@@ -46,7 +46,7 @@ export function createCar(
       return saved;
     });
   return withConflicts(add).catch(async (error: unknown) => {
-    // Of two equal calls at once, the second may violate the stock number before the creation key.
+    // Of two concurrent equal requests, the second can violate the stock number before the key.
     const earlier = key === null ? null : await findCarByKey(db, key);
     if (earlier) return { ...earlier, existed: true as const };
     throw error;

@@ -6,8 +6,8 @@ import { presentCarImage } from '../images/present.ts';
 import { presentCard } from './present-card.ts';
 import { asCondition, asCurrency } from './stored-choice.ts';
 
-// Allow-lists: only fields named here, or public in the table of car fields, leave the server. `host` is
-// the prefix of image addresses.
+// Allow-lists: a response contains only fields that are listed here or public in the definitions of car
+// fields. `host` is the prefix of image URLs.
 
 export function presentCar(row: CarRow, host: string): Car {
   const shown = row.images.map((image) => ({

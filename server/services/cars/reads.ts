@@ -7,16 +7,16 @@ import type {
   SearchAnswer,
 } from '../../../domain/car-search.ts';
 
-/** Reads cars for the public. The composition root chooses the implementation; reads see every earlier write. */
+/** Public queries of cars. `deps.ts` chooses the implementation. Every query sees all earlier writes. */
 export interface CarReads {
-  /** One page of the cars that match the filters; empty, with correct totals, past the last page. */
+  /** Returns a page of matching cars; empty, with correct totals, past the last page. */
   search(search: CarSearch): Promise<SearchAnswer>;
-  /** Every car that matches the filters, newest first. */
+  /** Returns all matching cars, newest first. */
   list(filters: CarFilters): Promise<CarListItem[]>;
   /** Returns null for an unknown or unpublished car. */
   detail(carId: number): Promise<Car | null>;
-  /** Choices and counts of the published cars, or of the drafts. */
+  /** Returns options and counts of published cars or drafts. */
   facets(query: FacetsQuery): Promise<Facets>;
-  /** Published cars by id, with the time of their last change (ISO 8601, UTC). */
+  /** Returns published cars by id, with the time of their last change (ISO 8601, UTC). */
   published(limit: number, offset: number): Promise<{ carId: number; updatedAt: string }[]>;
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
+import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 
 export const unknownCar = () => new AppError('notFound', 'This car no longer exists.');
 
-/** A save of an older version; the error carries the current one. */
+/** Error for an outdated version. Contains the current one. */
 export const outdatedCar = (version: number) =>
   new AppError(
     'conflict',
@@ -10,15 +11,17 @@ export const outdatedCar = (version: number) =>
     { details: { version } },
   );
 
-const REFERENCES = {
+const UNKNOWN_ENTRY = {
   modelId: 'This make no longer has this model',
-  transmissionId: 'This transmission no longer exists',
-  fuelTypeId: 'This fuel type no longer exists',
+  transmissionId: REFERENCE_LISTS.transmissions.messages.notFound,
+  fuelTypeId: REFERENCE_LISTS.fuelTypes.messages.notFound,
 } as const;
 
-/** A save that refers to an entry that its reference list does not have. */
-export const unknownReference = (field: keyof typeof REFERENCES) =>
-  new AppError('conflict', `${REFERENCES[field]}.`, { fields: { [field]: REFERENCES[field] } });
+/** Error for an id that is not in its reference list. */
+export const unknownReference = (field: keyof typeof UNKNOWN_ENTRY) =>
+  new AppError('conflict', `${UNKNOWN_ENTRY[field]}.`, {
+    fields: { [field]: UNKNOWN_ENTRY[field] },
+  });
 
 const STOCK_NUMBER_TAKEN = 'Another car has this stock number';
 

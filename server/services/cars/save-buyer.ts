@@ -24,8 +24,8 @@ const NOBODY: BuyerInput = {
 };
 
 /**
- * Inserts, updates or deletes a buyer's details. The returned changes for the audit log say only that the
- * details changed, since the log never holds personal data.
+ * Inserts, updates or deletes buyer details. The returned changes for the audit log only state that the
+ * details changed, because the log must not contain personal data.
  */
 export async function saveBuyer(
   tx: Db,

@@ -9,9 +9,9 @@ import { AppError } from '../../../domain/errors.ts';
 import { takenStockNumber, unknownReference } from './refusals.ts';
 
 /**
- * The columns of a car that is saved. A name that equals make and model is stored as null, so that it
- * follows them when they are renamed.
- * @throws {AppError} conflict if a reference list has no such entry
+ * Returns the columns of a car. A name that equals make and model is stored as null, so that it follows a
+ * rename.
+ * @throws {AppError} conflict for an unknown reference list entry
  */
 export async function carColumns(
   tx: Db,
@@ -34,7 +34,7 @@ export async function carColumns(
   };
 }
 
-/** Turns a constraint that a concurrent change made this save violate into a conflict with a message. */
+/** Translates a constraint violation caused by a concurrent change into a conflict with a message. */
 export async function withConflicts<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();

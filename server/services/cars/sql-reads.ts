@@ -7,7 +7,7 @@ import { presentCar, presentListItem } from './present-car.ts';
 import { presentCard } from './present-card.ts';
 import type { CarReads } from './reads.ts';
 
-/** Reads cars from the database on each request. `host` is the prefix of image addresses. */
+/** Queries the database on each call. `host` is the prefix of image URLs. */
 export function sqlCarReads(database: Database, host: string): CarReads {
   return {
     search: async (search) => {

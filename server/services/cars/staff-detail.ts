@@ -5,10 +5,10 @@ import type { Database } from '../../data/engine/client.ts';
 import { type BuyerRow, findCarForStaff, type StaffCarRow } from '../../data/cars/staff-reads.ts';
 import { presentCar } from './present-car.ts';
 
-/** Reads a car for staff, published or not, with its buyers; null for an unknown one. */
+/** Returns a car for staff, including drafts and buyers, or null for an unknown id. */
 export type StaffDetail = (carId: number) => Promise<StaffCar | null>;
 
-/** `host` is the prefix of image addresses. */
+/** @param host prefix of image URLs */
 export function createStaffDetail(database: Database, host: string): StaffDetail {
   return async (carId) => {
     const row = await findCarForStaff(database, carId);

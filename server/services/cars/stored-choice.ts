@@ -5,7 +5,7 @@ import {
   type Currency,
 } from '../../../domain/car-options.ts';
 
-/** The database stores choices as text without a constraint: an unknown one reads as the default. */
+/** The database does not constrain choices. Unknown values are replaced by the default. */
 export function asCurrency(stored: string): Currency {
   return CURRENCIES.find((currency) => currency === stored) ?? 'EUR';
 }

@@ -15,10 +15,10 @@ import { auditedFields, subjectOf } from './audited-fields.ts';
 import { carColumns, withConflicts } from './save-fields.ts';
 
 /**
- * Overwrites a car, its buyers included. A car that is published again gets new image addresses; a sold or
- * booked car gets its watermarked images by job.
- * @throws {AppError} notFound; conflict with the current version if `input` has an older one, if a
- * reference list has no such entry, or if another car has the stock number
+ * Replaces a car, including its buyers. Publishing it again changes its image URLs. Selling or booking it
+ * enqueues the watermarked variants.
+ * @throws {AppError} notFound; conflict, with the current version if `input` has an older one, or for an
+ * unknown reference list entry or an existing stock number
  */
 export function updateCar(
   { db, queue }: { db: Db; queue: Queue },
@@ -29,7 +29,7 @@ export function updateCar(
   const { carId } = input;
   return withConflicts(() =>
     db.transaction(async (tx) => {
-      // Locks the model before the car (see `lockModelOfMake`); an error waits for the checks of the car.
+      // Locks the model before the car (see `lockModelOfMake`). Errors of the car are reported first.
       const columns = await carColumns(tx, input).catch(asAppError);
       const before = await lockCar(tx, carId);
       if (!before) throw unknownCar();

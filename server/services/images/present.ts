@@ -32,7 +32,7 @@ export function readyWidths(
 }
 
 /**
- * Presents an image for pages, with the car's watermark as soon as the watermarked variants exist.
+ * Presents an image for pages, with the car's watermark once the watermarked variants exist.
  * @param host prefix of image URLs; empty if this server serves them
  */
 export function presentImage(row: ImageRow, host: string): DisplayImage {

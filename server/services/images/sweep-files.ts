@@ -4,7 +4,7 @@ import type { Storage } from '../../ports/storage.ts';
 import { incomingKey, parseStorageKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
 
-/** Long enough that no write in progress is affected. */
+/** Files of running requests are newer than this. */
 const MIN_AGE_MS = 24 * 60 * 60_000;
 
 const BATCH_SIZE = 200;

@@ -33,7 +33,7 @@ export async function withConstraintErrors<Result>(
       throw new AppError('conflict', `${message}.`, { fields: { name: message }, cause });
     }
     if (violation === 'foreignKey') {
-      const message = 'This make does not exist any more';
+      const message = 'This make no longer exists';
       throw new AppError('invalid', `${message}.`, { fields: { makeId: message }, cause });
     }
     throw cause;

@@ -44,10 +44,10 @@ const demoCar = z.strictObject({
   publish: z.boolean(),
   sale: z.boolean(),
   listedAt: z.iso.datetime(),
-  /** Names of `demo-stock/images`, without `.webp`; the first is the thumbnail. */
+  /** File names in `demo-stock/images` without `.webp`; the first one is the thumbnail. */
   images: z.array(z.string()),
   features: z.array(z.string()),
-  /** One entry a paragraph. */
+  /** One item per paragraph. */
   description: z.array(z.string()),
   sold: buyer.optional(),
   booked: buyer.optional(),
@@ -64,7 +64,7 @@ const imageFacts = z.record(
     studio,
   }),
 );
-/** What is known of each demo image, by its name. */
+/** Dimensions, placeholder and studio of each demo image by file name. */
 export type DemoImageFacts = z.infer<typeof imageFacts>;
 
 /** Reads the demo stock, newest car first. */
@@ -79,7 +79,7 @@ async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(file, folder), 'utf8'));
 }
 
-/** The bytes of a demo image. */
+/** Reads a demo image. */
 export function readDemoImage(name: string): Promise<Buffer> {
   return readFile(new URL(`images/${name}.webp`, folder));
 }

@@ -1,7 +1,8 @@
 import type { StockCar } from '../../../domain/stock-row.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertCars, knownCars } from '../../data/import/stock-import.ts';
-import type { StockList, StockNames } from '../../data/import/reference-lists.ts';
+import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
+import type { EntryIds } from '../../data/import/reference-lists.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Candidate } from './import-rows.ts';
 
@@ -9,7 +10,7 @@ import type { Candidate } from './import-rows.ts';
 export async function addBatch(
   tx: Db,
   batch: readonly Candidate[],
-  names: StockNames,
+  entryIds: EntryIds,
   report: ImportReport,
 ): Promise<void> {
   const known = await knownCars(
@@ -25,23 +26,23 @@ export async function addBatch(
   report.alreadyThere += batch.length - fresh.length;
   report.added += fresh.length;
   await addNames(
-    names,
+    entryIds,
     fresh.map(({ car }) => car),
     report.created,
   );
   if (report.dryRun || fresh.length === 0) return;
-  const idOrNull = (list: StockList, name: string | null) =>
-    name === null ? null : names.idOf(list, name);
+  const idOrNull = (list: ReferenceListKey, name: string | null) =>
+    name === null ? null : entryIds.idOf(list, name);
   await insertCars(
     tx,
     fresh.map(({ line, importKey, car: { make, model, transmission, fuelType, ...car } }) => {
-      const makeId = names.idOf('makes', make);
+      const makeId = entryIds.idOf('makes', make);
       return {
         ...car,
         line,
         importKey,
         makeId,
-        modelId: names.idOf('models', model, makeId),
+        modelId: entryIds.idOf('models', model, makeId),
         transmissionId: idOrNull('transmissions', transmission),
         fuelTypeId: idOrNull('fuelTypes', fuelType),
       };
@@ -50,30 +51,30 @@ export async function addBatch(
 }
 
 async function addNames(
-  names: StockNames,
+  entryIds: EntryIds,
   cars: readonly StockCar[],
   created: ImportReport['created'],
 ): Promise<void> {
-  const makes = await names.add(
+  const makes = await entryIds.add(
     'makes',
     cars.map(({ make }) => ({ name: make })),
   );
-  const models = await names.add(
+  const models = await entryIds.add(
     'models',
-    cars.map(({ make, model }) => ({ name: model, makeId: names.idOf('makes', make) })),
+    cars.map(({ make, model }) => ({ name: model, makeId: entryIds.idOf('makes', make) })),
   );
-  const transmissions = await names.add(
+  const transmissions = await entryIds.add(
     'transmissions',
     cars.flatMap(({ transmission }) => (transmission ? [{ name: transmission }] : [])),
   );
-  const fuelTypes = await names.add(
+  const fuelTypes = await entryIds.add(
     'fuelTypes',
     cars.flatMap(({ fuelType }) => (fuelType ? [{ name: fuelType }] : [])),
   );
   created.makes.push(...makes.map(({ name }) => name));
   // Reversed, so that the first spelling of a make in the file wins.
   const makeNames = new Map(
-    cars.toReversed().map(({ make }) => [names.idOf('makes', make), make] as const),
+    cars.toReversed().map(({ make }) => [entryIds.idOf('makes', make), make] as const),
   );
   created.models.push(...models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`));
   created.transmissions.push(...transmissions.map(({ name }) => name));

@@ -21,18 +21,18 @@ function heading(text: string): string {
 }
 
 export interface StockColumns {
-  /** Index of each field's column. */
+  /** Column index by field. */
   places: ReadonlyMap<StockField, number>;
-  /** The file's headings by field. */
+  /** Headings in the file by field. */
   read: Partial<Record<StockField, string>>;
-  /** Headings that are unknown, or whose field has another column. */
+  /** Unknown headings, and headings of a field that already has a column. */
   ignored: string[];
-  /** The currency in the price's heading, as in `Price (£)`; empty if there is none. */
+  /** Currency in the heading of the price, such as `Price (£)`, or an empty string. */
   currency: string;
   width: number;
 }
 
-/** Counts the headings that are known. */
+/** Counts the known headings. */
 export function knownHeadings(cells: readonly string[]): number {
   return matchHeadings(cells).size;
 }
@@ -48,14 +48,15 @@ function matchHeadings(cells: readonly string[]): Map<StockField, number> {
 }
 
 /**
- * Finds each field's column by its heading. If two columns fit one field, the first of its headings wins.
+ * Finds the column of each field by its heading. If several columns match a field, uses the heading that
+ * is listed first in its definition.
  * @throws {AppError} invalid if a required column is missing
  */
 export function mapColumns(cells: readonly string[]): StockColumns {
   const places = matchHeadings(cells);
   const missing = REQUIRED_STOCK_FIELDS.filter((field) => !places.has(field));
   if (missing.length > 0) {
-    const needed = `the first line must name the columns make, model, year and price`;
+    const needed = `the first line must contain the headings make, model, year and price`;
     throw new AppError(
       'invalid',
       `The file has no column for ${sentenceList(missing)}: ${needed}.`,

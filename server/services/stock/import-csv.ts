@@ -11,7 +11,7 @@ export interface CsvRecord {
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** More characters than any car's row has. Limits how much an unclosed quote can swallow. */
+/** Longer than any real row. Limits how much text an unclosed quote can include. */
 const MAX_RECORD = 256_000;
 
 /**
@@ -21,7 +21,7 @@ const MAX_RECORD = 256_000;
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const [header, whole] = await withHeader(text);
-  // Counted inside the parser, which reads ahead: an error names the record in which it occurred.
+  // Updated inside the parser, which reads ahead, so that errors have the correct line.
   let lastLine = 0;
   const firstLines: number[] = [];
   const parser = parse({
@@ -64,12 +64,12 @@ function delimiterOf(header: string): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote that is opened there is never closed',
+  CSV_QUOTE_NOT_CLOSED: 'a quote that opens there is never closed',
   CSV_MAX_RECORD_SIZE:
-    'a row is too long, perhaps because a quote that is opened there is never closed',
+    'a row is too long, perhaps because a quote that opens there is never closed',
 };
 
-/** Returns the first line that is not blank, and a stream of the whole text. */
+/** Returns the first line that is not blank, and a stream that still contains the whole text. */
 async function withHeader(text: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
   const rest = text[Symbol.asyncIterator]();
   let head = '';

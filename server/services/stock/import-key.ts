@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { StockField } from '../../../domain/stock-row.ts';
 
 /**
- * Creates keys that identify rows without a stock number: a hash of the row's content and the count of
- * equal rows before it. Equal rows are separate cars, and a second import recognises each of them. The
- * order of columns, ignored columns and the options of the import do not change a key.
+ * Creates keys for rows without a stock number: a hash of the content and the number of equal rows before
+ * it. Equal rows are separate cars, and a repeated import recognises each of them. The key does not depend
+ * on the order of columns, ignored columns or import options.
  */
 export function importKeys(): (fields: Partial<Record<StockField, string>>) => string {
   const seen = new Map<string, number>();

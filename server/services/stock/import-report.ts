@@ -1,19 +1,19 @@
 import type { StockField } from '../../../domain/stock-row.ts';
-import type { StockList } from '../../data/import/reference-lists.ts';
+import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import type { StockColumns } from './import-columns.ts';
 
 /** The result of an import, or of a dry run. */
 export interface ImportReport {
   dryRun: boolean;
-  /** Rows of the file without header and blank lines: the sum of the three counts below. */
+  /** Number of rows without header and blank lines: the sum of added, existing and rejected rows. */
   rows: number;
   added: number;
   alreadyThere: number;
-  /** Rows that were not imported; the first line of the file is 1. */
+  /** Rejected rows; the first line of the file is 1. */
   rejected: { line: number; reason: string }[];
-  /** Names added to reference lists; models are preceded by their make. */
-  created: Record<StockList, string[]>;
-  /** The file's headings by field. */
+  /** Names added to reference lists; each model is prefixed with its make. */
+  created: Record<ReferenceListKey, string[]>;
+  /** Headings in the file by field. */
   columns: Partial<Record<StockField, string>>;
   ignoredColumns: string[];
 }

@@ -11,7 +11,7 @@ export interface Candidate {
   importKey: string | null;
 }
 
-/** Returns a function that validates one row after the other. It adds rejected rows to the report. */
+/** Returns a function that validates rows one after the other and adds rejected rows to the report. */
 export function rowChecker(columns: StockColumns, options: StockRowOptions, report: ImportReport) {
   const schema = stockRow(options);
   const keyOf = importKeys();

@@ -9,7 +9,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Decodes a stock file, plain or gzipped, in chunks. Every line ends with `\n`.
+ * Decodes a stock file, plain or gzipped, in chunks. Converts line breaks to `\
+ * `.
  * @throws {AppError} invalid if the file is truncated, damaged, binary or in another encoding
  */
 export async function* readText(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
@@ -50,7 +51,7 @@ async function* decode(source: Bytes, encoding: Encoding): AsyncGenerator<string
     try {
       const text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
       if (text.includes('\0'))
-        throw new AppError('invalid', 'The file is not a CSV file: it holds binary data.');
+        throw new AppError('invalid', 'The file is not a CSV file: it contains binary data.');
       return text;
     } catch (error) {
       if (error instanceof AppError) throw error;
@@ -67,7 +68,7 @@ async function* decode(source: Bytes, encoding: Encoding): AsyncGenerator<string
 
 const notThisEncoding = (encoding: string, line: number) =>
   encoding === 'utf-8'
-    ? `The file is not in UTF-8 (line ${line}): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if it comes from an older Excel.`
+    ? `The file is not in UTF-8 (line ${line}): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if an older version of Excel created it.`
     : `The file is not in ${encoding} (line ${line}).`;
 
 /** The line of a chunk, counted from 1, with the first invalid character. */

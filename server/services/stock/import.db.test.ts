@@ -14,7 +14,7 @@ beforeEach(async () => {
 const now = () => new Date('2026-11-21T12:00:00Z');
 const HEADER = 'make,model,year,price\n';
 
-/** Imports a file that arrives in pieces of a few bytes, so that every border is met. */
+/** Imports a file in chunks of a few bytes, to test all chunk boundaries. */
 function importFile(file: string | Uint8Array, options: Partial<ImportOptions> = {}, piece = 7) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   async function* pieces() {
@@ -32,7 +32,7 @@ function importFile(file: string | Uint8Array, options: Partial<ImportOptions> =
 
 async function* broken(text: string) {
   yield Buffer.from(text);
-  throw new Error('the disk is gone');
+  throw new Error('read error');
 }
 
 const everyCar = () => db.select().from(cars).orderBy(cars.carId);
@@ -51,7 +51,7 @@ const DIRTY = [
   ';Škoda;OCTAVIA;;2017;8000;;Automatic;Diesel;;5;',
 ].join('\r\n');
 
-it('a dirty file: good rows go in, bad ones are named with the line on which they begin', async () => {
+it('imports valid rows of a file and reports invalid ones with their first line', async () => {
   const report = await importFile(`\uFEFF${DIRTY}`);
   expect(report).toMatchObject({
     rows: 8,
@@ -94,7 +94,7 @@ it('a dirty file: good rows go in, bad ones are named with the line on which the
   expect(third).toMatchObject({ stockNumber: null, importKey: expect.any(String) });
 });
 
-it('the same file again adds nothing, also with other options and its columns in another order', async () => {
+it('adds nothing for the same file, even with other options or another order of columns', async () => {
   const before = await importFile(DIRTY);
   const cells = ['2019,Ford,11000,Focus', '2019,Ford,11000,Focus'].join('\n');
   const plain = await importFile(`year,make,price,model\n${cells}\n`);
@@ -111,14 +111,14 @@ it('the same file again adds nothing, also with other options and its columns in
   expect(await everyCar()).toEqual(stock);
 });
 
-it('equal rows are cars of their own, and a file that holds one more of them adds one', async () => {
+it('imports equal rows as separate cars, and adds one for a file with one more of them', async () => {
   const row = 'Ford,Focus,2019,11000\n';
   expect(await importFile(HEADER + row.repeat(3))).toMatchObject({ added: 3 });
   expect(await importFile(HEADER + row.repeat(4))).toMatchObject({ added: 1, alreadyThere: 3 });
   expect(await carCount()).toBe(4);
 });
 
-it('names that stand in the stock are found whatever their case', async () => {
+it('finds existing list entries ignoring case', async () => {
   const [make] = await db.insert(makes).values({ name: 'CITROËN', nameKey: 'citroën' }).returning();
   const report = await importFile(`${HEADER}Citroën,C3,2019,11000\n`);
   expect(report.created.makes).toEqual([]);
@@ -126,12 +126,12 @@ it('names that stand in the stock are found whatever their case', async () => {
   expect(await everyCar()).toMatchObject([{ makeId: make?.makeId }]);
 });
 
-it('two makes may have models of the same name', async () => {
+it('accepts models with the same name for two makes', async () => {
   const report = await importFile(`${HEADER}Ford,GT,2019,1\nKia,GT,2019,1\n`);
   expect(report.created.models).toEqual(['Ford GT', 'Kia GT']);
 });
 
-it('cars of several batches keep the order of the file', async () => {
+it('keeps the order of the file across batches', async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => `Ford,Focus,2019,${at}`);
   const report = await importFile(HEADER + rows.join('\n'), {}, 4_096);
   expect(report.added).toBe(2_500);
@@ -140,7 +140,7 @@ it('cars of several batches keep the order of the file', async () => {
   );
 });
 
-it('a dry run reports what would happen and changes nothing', async () => {
+it('reports the result of a dry run without changes', async () => {
   const dry = await importFile(DIRTY, { dryRun: true });
   expect(await carCount()).toBe(0);
   expect(await db.select().from(makes)).toEqual([]);
@@ -148,14 +148,14 @@ it('a dry run reports what would happen and changes nothing', async () => {
   expect({ ...dry, dryRun: false }).toEqual(real);
 });
 
-it('a draft import leaves the cars unpublished, and a column of the file wins', async () => {
+it('imports drafts if the option is set, unless a column of the file differs', async () => {
   await importFile('make,model,year,price,publish\nFord,A,2019,1,\nFord,B,2019,1,yes\n', {
     publish: false,
   });
   expect((await everyCar()).map((car) => car.publish)).toEqual([false, true]);
 });
 
-it('a price heading may name the currency', async () => {
+it('reads the currency from the heading of the price', async () => {
   await importFile('make,model,year,price (£)\nFord,A,2019,100\n');
   await importFile('make,model,year,price_gbp\nFord,B,2019,100\n', { rate: 1.17 });
   expect(await everyCar()).toMatchObject([
@@ -164,21 +164,21 @@ it('a price heading may name the currency', async () => {
   ]);
 });
 
-describe('encodings and forms', () => {
+describe('encodings and formats', () => {
   const text = `${HEADER}Citroën,C3,2019,11000\n`;
 
   it.each<[string, Uint8Array, Partial<ImportOptions>]>([
     ['a .gz', gzipSync(text), {}],
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`), {}],
     [
-      'UTF-16, as Excel calls Unicode text',
+      'UTF-16, which Excel calls Unicode text',
       Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'),
       {},
     ],
-    ['Windows-1252 when told', Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }],
-    ['old Mac line ends', Buffer.from(text.replaceAll('\n', '\r')), {}],
+    ['Windows-1252 with the option', Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }],
+    ['line breaks of old Mac systems', Buffer.from(text.replaceAll('\n', '\r')), {}],
     ['blank lines before the header', Buffer.from(`\n\n${text}`), {}],
-  ])('%s is read', async (_, bytes, options) => {
+  ])('reads %s', async (_, bytes, options) => {
     expect(await importFile(bytes, options)).toMatchObject({
       added: 1,
       created: { makes: ['Citroën'] },
@@ -186,7 +186,7 @@ describe('encodings and forms', () => {
   });
 });
 
-describe('what cannot be used says why, and nothing of it goes in', () => {
+describe('a file that cannot be imported is rejected with a reason and changes nothing', () => {
   const good = Array.from({ length: 3_000 }, (_, at) => `Ford,Focus,2019,${at}\n`).join('');
   const packed = gzipSync(HEADER + good);
   const damaged = (from: number, to: number) =>
@@ -196,22 +196,22 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
     ['an empty file', '', 'The file is empty.'],
     ['only blank lines', '\n \n', 'The file is empty.'],
     [
-      'a header without what every car needs',
+      'a header without required columns',
       'make,model,colour\nFord,Focus,Red\n',
-      'The file has no column for year and price: the first line must name the columns make, model, year and price.',
+      'The file has no column for year and price: the first line must contain the headings make, model, year and price.',
     ],
     [
       'no header',
       'Ford,Focus,2019,11000\n',
-      'The file has no column for make, model, year and price: the first line must name the columns make, model, year and price.',
+      'The file has no column for make, model, year and price: the first line must contain the headings make, model, year and price.',
     ],
     [
-      'a .gz that is cut off',
+      'a truncated .gz',
       packed.subarray(0, packed.length - 300),
       'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
     [
-      'a .gz that is cut off in its last bytes',
+      'a .gz without its last bytes',
       packed.subarray(0, packed.length - 3),
       'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
@@ -221,34 +221,34 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
       'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
     [
-      'a .gz whose checksum does not fit',
+      'a .gz with a wrong checksum',
       damaged(8, 4),
       'The .gz file is truncated or damaged: it cannot be decompressed.',
     ],
     [
       'a quote that never closes',
       `${HEADER}${good}Ford,"Focus,2019,1\n`,
-      'The file cannot be read as CSV from line 3002 on: a quote that is opened there is never closed.',
+      'The file cannot be read as CSV from line 3002 on: a quote that opens there is never closed.',
     ],
     [
-      'a quote that swallows too much',
+      'an unclosed quote before too much text',
       `${HEADER}Ford,"Focus,2019,1\n${good.repeat(6)}`,
-      'The file cannot be read as CSV from line 2 on: a row is too long, perhaps because a quote that is opened there is never closed.',
+      'The file cannot be read as CSV from line 2 on: a row is too long, perhaps because a quote that opens there is never closed.',
     ],
     [
-      'one line without an end',
+      'a very long line',
       'a'.repeat(300_000),
-      'The file cannot be read as CSV from line 1 on: a row is too long, perhaps because a quote that is opened there is never closed.',
+      'The file cannot be read as CSV from line 1 on: a row is too long, perhaps because a quote that opens there is never closed.',
     ],
     [
-      'Windows-1252 taken for UTF-8',
+      'Windows-1252 text without the option',
       Buffer.from(`${HEADER}${good}Citroën,C3,2019,1\n`, 'latin1'),
-      "The file is not in UTF-8 (line 3002): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if it comes from an older Excel.",
+      "The file is not in UTF-8 (line 3002): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if an older version of Excel created it.",
     ],
     [
-      'a character cut in two at the end',
+      'a truncated character at the end',
       Buffer.from(`${HEADER}Ford,Citroë`).subarray(0, -1),
-      "The file is not in UTF-8 (line 2): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if it comes from an older Excel.",
+      "The file is not in UTF-8 (line 2): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if an older version of Excel created it.",
     ],
     [
       'an Excel workbook',
@@ -258,7 +258,7 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
     [
       'binary data',
       Buffer.from(`${HEADER}\0\0`),
-      'The file is not a CSV file: it holds binary data.',
+      'The file is not a CSV file: it contains binary data.',
     ],
   ])('%s', async (_, file, message) => {
     await expect(importFile(file, {}, 4_096)).rejects.toMatchObject({ code: 'invalid', message });
@@ -266,7 +266,7 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
     expect(await db.select().from(makes)).toEqual([]);
   });
 
-  it('a file that stops arriving', async () => {
+  it('a file with a read error', async () => {
     const options: ImportOptions = {
       dryRun: false,
       distance: 'km',
@@ -275,7 +275,7 @@ describe('what cannot be used says why, and nothing of it goes in', () => {
       encoding: 'utf-8',
     };
     await expect(importStock({ database, now }, broken(HEADER + good), options)).rejects.toThrow(
-      'the disk is gone',
+      'read error',
     );
     expect(await carCount()).toBe(0);
   });

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { StockRowOptions } from '../../../domain/stock-row.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { analyzeStock, importTransaction } from '../../data/import/stock-import.ts';
-import { stockNames } from '../../data/import/reference-lists.ts';
+import { createEntryIds } from '../../data/import/reference-lists.ts';
 import { addBatch } from './import-batch.ts';
 import { mapColumns } from './import-columns.ts';
 import { readCsv } from './import-csv.ts';
@@ -25,10 +25,10 @@ export interface ImportProgress {
 const BATCH = 1_000;
 
 /**
- * Imports the cars of a CSV file (plain or .gz) in one transaction. Invalid rows are reported; a file that
- * cannot be read to its end changes nothing. Cars of an earlier import are not changed. Memory grows by
- * one key per row only.
- * @throws {AppError} invalid if the file cannot be used, conflict while another import runs
+ * Imports the cars of a CSV file (plain or .gz) in one transaction. Invalid rows are reported. If reading
+ * the file fails, nothing is changed. Existing cars are not changed. Memory use grows only by one key per
+ * row.
+ * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(
   { database, now = () => new Date() }: { database: Database; now?: () => Date },
@@ -44,7 +44,7 @@ export async function importStock(
     const columns = mapColumns(header.value.cells);
     const report = emptyReport(options.dryRun, columns);
     const done = await importTransaction(database.db, options.dryRun, async (tx) => {
-      const names = await stockNames(tx, options.dryRun);
+      const entryIds = await createEntryIds(tx, options.dryRun);
       const check = rowChecker(
         columns,
         { ...options, nextYear: now().getUTCFullYear() + 1 },
@@ -56,11 +56,11 @@ export async function importStock(
         if (candidate) batch.push(candidate);
         progress.rows = report.rows;
         if (batch.length < BATCH) continue;
-        await addBatch(tx, batch, names, report);
+        await addBatch(tx, batch, entryIds, report);
         batch = [];
         onProgress(progress);
       }
-      await addBatch(tx, batch, names, report);
+      await addBatch(tx, batch, entryIds, report);
       if (report.added > 0 && !options.dryRun) await analyzeStock(tx);
       return true;
     });

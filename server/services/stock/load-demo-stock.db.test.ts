@@ -13,7 +13,7 @@ const { storage } = await temporaryStorage();
 const count = (matches: (car: (typeof demo.cars)[number]) => boolean) =>
   demo.cars.filter(matches).length;
 
-it('the stock is made up as its README says', () => {
+it('the demo stock matches its README', () => {
   expect(demo.cars).toHaveLength(48);
   expect(count((car) => car.premium)).toBe(12);
   expect(count((car) => !car.sale)).toBe(6);
@@ -24,7 +24,7 @@ it('the stock is made up as its README says', () => {
   expect(new Set(demo.cars.map((car) => car.listedAt)).size).toBe(48);
 });
 
-it('every image exists, and its body and paint are those of its car', async () => {
+it('every image exists, and its body type and colour match its car', async () => {
   for (const car of demo.cars) {
     for (const name of car.images) {
       await expect(readDemoImage(name)).resolves.toBeInstanceOf(Buffer);
@@ -35,11 +35,11 @@ it('every image exists, and its body and paint are those of its car', async () =
   }
 });
 
-/** Annual motor tax in euro up to so many g/km: registered before 2021 (NEDC), and since (WLTP). */
+/** Annual motor tax in euro by maximum g/km of CO2, for cars registered before 2021 (NEDC) and since (WLTP). */
 const NEDC = [[0, 120], [80, 170], [100, 180], [110, 190], [120, 200], [130, 270], [140, 280], [155, 400], [170, 600], [190, 790], [225, 1250], [Infinity, 2400]] as const; // prettier-ignore
 const WLTP = [[0, 120], [50, 140], [80, 150], [90, 160], [100, 170], [110, 180], [120, 190], [130, 200], [140, 210], [150, 270], [160, 280], [170, 420], [190, 600], [200, 790], [225, 1250], [Infinity, 2400]] as const; // prettier-ignore
 
-it.each(demo.cars)('$name: motor tax, NCT and year follow from its first registration', (car) => {
+it.each(demo.cars)('$name: motor tax, NCT and year match its first registration', (car) => {
   const table = car.firstRegistered < '2021' ? NEDC : WLTP;
   const tax = table.find(([most]) => Number(car.co2Emission) <= most)![1];
   expect(car.roadTax).toBe(`€${tax.toLocaleString('en-IE')} a year`);
@@ -55,7 +55,7 @@ it.each(demo.cars)('$name: motor tax, NCT and year follow from its first registr
   );
 });
 
-it('loading puts all of it in, once', async () => {
+it('loads the whole demo stock once', async () => {
   expect(await loadDemoStock({ database, storage })).toBe(48);
   expect(await loadDemoStock({ database, storage })).toBe(0);
 

@@ -9,12 +9,12 @@ import type { Storage } from '../../ports/storage.ts';
 import { fullKey } from '../images/keys.ts';
 import { type DemoCar, type DemoImageFacts, readDemoImage, readDemoStock } from './demo-files.ts';
 
-/** Concurrent writes of images, which wait for the disk rather than the processor. */
+/** Number of concurrent writes of images, which are limited by the disk, not the CPU. */
 const WRITERS = 8;
 
 /**
- * Loads the demo stock if no car was ever added, and returns the number of cars. Images are stored first,
- * under fixed keys, so that an interrupted start can repeat it. Their variants follow by job.
+ * Loads the demo stock if no car was ever added, and returns the number of cars. Stores images first,
+ * under fixed keys, so that an interrupted start can be repeated. A job makes the variants.
  */
 export async function loadDemoStock(deps: {
   database: Database;
@@ -23,7 +23,7 @@ export async function loadDemoStock(deps: {
   const { db } = deps.database;
   if (!(await isStockEmpty(db))) return 0;
   const { cars, facts } = await readDemoStock();
-  // Oldest first, so that ids rise with time as they do in a stock that grew.
+  // Oldest first, so that ids increase with time as in a real stock.
   const stock = cars.toReversed().map((car, index) => asStockCar(car, index, facts));
   await storeImages(deps.storage, stock);
   return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;

@@ -17,13 +17,13 @@ interface RateLimit {
   windowMs: number;
 }
 
-/** Failed sign-ins, per account and per network address. */
+/** Limits of failed sign-ins, per account and per network address. */
 export const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
-/** How long an address stays trusted after a sign-in. */
+/** How long an address is trusted after a sign-in. */
 const TRUSTED_MS = 30 * 86_400_000;
-/** Password resets per account. */
+/** Limit of password resets per account. */
 export const RESET_LIMIT: RateLimit = { limit: 10, windowMs: 60 * 60_000 };
-/** Password resets per network address: keeps the job queue from being flooded. */
+/** Limit of password resets per network address. Protects the job queue. */
 export const RESET_LIMIT_PER_ADDRESS: RateLimit = { limit: 60, windowMs: 60 * 60_000 };
 
 const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;

@@ -5,8 +5,8 @@ import { setResetToken } from '../../data/users/password-resets.ts';
 
 /**
  * Issues the link of a reset, valid once within 15 minutes. Returns null if a newer request has replaced
- * the reset. Only the token's hash is stored: issuing again invalidates the first link. The host is
- * that of the configuration, never of a request.
+ * the reset. Only the hash of the token is stored, so issuing again invalidates the first link. The host
+ * is taken from the configuration, never from a request.
  */
 export async function issueResetLink(
   db: Db,

@@ -30,7 +30,7 @@ describe('administrators', () => {
     expect(await verifyPassword(aoife.password, row?.passwordHash ?? '')).toBe(true);
   });
 
-  it('have an address of their own, whatever the case', async () => {
+  it('require a unique e-mail address, ignoring case', async () => {
     await createAdmin(db, aoife);
     await expect(
       createAdmin(db, { ...aoife, email: 'aoife@dealer.EXAMPLE' }),
@@ -48,34 +48,34 @@ describe('the first administrator', () => {
     dealer: { email: 'hello@forecourt.example' },
   };
 
-  it('gets a random password that is told once, and works', async () => {
-    const told = await ensureFirstAdmin(db, settings);
-    expect(told?.email).toBe('admin@forecourt.example');
+  it('gets a random password, which is returned once and works', async () => {
+    const shown = await ensureFirstAdmin(db, settings);
+    expect(shown?.email).toBe('admin@forecourt.example');
     const [row] = await db.select().from(users);
     expect(row).toMatchObject({ firstName: 'Dealership', lastName: 'Admin' });
-    expect(await verifyPassword(told?.password ?? '', row?.passwordHash ?? '')).toBe(true);
+    expect(await verifyPassword(shown?.password ?? '', row?.passwordHash ?? '')).toBe(true);
     expect(await ensureFirstAdmin(db, settings)).toBeNull();
     expect(await db.$count(users)).toBe(1);
   });
 
-  it('gets the configured password, and nothing is told', async () => {
-    const told = await ensureFirstAdmin(db, {
+  it('gets the configured password, which is not returned', async () => {
+    const shown = await ensureFirstAdmin(db, {
       ...settings,
       adminEmail: 'boss@dealer.example',
       adminPassword: 'seven green bottles',
     });
-    expect(told).toBeNull();
+    expect(shown).toBeNull();
     const [row] = await db.select().from(users);
     expect(row?.email).toBe('boss@dealer.example');
     expect(await verifyPassword('seven green bottles', row?.passwordHash ?? '')).toBe(true);
   });
 
-  it('is one, when two processes start at the same moment', async () => {
-    const told = await Promise.all([
+  it('is created once if two processes start at the same time', async () => {
+    const shown = await Promise.all([
       ensureFirstAdmin(db, settings),
       ensureFirstAdmin(db, settings),
     ]);
-    expect(told.filter((login) => login !== null)).toHaveLength(1);
+    expect(shown.filter((login) => login !== null)).toHaveLength(1);
     expect(await db.$count(users)).toBe(1);
   });
 });
@@ -83,13 +83,13 @@ describe('the first administrator', () => {
 async function signIn(now?: Date) {
   await createAdmin(db, aoife);
   const login = await findActiveLogin(db, aoife.email);
-  if (!login) throw new Error('Nobody was added');
+  if (!login) throw new Error('The user was not created');
   const session = await createSession(db, login, now);
   return { login, ...session, cookie: `session=${session.token}` };
 }
 
 describe('a session', () => {
-  it('is known by its cookie, and shows what the browser may know', async () => {
+  it('is found by its cookie and returns the user without private fields', async () => {
     const { cookie } = await signIn();
     expect(await resolve(cookie)).toEqual({
       email: 'Aoife@Dealer.example',
@@ -99,7 +99,7 @@ describe('a session', () => {
     });
   });
 
-  it('lasts seven days, and is removed when it is read after that', async () => {
+  it('lasts seven days and is deleted when it is read later', async () => {
     const { cookie } = await signIn(new Date('2026-03-01T12:00:00Z'));
     expect(await resolve(cookie, new Date('2026-03-08T11:59:59Z'))).not.toBeNull();
     expect(await resolve(cookie, new Date('2026-03-08T12:00:00Z'))).toBeNull();
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('of a token that was never given out is none', async () => {
+  it('is not found for an unknown token', async () => {
     const { token } = await signIn();
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     expect(await resolve(`session=${forged}`)).toBeNull();
@@ -125,14 +125,14 @@ describe('a session', () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  it('ends for a user who is disabled, and no other can begin', async () => {
+  it('ends when the user is disabled, and no new one can be created', async () => {
     const { cookie, login } = await signIn();
     await db.update(users).set({ disabledAt: new Date() });
     expect(await resolve(cookie)).toBeNull();
     await expect(createSession(db, login)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('under the name of plain http is none where the site is on https', async () => {
+  it('is not found by its http cookie name if the site uses https', async () => {
     const { cookie } = await signIn();
     const onHttps = sessionResolver(db, 'https://cars.example');
     expect(await onHttps(cookie)).toBeNull();
