@@ -55,7 +55,7 @@ async function dropFiles(page: Page, names: string[]): Promise<void> {
   await region.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('adds files that are dropped on the photos', async ({ page }) => {
+test('adds files that are dropped on the photo section', async ({ page }) => {
   await dropFiles(page, ['front.webp', 'rear.webp']);
   await expect.poll(() => order(page)).toEqual(['front.webp', 'rear.webp']);
   await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();

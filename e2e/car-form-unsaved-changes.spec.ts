@@ -31,17 +31,17 @@ async function reload(page: Page): Promise<void> {
 
 test('restores unsaved changes after a reload, without customer details', async ({ page }) => {
   await open(page, '/edit-car/2');
-  await field(page, 'Colour').fill('Remembered green');
+  await field(page, 'Colour').fill('Forest green');
   await page.getByRole('switch', { name: /^Sold/ }).check();
   const sale = page.getByRole('region', { name: 'Sale Information' });
   await sale.getByLabel('First Name').fill('Nobody');
   await reload(page);
   await expect(offer(page)).toBeVisible();
-  expect(await stored(page)).toContain('Remembered green');
+  expect(await stored(page)).toContain('Forest green');
   expect(await stored(page)).not.toContain('Nobody');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Restore changes' }).click();
-  await expect(field(page, 'Colour')).toHaveValue('Remembered green');
+  await expect(field(page, 'Colour')).toHaveValue('Forest green');
   await expect(page.getByRole('switch', { name: /^Sold/ })).toBeChecked();
   await reload(page);
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -64,11 +64,11 @@ test('focuses the restore offer and stores new changes together with the offered
   await description(page).fill('Typed before restoring');
   await expect.poll(() => stored(page)).toContain('Typed before restoring');
   await reload(page);
-  await field(page, 'Body Type').fill('Typed since');
+  await field(page, 'Body Type').fill('Typed later');
   await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(field(page, 'Colour')).toHaveValue('One');
   await expect(description(page)).toHaveValue('Typed before restoring');
-  await expect(field(page, 'Body Type')).toHaveValue('Typed since');
+  await expect(field(page, 'Body Type')).toHaveValue('Typed later');
 });
 
 test('deletes the unsaved changes of a new car even when its uploads fail', async ({

@@ -68,7 +68,7 @@ test.describe('signed in', () => {
 
   test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
-    const carId = await addCar(page, 'Refused by the server');
+    const carId = await addCar(page, 'Rejected by the server');
     await page.route('**/api/cars/admin-update', (route) =>
       route.fulfill({
         status: 422,
@@ -111,7 +111,7 @@ test.describe('signed in', () => {
 
   test('does not redirect a user who navigates away after a save', async ({ page, isMobile }) => {
     test.skip(isMobile, 'the links of the navbar');
-    await addCar(page, 'Left in a hurry');
+    await addCar(page, 'User navigates after a save');
     await field(page, 'Colour').fill('White');
     await update(page).click();
     await expect(toast(page, 'Car Updated')).toBeVisible();

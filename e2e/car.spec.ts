@@ -62,7 +62,7 @@ test('changes the large image from the thumbnail strip', async ({ page, request 
   await expect(largeImage(page)).toContainText(`2 / ${countOf(car)}`);
 });
 
-test('keeps a distance between the label Booked and the button on a phone', async ({
+test('leaves a gap between the Booked label and the button on a phone', async ({
   page,
   request,
 }) => {

@@ -45,7 +45,7 @@ test('redirects unauthenticated requests for staff screens and their data to the
 const CANARY = /canary/i;
 
 /** Returns the headers without those that differ for each response: the date and the script hashes. */
-function lasting(answer: APIResponse) {
+function stableHeaders(answer: APIResponse) {
   const { date: _date, 'content-security-policy': _policy, ...headers } = answer.headers();
   return headers;
 }
@@ -77,12 +77,13 @@ test('never exposes customer details or drafts in public pages or their data', a
     /search?colour=Canary /search?publish=false /search.data?publish=false
     /car/${soldId} /car/${soldId}.data /car/${draftId} /car/${draftId}.data /edit-car/${soldId}.data`;
   for (const address of addresses.trim().split(/\s+/)) {
-    const told = await (await visitor.get(address)).text();
+    const html = await (await visitor.get(address)).text();
     // The page may contain the search term from its address, but no other text of the draft.
-    const asked = /=(canary)/i.exec(address)?.[1];
-    const rest = asked === undefined ? told : told.replaceAll(new RegExp(`${asked}(?! )`, 'g'), '');
+    const searchTerm = /=(canary)/i.exec(address)?.[1];
+    const rest =
+      searchTerm === undefined ? html : html.replaceAll(new RegExp(`${searchTerm}(?! )`, 'g'), '');
     expect([address, CANARY.exec(rest)?.[0]]).toEqual([address, undefined]);
-    expect([address, told.includes(`/car/${draftId}"`)]).toEqual([address, false]);
+    expect([address, html.includes(`/car/${draftId}"`)]).toEqual([address, false]);
   }
 
   // Except for the id, the 404 for a draft must equal the 404 for an unknown car byte for byte.
@@ -94,9 +95,9 @@ test('never exposes customer details or drafts in public pages or their data', a
     ];
     expect([draft.status(), unknown.status()]).toEqual([404, 404]);
     const numbers = new RegExp(`\\b(${draftId}|${unknownId})\\b`, 'g');
-    const told = async (answer: APIResponse) => (await answer.text()).replaceAll(numbers, '#');
-    expect(await told(draft)).toBe(await told(unknown));
-    expect(lasting(draft)).toEqual(lasting(unknown));
+    const textOf = async (answer: APIResponse) => (await answer.text()).replaceAll(numbers, '#');
+    expect(await textOf(draft)).toBe(await textOf(unknown));
+    expect(stableHeaders(draft)).toEqual(stableHeaders(unknown));
   }
 
   // Staff can read them, in responses that must not be cached.
@@ -117,7 +118,7 @@ test('never exposes customer details or drafts in public pages or their data', a
   await visitor.dispose();
 });
 
-const MADE_OF = `
+const PRIVATE_FILES = `
   /.env /.git/config /package.json /package-lock.json /dealer.json
   /data/postgres/PG_VERSION /data/outbox /data/lock /test-results/data/lock /backup.tar.gz
   /server/index.ts /build/server/index.js /app/root.tsx /drizzle/0000_stock.sql
@@ -131,7 +132,7 @@ test('answers 404 for source files, configuration and data files', async ({ requ
   const maps = assets
     .filter((name) => /\.(js|css)$/.test(name))
     .map((name) => `/assets/${name}.map`);
-  const paths = [...MADE_OF.trim().split(/\s+/), ...maps];
+  const paths = [...PRIVATE_FILES.trim().split(/\s+/), ...maps];
   for (const path of paths) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
 });
 

@@ -58,7 +58,7 @@ async function compare(name: string): Promise<{ share: number; sizes: string }> 
   const [a, b] = await Promise.all([pixelsOf(join(dirA!, name)), pixelsOf(join(dirB!, name))]);
   const width = Math.max(a.info.width, b.info.width);
   const height = Math.max(a.info.height, b.info.height);
-  const picture = Buffer.alloc(width * height * 3);
+  const difference = Buffer.alloc(width * height * 3);
   let changedPixels = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -70,9 +70,9 @@ async function compare(name: string): Promise<{ share: number; sizes: string }> 
         !inside || [0, 1, 2].some((c) => Math.abs(a.data[atA + c]! - b.data[atB + c]!) > tolerance);
       if (differs) {
         changedPixels += 1;
-        picture.set([255, 0, 255], at);
+        difference.set([255, 0, 255], at);
       } else {
-        for (let c = 0; c < 3; c += 1) picture[at + c] = 255 - (255 - a.data[atA + c]!) * 0.3;
+        for (let c = 0; c < 3; c += 1) difference[at + c] = 255 - (255 - a.data[atA + c]!) * 0.3;
       }
     }
   }
@@ -81,7 +81,7 @@ async function compare(name: string): Promise<{ share: number; sizes: string }> 
       ? ''
       : `  (${a.info.width}×${a.info.height} → ${b.info.width}×${b.info.height})`;
   if (changedPixels > 0) {
-    await sharp(picture, { raw: { width, height, channels: 3 } })
+    await sharp(difference, { raw: { width, height, channels: 3 } })
       .png()
       .toFile(join(outDir, name));
   }

@@ -45,15 +45,15 @@ test('opens the search with the results of one request and without reloading the
 }) => {
   await page.goto('/');
   await started(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/api/')) requests.push(pathname);
   });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Search Vehicles' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
-  expect(asked).toEqual(['/api/cars/search']);
+  expect(requests).toEqual(['/api/cars/search']);
 });
 
 test('disables Next on the last page of premium vehicles', async ({ page }) => {

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { started } from './page.ts';
+import { expect, started, test } from './page.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { started } from './page.ts';
+import { expect, started, test } from './page.ts';
 
 const NOTICE = 'You’re offline. Check your connection and try again.';
 
@@ -7,7 +6,9 @@ for (const hydrated of [false, true]) {
   test(`stays on the page after a tap on a car while offline, ${hydrated ? 'after' : 'before'} hydration`, async ({
     page,
     context,
+    expectConsoleError,
   }) => {
+    expectConsoleError(/ERR_INTERNET_DISCONNECTED .*\/assets\//);
     await page.goto('/search');
     if (hydrated) await started(page);
     await context.setOffline(true);

@@ -114,18 +114,18 @@ test('shows markup from every text field as text on every page', async ({
   await saveCar(page.request, 'update', { ...car, ...sold, carId, version: 1 });
   const draftId = await saveCar(page.request, 'create', { ...car, publish: false });
 
-  const everyone = ['/', `/search?makeId=${makeId}`, `/car/${carId}`, '/contact'];
-  const asked = encodeURIComponent(SHORT);
-  const inAddresses = [
-    `/search?q=${asked}&colour=${asked}&bodyType=${asked}&sort=${asked}&makeId=${asked}`,
-    `/${asked}`,
-    `/car/${asked}`,
-    `/admin/motorlogin?from=${asked}`,
-    `/admin/reset-password?token=${asked}`,
+  const publicPages = ['/', `/search?makeId=${makeId}`, `/car/${carId}`, '/contact'];
+  const markup = encodeURIComponent(SHORT);
+  const addressesWithMarkup = [
+    `/search?q=${markup}&colour=${markup}&bodyType=${markup}&sort=${markup}&makeId=${markup}`,
+    `/${markup}`,
+    `/car/${markup}`,
+    `/admin/motorlogin?from=${markup}`,
+    `/admin/reset-password?token=${markup}`,
   ];
   const visitor = await newVisitor();
   const visit = await watch(visitor);
-  for (const address of [...everyone, ...inAddresses]) await visit(address);
+  for (const address of [...publicPages, ...addressesWithMarkup]) await visit(address);
   const data = (await visit(`/car/${carId}`)).matchAll(
     /<script type="application\/ld\+json">([^]*?)<\/script>/g,
   );
@@ -137,13 +137,13 @@ test('shows markup from every text field as text on every page', async ({
   const work = await watch(page);
   const sections = ['makes', 'models', 'transmissions', 'fuel-types', 'history'];
   for (const address of [
-    ...everyone,
+    ...publicPages,
     `/edit-car/${carId}`,
     '/add-car',
     `/savedcars?makeId=${makeId}`,
     ...sections.map((section) => `/config/${section}`),
-    `/config/${asked}`,
-    `/edit-car/${asked}`,
+    `/config/${markup}`,
+    `/edit-car/${markup}`,
   ])
     await work(address);
 

@@ -19,7 +19,10 @@ test('links to every public screen in the navbar', async ({ page, isMobile }) =>
   }
 });
 
-test('loads the search page in full from the navbar', async ({ page, isMobile }) => {
+test('loads the search page from the server when it is opened from the navbar', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/about');
   await started(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
@@ -56,7 +59,7 @@ test('moves the focus to the content after a navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('offers a skip link on the first Tab', async ({ page, isMobile }) => {
+test('shows a skip link on the first press of Tab', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key');
   await page.goto('/about');
   await page.keyboard.press('Tab');
@@ -66,7 +69,7 @@ test('offers a skip link on the first Tab', async ({ page, isMobile }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('adds the toast region on Alt+T', async ({ page, isMobile }) => {
+test('loads the toast region on Alt+T', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Alt key');
   await page.goto('/about');
   await started(page);

@@ -162,7 +162,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/config/models');
   });
 
-  test('shows why a sign-in failed and keeps the e-mail address', async ({
+  test('shows the reason of a failed sign-in and keeps the e-mail address', async ({
     page,
     expectConsoleError,
   }) => {
@@ -177,7 +177,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   });
 
-  test('requests a reset link on a page', async ({ page, expectConsoleError }) => {
+  test('requests a reset link on the reset page', async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 422 .*\/admin\/reset-password/);
     await page.goto('/admin/motorlogin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -11,7 +11,7 @@ interface Props {
   label: string;
   /** Initial value of the email field. */
   email?: string | undefined;
-  /** Shown until the user edits a field: errors of a form that was submitted without script. */
+  /** Errors of a form that was submitted without JavaScript. Shown until the user edits a field. */
   initialErrors?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
   /** The button stays busy until this resolves. */

@@ -35,7 +35,7 @@ describe('needsPageScript', () => {
     },
   );
 
-  it('leaves the middle button to the browser', () => {
+  it('leaves a click of the middle button to the browser', () => {
     expect(needsPageScript({ ...PLAIN, button: 1 }, control(SITE), SITE)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import { needsPageScript } from './clicks.ts';
 const HOLD_MS = 2500;
 const NOTICE_MS = 6000;
 
-// Zod would try to compile code from text, which each page's Content Security Policy reports.
+// Stops Zod from compiling code from text, which the Content Security Policy would block and report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const page = document.documentElement.dataset;

@@ -15,7 +15,7 @@ interface DialogProps {
 
 /**
  * A modal dialog. The browser moves focus to the first control and returns it on close. Put the safe
- * button first, or mark another control with `data-first`.
+ * button first, or set `data-first` on another control.
  */
 export function Dialog({ open, onClose, title, text, urgent = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);

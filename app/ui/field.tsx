@@ -13,7 +13,7 @@ interface ControlProps {
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** A sentence; empty or absent if the value is valid. */
+  /** Error message; empty or undefined if the value is valid. */
   error?: string | undefined;
   /** Adds `*` to the label. The screen explains the asterisk once. */
   required?: boolean;
@@ -53,7 +53,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
   );
 }
 
-/** A text input. Put `noValidate` on its form: forms validate in script. */
+/** A text input. Its form needs `noValidate`, because JavaScript validates it and shows the errors. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input

@@ -1,16 +1,16 @@
 import type { ComponentProps, SubmitEvent } from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Submissions are ignored while busy: Enter in a field submits even if the button is disabled. */
+  /** Ignores submissions while busy, because Enter in a field submits even if the button is disabled. */
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** A form that validates in script. Name it with `aria-label` or `aria-labelledby`. */
+/** A form that JavaScript validates. Name it with `aria-label` or `aria-labelledby`. */
 export function Form({ busy, onSubmit, ...rest }: FormProps) {
   return (
     <form
-      // Not GET: before hydration the browser would put a password into the address.
+      // Not GET: if submitted before hydration, the address would contain the password.
       method="post"
       noValidate
       {...rest}

@@ -5,12 +5,12 @@ import styles from './pager.module.css';
 
 interface Props {
   pagination: Pagination;
-  /** The address of a page, counted from 1. */
+  /** Returns the address of a page. Pages start at 1. */
   href: (page: number) => string;
-  /** The name of the landmark. */
+  /** Accessible name of the navigation. */
   label: string;
   preventScrollReset?: boolean;
-  /** The total with its noun, for example '23 makes'. */
+  /** Formats the total with its noun, for example '23 makes'. */
   countOf: (total: number) => string;
 }
 

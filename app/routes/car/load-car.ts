@@ -46,7 +46,7 @@ export async function loadCar(
   }
 }
 
-/** Loads its code on demand: few visits need it. */
+/** The code is loaded on demand, because most visitors never need it. */
 async function alternatives(api: AlternativesApi, signal: AbortSignal): Promise<Alternatives> {
   const { loadAlternatives } = await import('./failure/alternatives.ts');
   return loadAlternatives(api, signal);

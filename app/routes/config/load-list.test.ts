@@ -39,7 +39,7 @@ describe('loadList', () => {
     });
   });
 
-  it('loads all makes with the models', async () => {
+  it('loads all makes together with a page of models', async () => {
     const make = { makeId: 1, name: 'Volvo' };
     const { api } = fakeApi({
       '/api/models?page=1': pageOf([{ modelId: 3, name: 'XC60', make }], 1, 1),
@@ -50,11 +50,14 @@ describe('loadList', () => {
     expect(entries?.data).toEqual([{ id: 3, name: 'XC60', make }]);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '1e309', ''])('loads page 1 for page %j', async (page) => {
-    const { api, requests } = fakeApi({ '/api/makes?page=1': pageOf([], 1, 0) });
-    await load(api, `/config/makes?page=${page}`);
-    expect(requests).toEqual(['/api/makes?page=1']);
-  });
+  it.each(['0', '-1', '1.5', 'x', '1e309', ''])(
+    'loads the first page for the page number %j',
+    async (page) => {
+      const { api, requests } = fakeApi({ '/api/makes?page=1': pageOf([], 1, 0) });
+      await load(api, `/config/makes?page=${page}`);
+      expect(requests).toEqual(['/api/makes?page=1']);
+    },
+  );
 
   it.each(['/config', '/config/unknown', '/config/constructor', '/config/MAKES'])(
     'redirects %s to the makes',

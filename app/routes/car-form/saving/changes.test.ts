@@ -12,7 +12,7 @@ describe('changedFields', () => {
 });
 
 describe('mergeChanges', () => {
-  it('applies my changes on top of theirs and lists what they changed', () => {
+  it('applies my changes on top of theirs and lists their changes', () => {
     const mine = { ...base, currentPrice: '23950', doors: '5' };
     const theirs = { ...base, currentPrice: '24450', colour: 'Grey' };
     const merged = mergeChanges(base, mine, theirs);

@@ -44,7 +44,7 @@ describe('unsaved changes', () => {
     expect(readUnsavedChanges(storage, null)?.changes).toEqual({ carSold: true });
   });
 
-  it('deletes the entry when all fields have their saved values or when told to discard it', () => {
+  it('deletes the entry when no field differs from the saved car or on request', () => {
     store({ colour: 'Blue' });
     store({});
     expect(storage.entries.size).toBe(0);
@@ -84,7 +84,7 @@ describe('unsaved changes', () => {
   });
 
   it('does not throw when storage is disabled or full', () => {
-    const refusing = {
+    const brokenStorage = {
       getItem: () => {
         throw new Error('denied');
       },
@@ -96,8 +96,10 @@ describe('unsaved changes', () => {
       },
     };
     const values = { ...NEW_CAR, name: 'x' };
-    expect(() => storeUnsavedChanges(refusing, null, { saved: NEW_CAR, values })).not.toThrow();
-    expect(() => deleteUnsavedChanges(refusing, null)).not.toThrow();
-    expect(readUnsavedChanges(refusing, null)).toBeNull();
+    expect(() =>
+      storeUnsavedChanges(brokenStorage, null, { saved: NEW_CAR, values }),
+    ).not.toThrow();
+    expect(() => deleteUnsavedChanges(brokenStorage, null)).not.toThrow();
+    expect(readUnsavedChanges(brokenStorage, null)).toBeNull();
   });
 });

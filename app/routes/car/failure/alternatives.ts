@@ -7,7 +7,7 @@ import { countSearches } from '../../../vehicles/looser-searches.ts';
 import { NO_FILTERS, searchAddress } from '../../../vehicles/search-address.ts';
 import type { SearchLink } from '../../../vehicles/search-links.tsx';
 
-/** What the page of a car that does not exist offers instead. Parts that failed to load are empty. */
+/** Alternatives on the error page of a car that does not exist. Parts that failed to load are empty. */
 export interface Alternatives {
   newest: CarCard[];
   searches: SearchLink[];
