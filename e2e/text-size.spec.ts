@@ -1,4 +1,5 @@
 import { expect, test } from './page.ts';
+import { settled } from './settled.ts';
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -12,7 +13,8 @@ for (const path of ['/', '/search', '/search?advanced=1', '/car/48', '/about', '
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect(await textSize()).toBe(2 * normalSize);
+    await expect.poll(textSize).toBe(2 * normalSize);
+    await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await page.evaluate(cutOffTexts)).toEqual([]);
   });
