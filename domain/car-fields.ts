@@ -23,7 +23,7 @@ import {
   type ParseResult,
   parseWholeWithin,
   parseYesNo,
-} from './parse-text.ts';
+} from './stock/parse-text.ts';
 
 /**
  * Defines every field of a car that staff can edit. The form, API, import, audit log and queries are

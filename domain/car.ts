@@ -3,7 +3,7 @@ import { publicReadShape } from './car-fields.ts';
 import { CURRENCIES } from './car-options.ts';
 import { id } from './fields.ts';
 import { REFERENCE_SCHEMAS } from './reference-lists/schemas.ts';
-import { displayImage, galleryImage } from './image.ts';
+import { displayImage, galleryImage } from './images/image.ts';
 
 /** A car in search results. `name` is make and model; `badge` is the transmission. */
 export const carCard = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 import { text } from './fields.ts';
-import { parseTypedDecimal, type ParseResult } from './parse-text.ts';
+import { parseTypedDecimal, type ParseResult } from './stock/parse-text.ts';
 
 /**
  * Schemas of form inputs. Numbers may be sent as text and text as numbers. An empty string, null and an

@@ -1,4 +1,4 @@
-import type { CarImagesFields, WatermarkLabel } from '../../domain/car-images.ts';
+import type { CarImagesFields, WatermarkLabel } from '../../domain/images/car-images.ts';
 import type { Car } from '../../domain/car.ts';
 import type { CarFields, CarUpdateFields } from '../../domain/car-input.ts';
 import type { ReferenceListKey } from '../../domain/reference-lists/definitions.ts';

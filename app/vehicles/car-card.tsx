@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CarCard as Card } from '../../domain/car.ts';
-import { watermarkOf } from '../../domain/image-address.ts';
+import { watermarkOf } from '../../domain/images/image-address.ts';
 import styles from './car-card.module.css';
 import { CarImage } from './car-image.tsx';
 import { CardCaption, PremiumTag } from './card-caption.tsx';

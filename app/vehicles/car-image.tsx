@@ -1,5 +1,5 @@
-import type { DisplayImage } from '../../domain/image.ts';
-import { atSize, type Watermark } from '../../domain/image-address.ts';
+import type { DisplayImage } from '../../domain/images/image.ts';
+import { atSize, type Watermark } from '../../domain/images/image-address.ts';
 import visibility from '../styles/visibility.module.css';
 import styles from './car-image.module.css';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { VARIANT_WIDTHS } from '../../domain/image-widths.ts';
+import { VARIANT_WIDTHS } from '../../domain/images/image-widths.ts';
 import { apiOf, imagesReady, type RunningSite, signIn, startSite } from '../site.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4182);

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors.ts';
-import { MAX_SIDE } from '../../domain/image-widths.ts';
+import { MAX_SIDE } from '../../domain/images/image-widths.ts';
 import { rejectOversized } from './bounds.ts';
 import { toPixels } from './concurrency.ts';
 import type { Pixels } from './pixels.ts';

@@ -1,4 +1,4 @@
-import type { Studio } from '../../domain/image.ts';
+import type { Studio } from '../../domain/images/image.ts';
 import { decode } from './decode.ts';
 import type { Pixels } from './pixels.ts';
 import { toBytes, toPixels } from './concurrency.ts';

@@ -1,6 +1,6 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
-import type { Watermark } from '../../domain/image-address.ts';
+import type { Watermark } from '../../domain/images/image-address.ts';
 import type { Pixels } from './pixels.ts';
 import { renderWatermarks } from './watermarks.ts';
 

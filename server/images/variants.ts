@@ -1,6 +1,6 @@
-import type { Watermark } from '../../domain/image-address.ts';
-import { variantWidths } from '../../domain/image-widths.ts';
-import type { Studio } from '../../domain/image.ts';
+import type { Watermark } from '../../domain/images/image-address.ts';
+import { variantWidths } from '../../domain/images/image-widths.ts';
+import type { Studio } from '../../domain/images/image.ts';
 import { decode } from './decode.ts';
 import type { Pixels } from './pixels.ts';
 import { encodeWebp } from './encode.ts';

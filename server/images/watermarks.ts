@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { Watermark } from '../../domain/image-address.ts';
+import type { Watermark } from '../../domain/images/image-address.ts';
 import type { Pixels } from './pixels.ts';
 import { toPixels } from './concurrency.ts';
 import { CAP_HEIGHT, OUTLINES } from './watermark-outlines.ts';

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** A worker uses the content security policy of its own response. Only this worker may compile WebAssembly. */
+/** A worker uses the content security policy of the response that delivered it. Only this worker may compile WebAssembly. */
 const HEIC_WORKER = /^assets\/heic-worker-[\w-]+\.js$/;
 const HEIC_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 

@@ -1,6 +1,6 @@
 import type { CarFields } from '../../domain/car-input.ts';
 import { JOBS } from '../../domain/jobs.ts';
-import { atSize } from '../../domain/image-address.ts';
+import { atSize } from '../../domain/images/image-address.ts';
 import type { Database } from '../data/engine/client.ts';
 import { testJpeg } from './jpeg.ts';
 import { makeImageVariants } from '../services/images/make-variants.ts';

@@ -1,9 +1,9 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { watermarkOf, withoutWatermark } from '../../../domain/image-address.ts';
+import { watermarkOf, withoutWatermark } from '../../../domain/images/image-address.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { absolute } from '../../lib/meta.ts';
-import { imagesOf } from './images.ts';
+import { imagesOf } from './gallery/images.ts';
 
 /** Returns the car as a schema.org `Car`, for search engines. Leaves out missing facts. */
 export function carData(car: Car, dealer: Dealer, publicUrl: string) {

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { atSize, watermarkOf } from '../../../domain/image-address.ts';
+import { atSize, watermarkOf } from '../../../domain/images/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../lib/meta.ts';
 import { kilometres, money, shortDate } from '../../../domain/format.ts';
 import { carData } from './car-data.ts';
-import { imagesOf } from './images.ts';
+import { imagesOf } from './gallery/images.ts';
 
 /** Returns the meta tags of a car's page, for search engines and shared links. */
 export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {

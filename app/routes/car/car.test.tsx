@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BARE_CAR, DEALER, FULL_CAR } from './car-example.ts';
 import { FactTable } from './fact-table.tsx';
-import { Gallery } from './gallery.tsx';
+import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
 import { technicalDetails } from './values.ts';

@@ -1,7 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { money } from '../../../domain/format.ts';
-import { watermarkOf } from '../../../domain/image-address.ts';
+import { watermarkOf } from '../../../domain/images/image-address.ts';
 import styles from './contact.module.css';
 import { ContactSeller } from './contact-seller.tsx';
 

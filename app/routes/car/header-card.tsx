@@ -1,7 +1,7 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { money, separated } from '../../../domain/format.ts';
-import { type Watermark, watermarkOf } from '../../../domain/image-address.ts';
+import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import { ContactSeller } from './contact-seller.tsx';
 import styles from './header-card.module.css';
 import { quickFacts } from './values.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Watermark } from '../../../domain/image-address.ts';
+import type { Watermark } from '../../../domain/images/image-address.ts';
 import type { Database, Db } from '../engine/client.ts';
 import { carImages, cars } from '../schema.ts';
 import { statement } from '../engine/statement.ts';

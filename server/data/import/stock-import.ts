@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
-import type { StockCar } from '../../../domain/stock-row.ts';
+import type { StockCar } from '../../../domain/stock/stock-row.ts';
 import type { Db } from '../engine/client.ts';
 import { cars } from '../schema.ts';
 

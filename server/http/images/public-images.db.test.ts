@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { beforeEach, expect, it } from 'vitest';
-import { atSize } from '../../../domain/image-address.ts';
+import { atSize } from '../../../domain/images/image-address.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeImageVariants } from '../../services/images/make-variants.ts';

@@ -4,7 +4,7 @@ import {
   imageUrlRequest,
   UPLOAD_TYPES,
   watermarkRequest,
-} from '../../../domain/car-images.ts';
+} from '../../../domain/images/car-images.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueWatermark } from '../../services/images/enqueue-watermark.ts';
 import { recordImages } from '../../services/images/record-images.ts';

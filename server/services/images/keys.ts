@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Watermark } from '../../../domain/image-address.ts';
+import type { Watermark } from '../../../domain/images/image-address.ts';
 
 /** Files of an image: `full.webp`, `640.webp`, `og.jpg`; with a watermark `sold-full.webp` and so on. */
 const keyOf = (storageKey: string, watermark: Watermark | null, file: string) =>

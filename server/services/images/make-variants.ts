@@ -1,4 +1,4 @@
-import { type Watermark, watermarkOf } from '../../../domain/image-address.ts';
+import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import type { Database } from '../../data/engine/client.ts';
 import {
   lockImageForVariants,

@@ -3,8 +3,8 @@ import {
   imageVersion,
   type Watermark,
   watermarkOf,
-} from '../../../domain/image-address.ts';
-import type { GalleryImage, DisplayImage, Studio } from '../../../domain/image.ts';
+} from '../../../domain/images/image-address.ts';
+import type { GalleryImage, DisplayImage, Studio } from '../../../domain/images/image.ts';
 
 /** Columns of `car_images` and `cars` that a presented image needs. */
 export interface ImageRow {

@@ -3,7 +3,7 @@ import { type CarImage, deleteCarImages } from '../../data/images/car-images.ts'
 import type { Db } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
 import { variantsKey } from './keys.ts';
-import { watermarkOf } from '../../../domain/image-address.ts';
+import { watermarkOf } from '../../../domain/images/image-address.ts';
 import { readyWidths } from './present.ts';
 
 export async function enqueueVariants(

@@ -1,4 +1,4 @@
-import { type CarImagesInput, carIdOfPath } from '../../../domain/car-images.ts';
+import { type CarImagesInput, carIdOfPath } from '../../../domain/images/car-images.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import {
@@ -127,7 +127,7 @@ const summary = (images: readonly CarImage[], thumbnail: string | null) => ({
   thumbnailImage: thumbnail && fileName(thumbnail),
 });
 
-/** For the audit entry: file names on one line, or null if there are none. */
+/** For the audit entry: file names on one line, or null without files. */
 const fileNames = (paths: readonly string[]) => paths.map(fileName).join(', ') || null;
 
 const fileName = (path: string) => path.split('/').at(-1) ?? path;

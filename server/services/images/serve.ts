@@ -4,7 +4,7 @@ import {
   parseImageSize,
   parseImageVersion,
   type ImageSize,
-} from '../../../domain/image-address.ts';
+} from '../../../domain/images/image-address.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { findImageByPath, type ServedImageRow } from '../../data/images/images.ts';
 import type { Storage, StoredFile } from '../../ports/storage.ts';

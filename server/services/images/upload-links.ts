@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from '../../../domain/car-images.ts';
+import {
+  type ImageUrlRequest,
+  carIdOfPath,
+  UPLOAD_TYPES,
+} from '../../../domain/images/car-images.ts';
 import { BOUNDS } from '../../../domain/car-options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Database } from '../../data/engine/client.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { CONDITIONS } from '../../../domain/car-options.ts';
-import { studio } from '../../../domain/image.ts';
+import { studio } from '../../../domain/images/image.ts';
 
 const folder = new URL('../../../demo-stock/', import.meta.url);
 

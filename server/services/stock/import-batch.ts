@@ -1,4 +1,4 @@
-import type { StockCar } from '../../../domain/stock-row.ts';
+import type { StockCar } from '../../../domain/stock/stock-row.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertCars, knownCars } from '../../data/import/stock-import.ts';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';

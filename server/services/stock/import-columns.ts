@@ -4,7 +4,7 @@ import {
   STOCK_FIELDS,
   STOCK_HEADINGS,
   type StockField,
-} from '../../../domain/stock-row.ts';
+} from '../../../domain/stock/stock-row.ts';
 
 const CURRENCY_IN_HEADING = { eur: 'EUR', gbp: 'GBP', usd: 'USD' } as const;
 

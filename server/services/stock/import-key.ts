@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StockField } from '../../../domain/stock-row.ts';
+import type { StockField } from '../../../domain/stock/stock-row.ts';
 
 /**
  * Creates keys for rows without a stock number: a hash of the content and the number of equal rows before

@@ -1,4 +1,4 @@
-import type { StockField } from '../../../domain/stock-row.ts';
+import type { StockField } from '../../../domain/stock/stock-row.ts';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import type { StockColumns } from './import-columns.ts';
 

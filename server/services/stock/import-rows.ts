@@ -1,4 +1,4 @@
-import { type StockCar, type StockRowOptions, stockRow } from '../../../domain/stock-row.ts';
+import { type StockCar, type StockRowOptions, stockRow } from '../../../domain/stock/stock-row.ts';
 import { type StockColumns, pickFields } from './import-columns.ts';
 import type { CsvRecord } from './import-csv.ts';
 import { importKeys } from './import-key.ts';

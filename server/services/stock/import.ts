@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { StockRowOptions } from '../../../domain/stock-row.ts';
+import type { StockRowOptions } from '../../../domain/stock/stock-row.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { analyzeStock, importTransaction } from '../../data/import/stock-import.ts';
 import { createEntryIds } from '../../data/import/reference-lists.ts';

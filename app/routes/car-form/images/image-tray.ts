@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../../domain/car-options.ts';
-import type { GalleryImage } from '../../../../domain/image.ts';
-import { atSize } from '../../../../domain/image-address.ts';
+import type { GalleryImage } from '../../../../domain/images/image.ts';
+import { atSize } from '../../../../domain/images/image-address.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imagePath } from '../../../../domain/car-images.ts';
+import { imagePath } from '../../../../domain/images/car-images.ts';
 import { fitWithin, newImagePath, undecodableMessage } from './to-webp.ts';
 
 describe('fitWithin', () => {

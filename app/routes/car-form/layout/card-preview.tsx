@@ -1,4 +1,4 @@
-import { parseTypedDecimal } from '../../../../domain/parse-text.ts';
+import { parseTypedDecimal } from '../../../../domain/stock/parse-text.ts';
 import { money } from '../../../../domain/format.ts';
 import type { Model } from '../../../../domain/reference-lists/schemas.ts';
 import { NoImage } from '../../../vehicles/car-image.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Car } from '../../../domain/car.ts';
-import type { GalleryImage } from '../../../domain/image.ts';
-import { watermarkOf } from '../../../domain/image-address.ts';
-import { CarImage } from '../../vehicles/car-image.tsx';
+import type { Car } from '../../../../domain/car.ts';
+import type { GalleryImage } from '../../../../domain/images/image.ts';
+import { watermarkOf } from '../../../../domain/images/image-address.ts';
+import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './carousel.module.css';
 import { captionOf } from './images.ts';
 

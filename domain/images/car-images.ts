@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOUNDS } from './car-options.ts';
-import { id, text } from './fields.ts';
+import { BOUNDS } from '../car-options.ts';
+import { id, text } from '../fields.ts';
 
 /** Content types that can be uploaded. The form converts other images to the first one. */
 export const UPLOAD_TYPES = [

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from './car-options.ts';
+import { CURRENCIES, type Currency } from '../car-options.ts';
 
 /**
  * Parses numbers, money, distances, dates and booleans as people type them and as spreadsheets and

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Car } from '../../../domain/car.ts';
-import type { GalleryImage } from '../../../domain/image.ts';
-import { watermarkOf } from '../../../domain/image-address.ts';
-import { CarImage } from '../../vehicles/car-image.tsx';
-import { LinkOrButton } from '../../ui/link-or-button.tsx';
+import type { Car } from '../../../../domain/car.ts';
+import type { GalleryImage } from '../../../../domain/images/image.ts';
+import { watermarkOf } from '../../../../domain/images/image-address.ts';
+import { CarImage } from '../../../vehicles/car-image.tsx';
+import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import styles from './gallery.module.css';
 import { captionOf } from './images.ts';
 

@@ -1,10 +1,10 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Car } from '../../../domain/car.ts';
-import type { GalleryImage } from '../../../domain/image.ts';
-import { watermarkOf } from '../../../domain/image-address.ts';
-import { CarImage } from '../../vehicles/car-image.tsx';
+import type { Car } from '../../../../domain/car.ts';
+import type { GalleryImage } from '../../../../domain/images/image.ts';
+import { watermarkOf } from '../../../../domain/images/image-address.ts';
+import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './carousel.module.css';
 import { CarouselStrip } from './carousel-strip.tsx';
 import { captionOf, turn } from './images.ts';

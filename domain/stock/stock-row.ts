@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CAR_FIELDS, type FieldsWith, fieldsWith } from './car-fields.ts';
-import { CAR_LABELS } from './car-labels.ts';
-import { BOUNDS, type Currency, KM_PER_MILE } from './car-options.ts';
+import { CAR_FIELDS, type FieldsWith, fieldsWith } from '../car-fields.ts';
+import { CAR_LABELS } from '../car-labels.ts';
+import { BOUNDS, type Currency, KM_PER_MILE } from '../car-options.ts';
 import {
   type DistanceUnit,
   parseDistance,

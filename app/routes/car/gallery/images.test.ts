@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GalleryImage } from '../../../domain/image.ts';
+import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { captionOf, fitsFrame, imagesOf, turn } from './images.ts';
 
 const image = (imagePath: string): GalleryImage => ({

@@ -1,5 +1,5 @@
-import type { Car } from '../../../domain/car.ts';
-import type { GalleryImage } from '../../../domain/image.ts';
+import type { Car } from '../../../../domain/car.ts';
+import type { GalleryImage } from '../../../../domain/images/image.ts';
 
 /** Returns a car's images without duplicates, the thumbnail first. */
 export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[] {

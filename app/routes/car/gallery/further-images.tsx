@@ -1,8 +1,8 @@
-import type { Car } from '../../../domain/car.ts';
-import type { GalleryImage } from '../../../domain/image.ts';
-import { watermarkOf } from '../../../domain/image-address.ts';
-import { LinkOrButton } from '../../ui/link-or-button.tsx';
-import { CarImage } from '../../vehicles/car-image.tsx';
+import type { Car } from '../../../../domain/car.ts';
+import type { GalleryImage } from '../../../../domain/images/image.ts';
+import { watermarkOf } from '../../../../domain/images/image-address.ts';
+import { LinkOrButton } from '../../../ui/link-or-button.tsx';
+import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './gallery.module.css';
 import { captionOf, fitsFrame } from './images.ts';
 
