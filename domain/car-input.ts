@@ -15,6 +15,10 @@ const VERSION_REQUIRED = '`version` is required';
 /** Updates a car. Contains every field, the version that was read, and the buyer and booking details. */
 export const carUpdate = z.strictObject({
   ...carInput.shape,
+  // The specification's client does not know this field: a save by it must not erase the number.
+  stockNumber: carInput.shape.stockNumber
+    .optional()
+    .describe("The dealer's own number of the car; omitted, it stays unchanged"),
   carId: id(),
   version: z
     .int(VERSION_REQUIRED)

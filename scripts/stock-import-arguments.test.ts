@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readArguments } from './stock-import-arguments.ts';
+import { CAR_FIELD_NAMES, CAR_FIELDS } from '../domain/car-fields.ts';
+import { HELP, readArguments } from './stock-import-arguments.ts';
 
 it('defaults to kilometres, no currency conversion and published cars', () => {
   expect(readArguments(['stock.csv'])).toEqual({
@@ -35,4 +36,10 @@ it('names an unknown option', () => {
   expect(readArguments(['a.csv', '--frobnicate'])).toEqual({
     wrong: expect.stringContaining("'--frobnicate'"),
   });
+});
+
+it.each(CAR_FIELD_NAMES)('lists a column for the field %s in the help', (field) => {
+  const columns = HELP.toLowerCase().split(/[,;().]|\band\b|\bare\b/);
+  const headings = columns.map((column) => column.replaceAll(/[^a-z0-9]/g, ''));
+  expect(headings.filter((heading) => CAR_FIELDS[field].csv.includes(heading))).not.toEqual([]);
 });

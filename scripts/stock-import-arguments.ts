@@ -10,7 +10,7 @@ FILE is a CSV file, plain or .gz, in UTF-8 or UTF-16, separated by commas, semic
 The first line contains the column names, in any order. make, model, year and price are required;
 stock number, name, currency, mileage (mileage km, mileage miles), transmission, fuel type, condition,
 engine size, power, owners, body type, seats, doors, colour, CO2, gross weight, road tax, NCT due,
-description, features, premium, publish and sale are optional. Other columns are ignored.
+environmental, description, features, premium, publish and sale are optional. Other columns are ignored.
 
   --dry-run          validate the file and print the report, but change nothing
   --distance mi|km   unit of the column 'mileage' (default km); both units are stored

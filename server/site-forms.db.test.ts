@@ -72,6 +72,13 @@ describe('a form that is submitted to a page', () => {
     expect((await siteWithForm()({ headers })).status).toBe(403);
   });
 
+  it.each(['/admin/motorlogin/', '/Admin/MotorLogin'])(
+    'reaches the action at %s, as the router compares paths',
+    async (path) => {
+      expect((await siteWithForm()({ path })).status).not.toBe(405);
+    },
+  );
+
   it('is refused with 405 when the page has no action', async () => {
     const response = await siteWithForm()({ path: '/about' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

@@ -78,8 +78,11 @@ async function submitForm(
   return page(form, options, bindings);
 }
 
-const hasAction = ({ routes }: SiteBuild, pathname: string) =>
-  Object.values(routes).some((route) => route?.module.action && `/${route.path}` === pathname);
+/** Compares paths as the router does: case-insensitively and without a trailing slash. */
+function hasAction({ routes }: SiteBuild, pathname: string): boolean {
+  const path = pathname.replace(/(?<!\/)\/+$/, '').toLowerCase();
+  return Object.values(routes).some((route) => route?.module.action && `/${route.path}` === path);
+}
 
 /** Other pages are read-only: writes use the API. */
 const wrongMethod = () =>

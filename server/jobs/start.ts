@@ -36,11 +36,12 @@ export async function startJobs(
 
   const open = async () => {
     await Promise.race([after, once(signal, 'abort')]);
-    boss = await openWithRetries(deps, signal);
+    const openQueue = async () => (await import('./pg-boss.ts')).openQueue(deps);
+    boss = await withRetries(openQueue, 'cannot open the job queue, retrying', deps, signal);
   };
   const ready = open();
   const working = ready.then(() =>
-    boss && !signal.aborted ? startProcessing(boss, deps) : undefined,
+    boss && !signal.aborted ? startProcessing(boss, deps, signal) : undefined,
   );
 
   const stop = async () => {
@@ -67,29 +68,31 @@ export async function startJobs(
   };
 }
 
-/** Returns undefined if the server stops first. */
-async function openWithRetries(deps: JobDeps, signal: AbortSignal): Promise<PgBoss | undefined> {
+async function startProcessing(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
+  try {
+    const { startWorkers } = await import('./pg-boss.ts');
+    await startWorkers(boss, deps);
+  } catch (error) {
+    deps.log.error({ err: error }, 'cannot start the job workers');
+  }
+  const schedule = async () => (await import('./schedule.ts')).scheduleJobs(boss);
+  await withRetries(schedule, 'cannot store the job schedules, retrying', deps, signal);
+}
+
+/** Runs a step until it succeeds. Returns undefined if the server stops first. */
+async function withRetries<Result>(
+  step: () => Promise<Result>,
+  message: string,
+  { log }: JobDeps,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
   while (!signal.aborted) {
     try {
-      const { openQueue } = await import('./pg-boss.ts');
-      return await openQueue(deps);
+      return await step();
     } catch (error) {
-      deps.log.error({ err: error }, 'cannot open the job queue, retrying');
+      log.error({ err: error }, message);
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
   return undefined;
-}
-
-async function startProcessing(boss: PgBoss, deps: JobDeps): Promise<void> {
-  try {
-    const [{ startWorkers }, { scheduleJobs }] = await Promise.all([
-      import('./pg-boss.ts'),
-      import('./schedule.ts'),
-    ]);
-    await startWorkers(boss, deps);
-    await scheduleJobs(boss);
-  } catch (error) {
-    deps.log.error({ err: error }, 'cannot start the job workers');
-  }
 }

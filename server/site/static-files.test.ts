@@ -48,7 +48,7 @@ it('answers HEAD without a body and 405 to writes', async () => {
 it('allows WebAssembly in the HEIC worker only', async () => {
   const worker = await get('/assets/heic-worker-a1b2.js');
   expect(worker?.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   );
   const script = await get('/assets/home-a1b2.js');
   expect(script?.headers.has('content-security-policy')).toBe(false);

@@ -25,7 +25,8 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** A worker uses the content security policy of the response that delivered it. Only this worker may compile WebAssembly. */
 const HEIC_WORKER = /^assets\/heic-worker-[\w-]+\.js$/;
-const HEIC_WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
+const HEIC_WORKER_POLICY =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 interface StaticFile {
   path: string;

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Car } from '../../../domain/car.ts';
+import { PUBLIC_READ_FIELDS } from '../../../domain/car-fields.ts';
 import { BARE_CAR, FULL_CAR } from './car-example.ts';
 import {
   additionalInformation,
@@ -42,13 +44,34 @@ it('returns the fields of each section in the specified order, with units', () =
   ]);
 });
 
+/** Public fields that the car page shows outside the fact tables, or by name instead of by id. */
+const SHOWN_ELSEWHERE = [
+  'name',
+  'transmissionId',
+  'fuelTypeId',
+  'currency',
+  'currentPrice',
+  'mileageMiles',
+  'description',
+  'features',
+  'sale',
+];
+
+it.each(PUBLIC_READ_FIELDS.filter((field) => !SHOWN_ELSEWHERE.includes(field)))(
+  'shows the field %s in a fact table',
+  (field) => {
+    const rows = (car: Car) =>
+      JSON.stringify([basicInformation(car), technicalDetails(car), additionalInformation(car)]);
+    const isFlag = typeof FULL_CAR[field] === 'boolean';
+    const changed = { ...FULL_CAR, [field]: isFlag ? !FULL_CAR[field] : null };
+    expect(rows(changed)).not.toBe(rows(FULL_CAR));
+  },
+);
+
 it('returns null and no note for a missing or blank value', () => {
-  expect(technicalDetails(BARE_CAR).every(({ value }) => value === null)).toBe(true);
-  expect(
-    quickFacts(BARE_CAR)
-      .slice(1)
-      .every(({ value }) => value === null),
-  ).toBe(true);
+  const filled = (values: Value[]) => values.filter(({ value }) => value !== null);
+  expect(filled(technicalDetails(BARE_CAR))).toEqual([]);
+  expect(filled(quickFacts(BARE_CAR).slice(1))).toEqual([]);
   const [tax, nct, environmental] = additionalInformation(BARE_CAR);
   for (const missing of [tax, nct, environmental]) {
     expect(missing?.value).toBeNull();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../../domain/car-fields.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -79,23 +80,10 @@ beforeAll(async () => {
     { name: '', text: `update cars set stock_number = 'Canary stock' where car_id = $1` },
     [sold],
   );
-  const words = Object.fromEntries(
-    [
-      'name',
-      'engineSize',
-      'bodyType',
-      'seats',
-      'doors',
-      'colour',
-      'co2Emission',
-      'grossWeight',
-      'roadTax',
-      'environmental',
-      'description',
-      'features',
-      'stockNumber',
-    ].map((field) => [field, `Canary ${field}`]),
+  const textFields = CAR_FIELD_NAMES.filter(
+    (field) => CAR_FIELDS[field].write.safeParse('Canary').success,
   );
+  const words = Object.fromEntries(textFields.map((field) => [field, `Canary ${field}`]));
   const figures = { currentPrice: '8887771', year: 1907, mileageKm: 1_999_999, premium: true };
   const made = await stock.car({ makeId, modelId, publish: false, ...words, ...figures });
   if (made !== draft) throw new Error('The draft has another id than the URLs requested before');

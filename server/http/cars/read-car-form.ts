@@ -54,7 +54,7 @@ async function keepImage(keep: StoreImage, bytes: Buffer, field: string) {
 
 const IMAGE_LIMIT = {
   bytes: BOUNDS.maxImageBytes,
-  error: new AppError('tooLarge', 'An image is too large. The maximum is 15 MB.'),
+  error: new AppError('tooLarge', 'A part of the form is too large. The maximum is 15 MB.'),
 };
 const METADATA_LIMIT = {
   bytes: MAX_JSON_BYTES,

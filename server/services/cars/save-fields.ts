@@ -15,7 +15,8 @@ import { takenStockNumber, unknownReference } from './refusals.ts';
  */
 export async function carColumns(
   tx: Db,
-  input: CarInput & Partial<Pick<CarUpdate, 'carSold' | 'carBooked'>>,
+  input: Omit<CarInput, 'stockNumber'> &
+    Partial<Pick<CarUpdate, 'stockNumber' | 'carSold' | 'carBooked'>>,
 ): Promise<CarColumns> {
   const names = await lockModelOfMake(tx, input);
   if (!names) throw unknownReference('modelId');

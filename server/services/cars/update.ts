@@ -30,11 +30,15 @@ export function updateCar(
   return withConflicts(() =>
     db.transaction(async (tx) => {
       // Locks the model before the car (see `lockModelOfMake`). Errors of the car are reported first.
-      const columns = await carColumns(tx, input).catch(asAppError);
+      const saved = await carColumns(tx, input).catch(asAppError);
       const before = await lockCar(tx, carId);
       if (!before) throw unknownCar();
       if (before.version !== input.version) throw outdatedCar(before.version);
-      if (columns instanceof AppError) throw columns;
+      if (saved instanceof AppError) throw saved;
+      const columns = {
+        ...saved,
+        stockNumber: input.stockNumber === undefined ? before.stockNumber : input.stockNumber,
+      };
 
       const version = await writeCar(
         tx,

@@ -9,8 +9,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Decodes a stock file, plain or gzipped, in chunks. Converts line breaks to `\
- * `.
+ * Decodes a stock file, plain or gzipped, in chunks. Converts line breaks to `\n`.
  * @throws {AppError} invalid if the file is truncated, damaged, binary or in another encoding
  */
 export async function* readText(source: Bytes, encoding: Encoding): AsyncGenerator<string> {

