@@ -44,6 +44,11 @@ it('returns the fields of each section in the specified order, with units', () =
   ]);
 });
 
+const rows = (car: Car) =>
+  JSON.stringify([basicInformation(car), technicalDetails(car), additionalInformation(car)]);
+
+const filled = (values: Value[]) => values.filter(({ value }) => value !== null);
+
 /** Public fields that the car page shows outside the fact tables, or by name instead of by id. */
 const SHOWN_ELSEWHERE = [
   'name',
@@ -60,8 +65,6 @@ const SHOWN_ELSEWHERE = [
 it.each(PUBLIC_READ_FIELDS.filter((field) => !SHOWN_ELSEWHERE.includes(field)))(
   'shows the field %s in a fact table',
   (field) => {
-    const rows = (car: Car) =>
-      JSON.stringify([basicInformation(car), technicalDetails(car), additionalInformation(car)]);
     const isFlag = typeof FULL_CAR[field] === 'boolean';
     const changed = { ...FULL_CAR, [field]: isFlag ? !FULL_CAR[field] : null };
     expect(rows(changed)).not.toBe(rows(FULL_CAR));
@@ -69,7 +72,6 @@ it.each(PUBLIC_READ_FIELDS.filter((field) => !SHOWN_ELSEWHERE.includes(field)))(
 );
 
 it('returns null and no note for a missing or blank value', () => {
-  const filled = (values: Value[]) => values.filter(({ value }) => value !== null);
   expect(filled(technicalDetails(BARE_CAR))).toEqual([]);
   expect(filled(quickFacts(BARE_CAR).slice(1))).toEqual([]);
   const [tax, nct, environmental] = additionalInformation(BARE_CAR);
