@@ -25,6 +25,7 @@ const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '0
 test('manages a car from the first photo to its deletion, for staff and visitors', async ({
   page,
   newVisitor,
+  expectConsoleError,
   site,
 }) => {
   test.setTimeout(240_000);
@@ -114,6 +115,7 @@ test('manages a car from the first photo to its deletion, for staff and visitors
   const stored = await (await visitor.request.get(plain)).body();
   expect(await filesLike(site, stored)).toBe(1);
   await deleteCar(page, carId);
+  expectConsoleError(/status of 404 .*\/car\/\d+/);
   expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
   expect((await visitor.request.get(`/api/cars/${carId}`)).status()).toBe(404);
   for (const src of [plain, watermarked])

@@ -30,6 +30,9 @@ test('returns to the requested staff page after signing in and removes the sign-
   await expect(page.getByText('You have been logged in successfully')).toBeVisible();
   const links = await navigation(page, isMobile);
   await expect(links.getByRole('link', { name: 'Config' })).toBeVisible();
+  // On a phone, Back would close the menu.
+  if (isMobile) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });
