@@ -14,6 +14,9 @@ export default defineConfig({
   test: {
     execArgv: ['--import', './server/module-hooks.ts'],
     setupFiles: ['./scripts/test-setup.ts'],
+    // Each worker imports a module once, not once per test file: tests leave no state behind.
+    isolate: false,
+    maxWorkers: '100%',
     // Generous: a deadline against hanging, not a measurement of speed.
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -44,7 +47,14 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: { name: 'slow', include: [SLOW_TESTS], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: 'slow',
+          include: [SLOW_TESTS],
+          // These tests look at the processes and the memory of their own worker.
+          isolate: true,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

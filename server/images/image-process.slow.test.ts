@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { encodeImage, makeVariants } from './image-process.ts';
 import { testJpeg } from '../testing/jpeg.ts';
@@ -43,11 +44,21 @@ it('fails only the images in progress when the process dies, and runs queued one
   // More than run at a time: the last one waits in the queue when the process dies.
   const tasks = [large, large, large, large].map((bytes) => encodeImage(bytes));
   const settled = Promise.allSettled(tasks);
+  await setTimeout(50);
   process.kill(pid!, 'SIGKILL');
   const results = await settled;
   expect(results[0]).toMatchObject({ reason: { name: 'AppError', code: 'invalid' } });
   expect(results.at(-1)).toMatchObject({ status: 'fulfilled' });
   expect(imageProcesses()).not.toContain(pid);
+});
+
+it('encodes an image in a new process if the process dies before it receives the image', async () => {
+  await encodeImage(photo);
+  const [pid] = imageProcesses();
+  process.kill(pid!, 'SIGKILL');
+  // Blocks the event loop: this process does not receive the exit event before it sends the image.
+  execFileSync('sleep', ['0.2']);
+  await expect(encodeImage(photo)).resolves.toMatchObject({ width: 400 });
 });
 
 it.skipIf(process.platform !== 'linux')('inherits no passwords from the environment', async () => {

@@ -31,7 +31,7 @@ export const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String
 const INHERITED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
 
 const limit = pLimit(MAX_CONCURRENT_IMAGES);
-const pending = new Map<number, (reply: TaskReply) => void>();
+const pending = new Map<number, { worker: ChildProcess; resolve: (reply: TaskReply) => void }>();
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let requests = 0;
@@ -48,18 +48,32 @@ async function run(task: TaskName, input: unknown[]): Promise<unknown> {
   throw reply.code ? new AppError(reply.code, reply.message) : new Error(reply.message);
 }
 
-async function send(request: TaskRequest): Promise<TaskReply> {
+async function send(request: TaskRequest, attempts = 2): Promise<TaskReply> {
   clearTimeout(idle);
   const worker = (child ??= start());
   worker.channel?.ref();
   const stalled = setTimeout(() => worker.kill('SIGKILL'), STALLED_MS);
-  const reply = await new Promise<TaskReply>((resolve) => {
-    pending.set(request.id, resolve);
-    worker.send(request);
-  });
+  const reply = await deliver(worker, request);
   clearTimeout(stalled);
+  if (!reply) {
+    if (attempts > 1) return send(request, attempts - 1);
+    throw new Error('The image process does not start');
+  }
   if (pending.size === 0) exitWhenIdle();
   return reply;
+}
+
+/** Resolves to null if the process died before it received the request: the image is not at fault. */
+function deliver(worker: ChildProcess, request: TaskRequest): Promise<TaskReply | null> {
+  return new Promise((resolve) => {
+    pending.set(request.id, { worker, resolve });
+    worker.send(request, (error) => {
+      if (!error) return;
+      pending.delete(request.id);
+      if (child === worker) child = undefined;
+      resolve(null);
+    });
+  });
 }
 
 function exitWhenIdle(): void {
@@ -89,14 +103,12 @@ function start(): ChildProcess {
 }
 
 function settle(reply: TaskReply): void {
-  const resolve = pending.get(reply.id);
+  pending.get(reply.id)?.resolve(reply);
   pending.delete(reply.id);
-  resolve?.(reply);
 }
 
 /** Fails the tasks of a process that exited. Queued tasks start a new one. */
 function failPending(exited: ChildProcess, code: 'invalid' | null, message: string): void {
-  if (child !== exited) return;
-  child = undefined;
-  for (const id of pending.keys()) settle({ id, code, message });
+  if (child === exited) child = undefined;
+  for (const [id, { worker }] of pending) if (worker === exited) settle({ id, code, message });
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { verifyPassword } from '../../auth/password.ts';
+import * as passwords from '../../auth/password.ts';
 import { rateLimits } from '../../data/schema.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
-
-vi.mock(import('../../auth/password.ts'), { spy: true });
 
 const database = await testDatabase();
 const { db } = database;
@@ -72,7 +70,7 @@ describe('ten failed sign-ins', () => {
   });
 
   it('are not exceeded by concurrent attempts from one address', async () => {
-    const verify = vi.mocked(verifyPassword).mockClear();
+    const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
     const all = await Promise.all(Array.from({ length: 30 }, () => post('validate', wrong)));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(verify).toHaveBeenCalledTimes(10);
@@ -84,7 +82,7 @@ describe('ten failed sign-ins', () => {
   });
 
   it('for an account are not exceeded by concurrent attempts from fifty addresses', async () => {
-    const verify = vi.mocked(verifyPassword).mockClear();
+    const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         post('validate', wrong, { address: `198.51.100.${at}` }),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { verifyPassword } from '../../auth/password.ts';
+import * as passwords from '../../auth/password.ts';
 import { newSessionToken } from '../../auth/session-token.ts';
 import { sessions, users } from '../../data/schema.ts';
 import { setPassword } from '../../data/users/password-resets.ts';
@@ -7,8 +7,6 @@ import { testDatabase } from '../../testing/database.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
 import { testApp } from '../../testing/app.ts';
 import { aoife, MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
-
-vi.mock(import('../../auth/password.ts'), { spy: true });
 
 const database = await testDatabase();
 const { db } = database;
@@ -48,7 +46,7 @@ describe('signing in', () => {
   });
 
   it('returns the same error, after the same work, for a wrong password, an unknown address and a disabled account', async () => {
-    const verify = vi.mocked(verifyPassword).mockClear();
+    const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
     const answers = [await post('validate', wrong)];
     answers.push(await post('validate', { ...wrong, email: 'nobody@cars.example' }));
     await db.update(users).set({ disabledAt: new Date() });
@@ -88,7 +86,7 @@ describe('signing in', () => {
       () => setPassword(db, login?.userId ?? 0, 'another hash'),
       () => db.update(users).set({ disabledAt: new Date() }),
     ]) {
-      vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      vi.spyOn(passwords, 'verifyPassword').mockImplementationOnce(async () => {
         await change();
         return true;
       });
