@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config';
 const FOLDERS = '{app,domain,server,scripts,bench,e2e}/**';
 const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
+const FAULT_TESTS = `${FOLDERS}/*.fault.test.ts`;
 
 /** A PostgreSQL server that the database tests run on a second time, in the project `postgres`. */
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 
 const databaseTests = { include: [DATABASE_TESTS] };
 
-/** The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts` or `x.slow.test.ts`. */
+/** The suffix of a test file names its project: `x.test.ts`, or `x.db.test.ts`, `x.slow.test.ts`, `x.fault.test.ts`. */
 export default defineConfig({
   test: {
     execArgv: ['--import', './server/module-hooks.ts'],
@@ -26,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: [`${FOLDERS}/*.test.{ts,tsx}`],
-          exclude: [DATABASE_TESTS, SLOW_TESTS],
+          exclude: [DATABASE_TESTS, SLOW_TESTS, FAULT_TESTS],
         },
       },
       {
@@ -53,6 +54,19 @@ export default defineConfig({
           // These tests look at the processes and the memory of their own worker.
           isolate: true,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: [FAULT_TESTS],
+          globalSetup: './server/testing/built-site.ts',
+          isolate: true,
+          // These tests start whole servers, each with its own database, and measure how they recover.
+          fileParallelism: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

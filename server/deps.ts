@@ -26,8 +26,8 @@ export async function openDeps(
   config: Config,
   log: Logger,
   listening: Promise<void>,
-): Promise<Deps & { close(): Promise<void> }> {
-  const database = await openDatabase(config);
+): Promise<Deps & { finishJobs(): Promise<void>; close(): Promise<void> }> {
+  const database = await openDatabase(config, { forRequests: true });
   const storage = diskStorage(join(config.dataDir, 'images'));
   const mailer = mailerOnDemand(() => openMailer(config, log));
   const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
@@ -37,6 +37,7 @@ export async function openDeps(
     storage,
     queue: jobs.queue,
     log,
+    finishJobs: jobs.finish,
     close: async () => {
       await jobs.stop();
       await mailer.close();
@@ -58,10 +59,11 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
 /** Imports only the configured engine. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options?: { forRequests: boolean },
 ): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./data/engine/postgres.ts');
-    return openPostgres(config.databaseUrl);
+    return openPostgres(config.databaseUrl, options);
   }
   const { openPglite } = await import('./data/engine/pglite.ts');
   return openPglite(config.dataDir);

@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
   });
   const control = await startControlServer(deps);
   shutDownOnSignals(log, async () => {
-    await Promise.all([server.close(), control.close()]);
+    await Promise.all([server.close(), control.close(), deps.finishJobs()]);
     await source.close();
     await deps.close();
   });
