@@ -3,7 +3,7 @@ import { AppError } from '../domain/errors.ts';
 import { isDatabaseUnavailable } from './data/engine/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
-import { clientAddress } from './http/core/client-address.ts';
+import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
 import { databaseUnavailable, errorResponse } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
@@ -29,6 +29,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
   mount(app, apiRoutes(deps, reads), {
     resolveSession,
     clientAddress: clientAddress(config.trustedProxies),
+    untrustedProxy: untrustedProxy(config.trustedProxies),
     publicUrl: config.publicUrl,
     readyToWrite: deps.queue.opening,
     headers,

@@ -19,13 +19,19 @@ export async function start(): Promise<void> {
   const opening = openDeps(config, log, listening.promise);
   // Prevents an unhandled rejection while the imports below are pending; awaited later.
   opening.catch(() => {});
-  const [{ createApp }, { createSite }, { productionSite, developmentSite }, { requestListener }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./site.ts'),
-      import('./site/load-site.ts'),
-      import('./http/core/request-listener.ts'),
-    ]);
+  const [
+    { createApp },
+    { createSite },
+    { productionSite, developmentSite },
+    { requestListener },
+    { observeRequests },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./site.ts'),
+    import('./site/load-site.ts'),
+    import('./http/core/request-listener.ts'),
+    import('./http/core/observe.ts'),
+  ]);
   const deps = await opening;
   const source = await (development ? developmentSite(root) : productionSite(root, print));
   const app = createApp(
@@ -39,10 +45,8 @@ export async function start(): Promise<void> {
   const login = await seedDatabase(deps);
 
   const headers = securityHeaders(config.publicUrl);
-  const server = await listen(source.wrapListener(requestListener(app.fetch, log, headers)), {
-    ...config,
-    headers,
-  });
+  const handle = source.wrapListener(requestListener(app.fetch, log, headers));
+  const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
   const control = await startControlServer(deps);
   shutDownOnSignals(log, async () => {
     await Promise.all([server.close(), control.close()]);
