@@ -5,11 +5,13 @@ import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
 import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
+import { mountProbes } from './http/site/probes.ts';
 import { databaseUnavailable, errorResponse } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
+import { readinessCheck } from './services/site/check-readiness.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
 /** Handles page requests. */
@@ -26,6 +28,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
   const resolveSession = sessionResolver(database.db, config.publicUrl);
   const app = new Hono();
 
+  mountProbes(app, readinessCheck(deps), headers);
   mount(app, apiRoutes(deps, reads), {
     resolveSession,
     clientAddress: clientAddress(config.trustedProxies),
