@@ -9,6 +9,7 @@ import { mountProbes } from './http/site/probes.ts';
 import { databaseUnavailable, errorResponse } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
+import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { readinessCheck } from './services/site/check-readiness.ts';
@@ -29,6 +30,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
   const app = new Hono();
 
   mountProbes(app, readinessCheck(deps), headers);
+  if (deps.metrics) mountMetrics(app, deps.metrics, config.metrics.token);
   mount(app, apiRoutes(deps, reads), {
     resolveSession,
     clientAddress: clientAddress(config.trustedProxies),

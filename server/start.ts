@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -9,6 +10,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const development = process.argv.includes('--dev');
 process.env['NODE_ENV'] ??= development ? 'development' : 'production';
 const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Collects metrics only if they are served: on `METRICS_PORT` or, with a token, on the port of the site. */
+async function startMetrics({ config, database }: Pick<Deps, 'config' | 'database'>) {
+  const { port, token } = config.metrics;
+  if (port === undefined && token === undefined) return undefined;
+  const { collectMetrics } = await import('./metrics/metrics.ts');
+  const metrics = collectMetrics(database);
+  if (port === undefined) return { onSitePort: metrics, close: async () => {} };
+  const { listenForMetrics } = await import('./metrics/listen.ts');
+  const server = await listenForMetrics(metrics, { ...config.metrics, port });
+  return { onSitePort: undefined, close: () => server.close() };
+}
 
 /** Starts the server. Loads modules in parallel with opening the database, to start faster. */
 export async function start(): Promise<void> {
@@ -32,7 +45,9 @@ export async function start(): Promise<void> {
     import('./http/core/request-listener.ts'),
     import('./http/core/observe.ts'),
   ]);
-  const deps = await opening;
+  const opened = await opening;
+  const metrics = await startMetrics(opened);
+  const deps = { ...opened, metrics: metrics?.onSitePort };
   const source = await (development ? developmentSite(root) : productionSite(root, print));
   const app = createApp(
     deps,
@@ -49,7 +64,7 @@ export async function start(): Promise<void> {
   const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
   const control = await startControlServer(deps);
   shutDownOnSignals(log, async () => {
-    await Promise.all([server.close(), control.close()]);
+    await Promise.all([server.close(), control.close(), metrics?.close()]);
     await source.close();
     await deps.close();
   });

@@ -32,10 +32,10 @@ function probes({
 const OK = { database: 'ok', storage: 'ok', queue: 'ok' };
 
 describe('/healthz', () => {
-  it.each([{}, { cookie: '%00=;;=' }, { cookie: `__Host-session=${'A'.repeat(8_000)}` }])(
-    'answers without a database, storage and queue (%j)',
-    async (headers) => {
-      const response = await unconnectedApp().request('/healthz', { headers });
+  it.each(['', '%00=;;=', `__Host-session=${'A'.repeat(8_000)}`])(
+    'answers without a database, storage and queue (cookie %j)',
+    async (cookie) => {
+      const response = await unconnectedApp().request('/healthz', { headers: { cookie } });
       expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
       expect(response.headers.get('cache-control')).toMatch(/no-store/);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -74,9 +74,13 @@ describe('/readyz', () => {
   it('starts no second check while the first one hangs, and recovers', async () => {
     const first = Promise.withResolvers<never[]>();
     let checks = 0;
-    const probe = probes({ rows: () => ((checks += 1), checks === 1 ? first.promise : sleep(0, [])) });
+    const probe = probes({
+      rows: () => ((checks += 1), checks === 1 ? first.promise : sleep(0, [])),
+    });
     await probe();
-    await expect.poll(probe, { interval: 300, timeout: 5_000 }).toMatchObject({ status: 'not ready' });
+    await expect
+      .poll(probe, { interval: 300, timeout: 5_000 })
+      .toMatchObject({ status: 'not ready' });
     expect(checks).toBe(1);
     first.resolve([]);
     await expect.poll(probe, { interval: 300, timeout: 5_000 }).toMatchObject({ status: 'ready' });
