@@ -24,7 +24,7 @@ export interface Config {
   adminName: { firstName: string; lastName: string };
   adminPathSegment: string;
   demoStock: boolean;
-  /** Where Prometheus reads the metrics: a port of their own, the token, or both. */
+  /** Where Prometheus reads the metrics: a separate port, the token, or both. */
   metrics: { port: number | undefined; host: string; token: string | undefined };
   logLevel: string;
   dealer: Dealer;

@@ -31,13 +31,13 @@ export function serializeError(error: unknown): SerializedError {
 export const createLog = (level: string): Logger => pino(loggerOptions(level));
 
 /** Fields that are never logged: secrets, personal data, and addresses with their query. */
-const REMOVED = [
-  ...['password', 'passwordHash', 'token', 'tokenHash', 'session', 'uploadKey'],
-  ...['headers', 'cookie', 'set-cookie', 'authorization', 'forwarded', 'x-forwarded-for', 'ip'],
-  ...['url', 'query', 'body', 'metadata'],
-  ...['email', 'firstName', 'lastName', 'phone', 'address', 'eircode', 'to'],
-  ...['saleDetails', 'bookingDetails'],
-];
+const REMOVED = `
+  password passwordHash token tokenHash session uploadKey
+  headers cookie set-cookie authorization forwarded x-forwarded-for ip url query body metadata
+  email firstName lastName phone address eircode to saleDetails bookingDetails
+`
+  .trim()
+  .split(/\s+/);
 
 /**
  * Logs JSON lines to standard output, each with the id of its request. Redacts secrets and personal data in

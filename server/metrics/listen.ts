@@ -3,7 +3,7 @@ import { listen, type Listening } from '../listen.ts';
 import type { Metrics } from './metrics.ts';
 import { answerMetrics } from './serve.ts';
 
-/** Serves `/metrics` on a port of its own. */
+/** Serves `/metrics` on a separate port. */
 export function listenForMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, host, token }: { port: number; host: string; token: string | undefined },

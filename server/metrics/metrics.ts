@@ -72,13 +72,13 @@ function countConnections(
   connections: NonNullable<Database['connections']>,
   registers: Registry[],
 ): void {
-  new Gauge({
+  const gauge = new Gauge({
     name: 'forecourt_database_connections',
     help: 'Connections of the pool, and requests that wait for one',
     labelNames: ['state'],
     registers,
-    collect() {
-      for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    collect: () => {
+      for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count);
     },
   });
 }

@@ -9,9 +9,14 @@ const database = await testDatabase();
 
 /** Returns the value of a metric, or NaN if it is missing. */
 const valueOf = (text: string, name: string) =>
-  Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length));
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
 
-it('serves memory, event-loop delay and database queries on its own port', async () => {
+it('serves memory, event-loop delay and database queries on a separate port', async () => {
   const metrics = collectMetrics(database);
   const server = await listenForMetrics(metrics, { port: 0, host: '127.0.0.1', token: undefined });
   const send = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
@@ -20,7 +25,9 @@ it('serves memory, event-loop delay and database queries on its own port', async
     await find();
     await database.db.transaction((tx) => tx.select().from(users));
     await database.rows({ name: '', text: 'select 1' }, []);
-    await expect(database.rows({ name: '', text: 'select nothing' }, [])).rejects.toThrow(/nothing/);
+    await expect(database.rows({ name: '', text: 'select nothing' }, [])).rejects.toThrow(
+      /nothing/,
+    );
 
     const response = await send('/metrics');
     expect(response.status).toBe(200);

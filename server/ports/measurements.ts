@@ -33,7 +33,9 @@ export function subscribe<N extends Name>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `publish` writes to the channel
   const receive = (message: unknown) => listener(message as Measurements[N]);
   channels[name].subscribe(receive);
-  return () => void channels[name].unsubscribe(receive);
+  return () => {
+    channels[name].unsubscribe(receive);
+  };
 }
 
 /** Runs a task and publishes how long it took. */

@@ -11,7 +11,7 @@ export async function findUntrustedProxy(api: Api, signal: AbortSignal): Promise
   }
 }
 
-/** Tells staff that all visitors share one rate limit, and the setting that changes it. */
+/** Shows staff that all visitors share one rate limit, and the setting that changes it. */
 export function ProxyNotice({ proxy }: { proxy: string }) {
   return (
     <section aria-labelledby="proxy-notice" className={styles.notice}>
@@ -20,7 +20,7 @@ export function ProxyNotice({ proxy }: { proxy: string }) {
       </h2>
       <p>
         This page reached the server through {proxy}, so it can’t tell visitors apart. Ten wrong
-        sign-ins by one stranger lock everyone out for three minutes.
+        sign-ins by one visitor lock everyone out for three minutes.
       </p>
       <p>
         If {proxy} is your own proxy, ask the person who runs the server to set{' '}

@@ -32,8 +32,9 @@ it('returns the address of the proxy if the header is missing or invalid', async
   expect(await addressOf('127.0.0.1', 'unknown', ['127.0.0.1'])).toBe('127.0.0.1');
 });
 
+const request = (remoteAddress: string, headers = {}) => ({ headers, socket: { remoteAddress } });
+
 describe('untrustedProxy', () => {
-  const request = (remoteAddress: string, headers = {}) => ({ headers, socket: { remoteAddress } });
   const find = untrustedProxy(['10.0.0.0/8']);
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(

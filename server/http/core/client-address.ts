@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 /** Returns the IP address of the client. */
 export type ClientAddress = (c: Context) => string;
 
-/** The part of a Node.js request that tells where it comes from. */
+/** The part of a Node.js request that shows its origin. */
 export interface Incoming {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
@@ -35,8 +35,15 @@ export function trustedProxy(proxies: readonly string[]): (request: Incoming) =>
 
 /** Loopback, private, link-local and carrier-grade NAT networks: the addresses of most proxies. */
 const isPrivate = networks([
-  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
-  ...['100.64.0.0/10', '::1', 'fc00::/7', 'fe80::/10'],
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
 ]);
 
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
@@ -56,7 +63,7 @@ export function untrustedProxy(
   };
 }
 
-/** Returns a function that tells whether an address belongs to one of the networks. */
+/** Returns a function that checks whether an address belongs to one of the networks. */
 function networks(list: readonly string[]): (address: string) => boolean {
   const blocks = new BlockList();
   for (const network of list) {

@@ -93,9 +93,9 @@ it('publishes and logs the route pattern, never the address', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/canary|127\.0\.0\.1/);
 });
 
-describe('a forwarded header of an untrusted peer', () => {
-  const warnings = (lines: LogLine[]) => lines.filter(({ level }) => level === 40);
+const warnings = (lines: LogLine[]) => lines.filter(({ level }) => level === 40);
 
+describe('a forwarded header of an untrusted peer', () => {
   it('is logged once with the address of the proxy and the remedy', async () => {
     const { lines, send } = await startServer();
     await send();

@@ -59,5 +59,5 @@ function statusClass({ writableFinished, statusCode }: ServerResponse): string {
 
 const proxyWarning = (proxy: string) =>
   `Requests come through the proxy ${proxy}, which TRUSTED_PROXIES does not name. ` +
-  'All visitors share its address: ten wrong sign-ins by one stranger lock everyone out for three ' +
+  'All visitors share its address: ten wrong sign-ins by one visitor lock everyone out for three ' +
   `minutes. If ${proxy} is your proxy, set TRUSTED_PROXIES=${proxy} and restart.`;

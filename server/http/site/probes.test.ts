@@ -29,6 +29,9 @@ function probes({
   };
 }
 
+const broken = async () => {
+  throw new Error('connect ECONNREFUSED postgres://canary:canary@10.0.0.7:5432');
+};
 const OK = { database: 'ok', storage: 'ok', queue: 'ok' };
 
 describe('/healthz', () => {
@@ -48,9 +51,6 @@ describe('/readyz', () => {
     expect(await probes({})()).toMatchObject({ status: 'ready', checks: OK });
   });
 
-  const broken = async () => {
-    throw new Error('connect ECONNREFUSED postgres://canary:canary@10.0.0.7:5432');
-  };
   it.each([
     ['database', { rows: broken }, 'failed'],
     ['storage', { get: broken }, 'failed'],
