@@ -92,7 +92,7 @@ async function expectNoViolations(
   await settled(page);
   // Without the details of passed rules.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  // Legacy mode opens no second page: that one is for frames of other origins, and there are none.
+  // Legacy mode opens no second page, which is only needed for frames of other origins.
   const { violations } = await chooseRules(axe).setLegacyMode().analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
