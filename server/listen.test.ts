@@ -12,9 +12,10 @@ it('finishes the request in flight, then refuses connections', async () => {
   const finish = Promise.withResolvers<void>();
   server = await listen(
     ({ url }, response) => {
-      if (url !== '/slow') return void response.end('late');
-      arrived.resolve();
-      void finish.promise.then(() => response.end('whole'));
+      if (url === '/slow') {
+        arrived.resolve();
+        void finish.promise.then(() => response.end('whole'));
+      } else response.end('late');
     },
     { port: 0, host: '127.0.0.1', headers: {} },
   );

@@ -62,7 +62,7 @@ export async function startServerProcess(
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, like a job of a terminal or a unit of systemd.
+    // A separate process group, like a job of a terminal or a unit of systemd.
     detached: true,
   });
   running.add(child);

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Database } from './client.ts';
+import { measurePool } from './measure-queries.ts';
 import { migrationsFolder } from './migrate.ts';
 import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
@@ -37,19 +38,22 @@ const CONNECT_MS = 5_000;
  * @param options.forRequests limits the time of every statement and fails soon if the server is silent.
  * Commands such as the stock import run without limits.
  */
-export async function openPostgres(
-  url: string,
-  { forRequests = false } = {},
-): Promise<Database> {
+export async function openPostgres(url: string, { forRequests = false } = {}): Promise<Database> {
   await migrateWithLock(url);
   const pool = forRequests
     ? new RequestPool({ connectionString: url, max: 10, ...REQUEST_LIMITS })
     : commandPool(url);
+  measurePool(pool);
   return {
     db: drizzle(pool, { schema }),
     rows: async ({ name, text }, values) =>
       (await pool.query({ name, text, values: [...values], types: rowTypes })).rows,
     engine: { kind: 'postgres', url },
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       if (!pool.ended) await pool.end();
     },

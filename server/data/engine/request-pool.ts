@@ -14,7 +14,7 @@ type Connected = (
 
 /**
  * Pool for web requests. While connections are in use, checks that the server still answers, on a
- * connection of its own. If it is silent (frozen, or the network is down), closes every connection and
+ * separate connection. If it is silent (frozen, or the network is down), closes every connection and
  * rejects new requests at once, until it answers again. Slow statements do not count as silence.
  */
 export class RequestPool extends Pool {
@@ -46,7 +46,7 @@ export class RequestPool extends Pool {
     const connecting = this.#connectUnlessSilent();
     if (!callback) return connecting;
     connecting.then(
-      (client) => callback(undefined, client, client.release),
+      (client) => callback(undefined, client, client.release.bind(client)),
       (error: Error) => callback(error, undefined, () => {}),
     );
   }
@@ -85,16 +85,15 @@ export class RequestPool extends Pool {
     for (const client of this.#open) disconnect(client);
   }
 
-  /** An error counts as an answer: the pool receives it too. */
   async #answersInTime(): Promise<boolean> {
-    let isSettled = false;
-    const settle = () => void (isSettled = true);
-    this.#check().then(settle, settle);
+    const checked = this.#check().then(isAnswer, isAnswer);
     // Counts steps, not time: after a long task of this process, the answer may not have been read yet.
-    for (let waited = 0; waited < SILENCE_MS && !isSettled; waited += STEP_MS)
-      await sleep(STEP_MS, undefined, { ref: false });
-    if (!isSettled) this.#dropChecker();
-    return isSettled;
+    for (let waited = 0; waited < SILENCE_MS; waited += STEP_MS) {
+      const step = sleep(STEP_MS, false, { ref: false });
+      if (await Promise.race([checked, step])) return true;
+    }
+    this.#dropChecker();
+    return false;
   }
 
   async #check(): Promise<void> {
@@ -118,6 +117,9 @@ export class RequestPool extends Pool {
   }
 }
 
+/** An error is an answer too: the requests receive it from the pool. */
+const isAnswer = () => true;
+
 const silent = () => new Error('PostgreSQL does not answer');
 
 /** Closes the socket: a silent server would not answer a request to end the session. */
@@ -127,7 +129,7 @@ function disconnect(client: PoolClient | Client): void {
 
 /** Ignores a second release, by Drizzle after the connection was lost and released. */
 function releaseOnce(client: PoolClient): PoolClient {
-  const { release } = client;
+  const release = client.release.bind(client);
   let isReleased = false;
   client.release = (error) => {
     if (isReleased) return;

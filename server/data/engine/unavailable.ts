@@ -1,9 +1,18 @@
 /** SQLSTATEs of temporary failures. */
 const STATES = new Set([
-  /** shutdown, crash, startup */ ...['57P01', '57P02', '57P03', '57P05'],
-  /** too many connections */ '53300',
-  /** timeouts: of a statement, of a transaction, of a lock */ ...['57014', '25P03', '55P03'],
-  /** deadlock */ '40P01',
+  // Shutdown, crash, startup
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  // Too many connections
+  '53300',
+  // Timeouts of a statement, a transaction and a lock
+  '57014',
+  '25P03',
+  '55P03',
+  // Deadlock
+  '40P01',
 ]);
 
 const SYSTEM_ERRORS = new Set([
