@@ -4,6 +4,7 @@ import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { shutDownOnSignals } from './shutdown.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const development = process.argv.includes('--dev');
@@ -44,6 +45,7 @@ export async function start(): Promise<void> {
     headers,
   });
   const control = await startControlServer(deps);
+  startWatchdog(config.watchdogSeconds);
   shutDownOnSignals(log, async () => {
     await Promise.all([server.close(), control.close()]);
     await source.close();
