@@ -48,11 +48,12 @@ it.each([
   );
 });
 
+const message = (path: string) =>
+  `DATA_DIR: cannot write to ${path}: this user has no permission. Change the owner to the user that runs the server.`;
+
 it('rejects a directory, or a part of it, that this user may not write', async () => {
   const directory = join(root, 'foreign');
   mkdirSync(directory, { mode: 0o500 });
-  const message = (path: string) =>
-    `DATA_DIR: cannot write to ${path}: this user has no permission. Change the owner to the user that runs the server.`;
   expect(await prepareUnprivileged(directory)).toBe(message(directory));
   chmodSync(directory, 0o777);
   expect(await prepareUnprivileged(directory)).toBe('');

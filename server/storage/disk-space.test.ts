@@ -17,9 +17,12 @@ it('accepts writes if the disk cannot be measured', async () => {
 
 it('measures at most once a second and logs each change once', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const log = { warn: vi.fn(), info: vi.fn() };
+  const log = {
+    warn: vi.fn<(facts: object, message: string) => void>(),
+    info: vi.fn<() => void>(),
+  };
   const free = [100, 63, 62, 64];
-  const measure = vi.fn(async () => free.shift() ?? 0);
+  const measure = vi.fn<() => Promise<number>>(async () => free.shift() ?? 0);
   const space = diskSpace('/data', 64, log, measure);
   const answers: boolean[] = [];
   for (const at of [0, 900, 1_500, 1_600, 3_000, 4_500]) {
@@ -36,8 +39,9 @@ it('measures at most once a second and logs each change once', async () => {
   expect(log.info).toHaveBeenCalledTimes(1);
 });
 
+const withCode = (code: string) => Object.assign(new Error('failed'), { code });
+
 it('recognises a full disk by the code of an error or of its cause', () => {
-  const withCode = (code: string) => Object.assign(new Error('failed'), { code });
   expect(fullDisk(withCode('ENOSPC'))).toBe('files');
   expect(fullDisk(withCode('EDQUOT'))).toBe('files');
   expect(fullDisk(new DrizzleQueryError('insert', [], withCode('53100')))).toBe('database');

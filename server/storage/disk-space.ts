@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import type { Logger } from 'pino';
 
 export interface DiskSpace {
   /** Returns whether less than the minimum is free. */
@@ -16,7 +15,7 @@ const CACHE_MS = 1_000;
 export function diskSpace(
   directory: string,
   minFreeMb: number,
-  log: Pick<Logger, 'warn' | 'info'>,
+  log: Record<'warn' | 'info', (facts: object, message: string) => void>,
   freeMb: (directory: string) => Promise<number> = freeMegabytes,
 ): DiskSpace {
   let low = false;
