@@ -30,9 +30,10 @@ export function p99ByKind(answers: readonly Answer[]): string {
   return kinds.map((kind) => `${kind} ${quantile(times(kind), 0.99).toFixed(0)}`).join(', ');
 }
 
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** Slope of a line through the points, by least squares. */
 export function slope(points: readonly { x: number; y: number }[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(points.map((point) => point.x));
   const y = mean(points.map((point) => point.y));
   const above = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
