@@ -7,8 +7,10 @@ import { startJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
+import { prepareDataDir } from './storage/data-dir.ts';
 import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './ports/storage.ts';
+import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
 
 /** Dependencies of the application, chosen once by configuration. */
 export interface Deps {
@@ -16,6 +18,8 @@ export interface Deps {
   database: Database;
   storage: Storage;
   queue: Queue;
+  /** Free space of DATA_DIR. */
+  space: DiskSpace;
   log: Logger;
   /** Only if they are served on the port of the site. */
   metrics?: Metrics | undefined;
@@ -30,14 +34,17 @@ export async function openDeps(
   log: Logger,
   listening: Promise<void>,
 ): Promise<Deps & { close(): Promise<void> }> {
+  prepareDataDir(config.dataDir);
   const database = await openDatabase(config);
-  const storage = diskStorage(join(config.dataDir, 'images'));
+  const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
+  const storage = diskStorage(join(config.dataDir, 'images'), space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
   const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
   return {
     config,
     database,
     storage,
+    space,
     queue: jobs.queue,
     log,
     close: async () => {
