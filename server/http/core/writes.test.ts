@@ -256,6 +256,7 @@ it('the OpenAPI document describes the bodies and errors of write routes', () =>
     '422',
     '500',
     '503',
+    '507',
   ]);
   expect(described?.security).toEqual([{ session: [] }]);
   expect(Object.keys(removal?.responses ?? {})).toEqual(['201', '400', '403', '500', '503']);
