@@ -5,10 +5,11 @@ import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
 import { clientAddress } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
-import { databaseUnavailable, errorResponse } from './http/core/errors.ts';
+import { databaseUnavailable, errorResponse, storageUnavailable } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
+import { StorageUnavailableError } from './ports/storage.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
@@ -42,10 +43,15 @@ export function createApp(deps: Deps, site?: Site): Hono {
     return errorResponse(unknown, c.req, log, headers);
   });
   app.onError((error, c) => {
-    const translated = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
-    return errorResponse(translated, c.req, log, headers);
+    return errorResponse(translateOutage(error), c.req, log, headers);
   });
   return app;
+}
+
+/** An outage of the storage comes first: its cause can look like a lost database connection. */
+function translateOutage(error: unknown): unknown {
+  if (error instanceof StorageUnavailableError) return storageUnavailable(error);
+  return isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
 }
 
 const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');

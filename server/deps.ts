@@ -6,7 +6,6 @@ import type { Queue } from './ports/queue.ts';
 import { startJobs } from './jobs/start.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
-import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './ports/storage.ts';
 
 /** Dependencies of the application, chosen once by configuration. */
@@ -28,7 +27,7 @@ export async function openDeps(
   listening: Promise<void>,
 ): Promise<Deps & { close(): Promise<void> }> {
   const database = await openDatabase(config);
-  const storage = diskStorage(join(config.dataDir, 'images'));
+  const storage = await openStorage(config, log);
   const mailer = mailerOnDemand(() => openMailer(config, log));
   const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
   return {
@@ -53,6 +52,20 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
   }
   const { outboxMailer } = await import('./mail/outbox.ts');
   return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
+}
+
+/**
+ * Imports only the configured driver. A store that cannot be reached does not stop the start: pages work
+ * without it. Wrong credentials and a missing bucket do.
+ */
+export async function openStorage(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  log: Logger,
+): Promise<Storage> {
+  if (!s3) return (await import('./storage/disk.ts')).diskStorage(join(dataDir, 'images'));
+  const { checkBucket, s3Storage } = await import('./storage/s3.ts');
+  await checkBucket(s3, log);
+  return s3Storage(s3);
 }
 
 /** Imports only the configured engine. */

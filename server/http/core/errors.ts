@@ -29,6 +29,12 @@ export function databaseUnavailable(cause: unknown): HttpError {
   return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);
 }
 
+/** 503 for an image storage that is down, slow or refuses requests. */
+export function storageUnavailable(cause: unknown): HttpError {
+  const message = 'The image storage is temporarily unavailable. Please try again in a minute.';
+  return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);
+}
+
 const errorDetails = z.object({
   version: z
     .int()
@@ -64,7 +70,7 @@ export function errorResponse(
       : new AppError('unexpected', 'Something went wrong on our side. Please try again.');
   const { code, message, fields, details } = known;
   if (code === 'unavailable')
-    log.warn({ err: known.cause ?? known, method, path }, 'database unavailable');
+    log.warn({ err: known.cause ?? known, method, path }, 'temporarily unavailable');
   const body: ErrorBody = { ...details, success: false, message };
   if (fields) body.errors = fields;
   if (code === 'unexpected') {

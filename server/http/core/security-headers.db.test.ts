@@ -33,6 +33,7 @@ const site = createSite({
   mode: 'production',
   publicUrl: 'https://cars.example',
   imageHost: '',
+  uploadOrigin: '',
   adminPathSegment: 'admin',
   files: staticFiles('public'),
 });
