@@ -9,7 +9,16 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testMailServer } from '../server/testing/smtp-server.ts';
-import { MAILBOX_PORT, READY_PORT, RESULTS_DIR, type Site, SITES, SMTP_PORT } from './site-list.ts';
+import { newBucket } from '../server/testing/s3-server.ts';
+import {
+  MAILBOX_PORT,
+  READY_PORT,
+  RESULTS_DIR,
+  S3_ENDPOINT,
+  type Site,
+  SITES,
+  SMTP_PORT,
+} from './site-list.ts';
 import { STAFF } from './staff-login.ts';
 
 const CACHE_DIR = 'node_modules/.cache/forecourt';
@@ -46,7 +55,7 @@ await Promise.all(
 createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
 
 /** Starts a server and waits until it responds. */
-async function startServer({ port, url, dataDir }: Site): Promise<ChildProcess> {
+async function startServer({ port, url, dataDir, storesInS3 }: Site): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server/index.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -59,6 +68,7 @@ async function startServer({ port, url, dataDir }: Site): Promise<ChildProcess> 
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
       LOG_LEVEL: 'warn',
+      ...(storesInS3 && (await bucketSettings())),
     },
   });
   servers.add(server);
@@ -68,6 +78,17 @@ async function startServer({ port, url, dataDir }: Site): Promise<ChildProcess> 
     await wait(100);
   }
   return server;
+}
+
+/** Creates a bucket and returns the settings of a server that stores its images in it. */
+async function bucketSettings(): Promise<Record<string, string>> {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(S3_ENDPOINT ?? '');
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
 }
 
 async function isHealthy(url: string): Promise<boolean> {

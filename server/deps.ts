@@ -29,7 +29,11 @@ export async function openDeps(
   const database = await openDatabase(config);
   const storage = await openStorage(config, log);
   const mailer = mailerOnDemand(() => openMailer(config, log));
-  const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
+  const jobs = await startJobs(
+    { database, storage, mailer, site: config, log },
+    listening,
+    config.role !== 'web',
+  );
   return {
     config,
     database,

@@ -63,7 +63,7 @@ export function s3Client(options: S3Options, stallMs: number) {
      * Sends a request. Repeats it after a lost connection or a server error, while time is left.
      * @throws {StorageUnavailableError} for an unreachable store, a timeout, or any status but 2xx and 404
      */
-    async send(request: S3Request): Promise<S3Response> {
+    send: async (request: S3Request): Promise<S3Response> => {
       const stop = new AbortController();
       const timer = setTimeout(() => stop.abort(), request.timeoutMs);
       try {
@@ -86,7 +86,7 @@ export function s3Client(options: S3Options, stallMs: number) {
     },
 
     /** Returns a signed URL to PUT one object. The signature covers host, content type and length. */
-    async presignPut(key: string, headers: Record<string, string>): Promise<string> {
+    presignPut: async (key: string, headers: Record<string, string>): Promise<string> => {
       const expires = { 'X-Amz-Expires': String(UPLOAD_LINK_SECONDS) };
       const signed = await new AwsV4Signer({
         ...credentials,

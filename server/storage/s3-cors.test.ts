@@ -1,19 +1,21 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { s3OptionsOf } from '../testing/s3-server.ts';
 import { allowUploads, mayUpload } from './s3-cors.ts';
 
 let rule = '';
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   if (request.method === 'PUT' && request.url === '/cars?cors=') rule = body;
   const { origin = '' } = request.headers;
   if (request.method === 'OPTIONS' && rule.includes(`<AllowedOrigin>${origin}<`))
     response.setHeader('access-control-allow-origin', origin);
   response.end();
-});
+}
 let options = s3OptionsOf('', 'cars');
 
 beforeAll(async () => {

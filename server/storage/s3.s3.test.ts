@@ -47,9 +47,10 @@ it('accepts exactly the signed upload', async () => {
   expect((await readStored(storage, KEY))?.toString()).toBe('image');
 });
 
+const signedHeaders = async (size?: number) =>
+  new URL(await sign(size === undefined ? {} : { size })).searchParams.get('X-Amz-SignedHeaders');
+
 it('signs host, content type and, if it is known, content length', async () => {
-  const signedHeaders = async (size?: number) =>
-    new URL(await sign(size === undefined ? {} : { size })).searchParams.get('X-Amz-SignedHeaders');
   expect(await signedHeaders(5)).toBe('content-length;content-type;host');
   expect(await signedHeaders()).toBe('content-type;host');
 });

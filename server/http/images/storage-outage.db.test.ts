@@ -48,7 +48,7 @@ describe('while the storage is down', () => {
     const carId = await newCar();
     const first = await upload(carId, 'first');
     await record(carId, [first]);
-    const more = [];
+    const more: string[] = [];
     for (const name of ['b', 'c', 'd', 'e', 'f', 'g']) more.push(await upload(carId, name));
     const { status, body } = await whileDown(() => record(carId, [first, ...more]));
     expect([status, body]).toEqual([503, { success: false, message: MESSAGE }]);
