@@ -10,7 +10,7 @@ export interface SiteAddress {
   publicUrl: string;
   /** Prefix of image addresses; empty if this site serves them. */
   imageHost: string;
-  /** Origin of the object storage to which staff upload; empty on pages for visitors, or if there is none. */
+  /** Origin of the object storage to which staff upload. Empty on pages for visitors. */
   uploadOrigin: string;
   /** Configurable part of the API paths that write cars: `{segment}-create`. */
   adminPathSegment: string;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_MS = 90_000;
 
-/** A server process that can be killed and started again, with a data directory of its own. */
+/** A server process that can be killed and started again, with its own data directory. */
 export class ServerProcess {
   readonly name: string;
   readonly #environment: Record<string, string>;
