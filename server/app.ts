@@ -5,7 +5,12 @@ import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
 import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
-import { databaseUnavailable, errorResponse, storageUnavailable } from './http/core/errors.ts';
+import {
+  databaseUnavailable,
+  errorResponse,
+  noDiskSpace,
+  storageUnavailable,
+} from './http/core/errors.ts';
 import { mountProbes } from './http/site/probes.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
@@ -13,6 +18,7 @@ import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { StorageUnavailableError } from './ports/storage.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
+import { fullDisk } from './storage/disk-full.ts';
 import { readinessCheck } from './services/site/check-readiness.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
@@ -24,7 +30,7 @@ export type Site = (request: Request, bindings: unknown) => Response | Promise<R
  * requests. Without a site, all other requests return 404.
  */
 export function createApp(deps: Deps, site?: Site): Hono {
-  const { config, database, storage, log } = deps;
+  const { config, database, storage, space, log } = deps;
   const reads = sqlCarReads(database, config.imageHost);
   const headers = securityHeaders(config.publicUrl);
   const resolveSession = sessionResolver(database.db, config.publicUrl);
@@ -38,6 +44,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
     untrustedProxy: untrustedProxy(config.trustedProxies),
     publicUrl: config.publicUrl,
     readyToWrite: deps.queue.opening,
+    isDiskLow: () => space.isLow(),
     headers,
   });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
@@ -49,15 +56,18 @@ export function createApp(deps: Deps, site?: Site): Hono {
     return errorResponse(unknown, c.req, log, headers);
   });
   app.onError((error, c) => {
-    return errorResponse(translateOutage(error), c.req, log, headers);
+    return errorResponse(translated(error), c.req, log, headers);
   });
   return app;
 }
 
-/** An outage of the storage comes first: its cause can look like a lost database connection. */
-function translateOutage(error: unknown): unknown {
+/** Converts errors of drivers and the file system that are no fault of the request. */
+function translated(error: unknown): unknown {
+  // First, because its cause can look like a lost database connection.
   if (error instanceof StorageUnavailableError) return storageUnavailable(error);
-  return isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
+  if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
+  const full = fullDisk(error);
+  return full ? noDiskSpace(full === 'files' ? 'noSpace' : 'unavailable', error) : error;
 }
 
 const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');

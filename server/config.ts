@@ -9,6 +9,10 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
+  minFreeDiskMb: number;
+  /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
+  watchdogSeconds: number;
   /** Origin of the site, without a trailing slash. */
   publicUrl: string;
   /** Addresses of proxies whose X-Forwarded-For header is trusted. */
@@ -112,6 +116,8 @@ function toConfig(
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    minFreeDiskMb: values.MIN_FREE_DISK_MB,
+    watchdogSeconds: values.WATCHDOG_SECONDS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
