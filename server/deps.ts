@@ -8,7 +8,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
-import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './ports/storage.ts';
 import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
 
@@ -37,9 +36,13 @@ export async function openDeps(
   prepareDataDir(config.dataDir);
   const database = await openDatabase(config, { forRequests: true });
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
-  const storage = diskStorage(join(config.dataDir, 'images'), space);
+  const storage = await openStorage(config, log, space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
-  const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
+  const jobs = await startJobs(
+    { database, storage, mailer, site: config, log },
+    listening,
+    config.role !== 'web',
+  );
   return {
     config,
     database,
@@ -64,6 +67,21 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
   }
   const { outboxMailer } = await import('./mail/outbox.ts');
   return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
+}
+
+/**
+ * Imports only the configured driver. A store that cannot be reached does not stop the start: pages work
+ * without it. Wrong credentials and a missing bucket do.
+ */
+export async function openStorage(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  log: Logger,
+  space?: DiskSpace,
+): Promise<Storage> {
+  if (!s3) return (await import('./storage/disk.ts')).diskStorage(join(dataDir, 'images'), space);
+  const { checkBucket, s3Storage } = await import('./storage/s3.ts');
+  await checkBucket(s3, log);
+  return s3Storage(s3);
 }
 
 /** Imports only the configured engine. */

@@ -22,6 +22,7 @@ function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
     mode: 'production',
     publicUrl: 'https://cars.example',
     imageHost: '',
+    uploadOrigin: '',
     adminPathSegment: 'admin',
     ...more,
   });
