@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const STOP_MS = 9_000;
 
 /** A signal to a whole process group arrives twice under npm, which forwards its own. */
-const SAME_SIGNAL_MS = 1_000;
+const SAME_SIGNAL_MS = 3_000;
 
 /** Runs `stop` on SIGTERM or SIGINT. Exits at once on a second signal or if `stop` takes too long. */
 export function shutDownOnSignals(log: Logger, stop: () => Promise<void>): void {

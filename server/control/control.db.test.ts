@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -123,6 +124,29 @@ describe('the control socket', () => {
       expect(JSON.parse(await text(response))).toEqual({ message: 'Invalid command' });
     },
   );
+
+  it('stays with the first process if a second one starts on the same data directory', async () => {
+    const other = { ...config, publicUrl: 'https://second.example' };
+    const second = await startControlServer({ database, config: other, log }, limits);
+    await second.close();
+    const output = await sendCommand(other, { command: 'admin:link', email: aoife.email });
+    expect(output).toContain('https://cars.example/');
+  });
+
+  it('passes to the next process after the first was killed', async () => {
+    const abandoned = await mkdtemp(join(tmpdir(), 'control-'));
+    const killed = spawnSync(process.execPath, [
+      '-e',
+      `require('node:net').createServer().listen(${JSON.stringify(join(abandoned, 'control.sock'))}, () => process.kill(process.pid, 'SIGKILL'))`,
+    ]);
+    expect(killed.signal).toBe('SIGKILL');
+    const next = { ...config, dataDir: abandoned };
+    const second = await startControlServer({ database, config: next, log }, limits);
+    const sent = sendCommand(next, { command: 'admin:enable', email: niamh.email });
+    await expect(sent).resolves.toBe('niamh@cars.example can sign in again.');
+    await second.close();
+    await rm(abandoned, { recursive: true });
+  });
 
   it('disconnects a silent client and keeps serving others', async () => {
     const silent = connect(socket).resume();

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -28,7 +30,9 @@ export async function startControlServer(
   const path = socketPath(deps.config.dataDir);
   const handle = getRequestListener(controlApp(deps).fetch, { overrideGlobalObjects: false });
   try {
-    // A killed process leaves its socket behind. The lock on the database excludes a running one.
+    // With PostgreSQL, several processes may share a data directory. The first one answers.
+    if (await hasListener(path)) return { close: async () => {} };
+    // A killed process leaves its socket behind.
     await rm(path, { force: true });
     const server = await listen((request, response) => void handle(request, response), {
       path,
@@ -56,4 +60,16 @@ function controlApp(deps: ControlServerDeps): Hono {
     return c.json({ message: 'The command failed. See the server log for the reason.' }, 500);
   });
   return app;
+}
+
+async function hasListener(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

@@ -21,8 +21,8 @@ const QUEUE = {
  * Options of single queues. A mail is retried soon and often: its reader is waiting, and an hour of outage
  * must not lose it.
  */
-const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE> & { retryDelayMax?: number } } = {
-  'send-reset-mail': { retryLimit: 900, retryDelay: 1, retryDelayMax: 4 },
+const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE> } = {
+  'send-reset-mail': { retryLimit: 900, retryDelay: 3, retryBackoff: false },
 };
 
 /** Times in milliseconds after which the queue gives a connection up and tries again on a new one. */

@@ -1,3 +1,4 @@
+import { statSync, writeFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Maximum WAL to replay after a crash. */
@@ -17,17 +18,27 @@ export async function checkpointIfDue(pglite: PGlite, limit = MAX_WAL_BYTES): Pr
 }
 
 /**
+ * Runs a vacuum if the last one started more than a day ago. Its time is the modification time of `file`,
+ * so that a server that is restarted every day also runs it. Returns whether it did.
+ */
+export async function vacuumIfDue(pglite: PGlite, file: string): Promise<boolean> {
+  const last = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (Date.now() - last < VACUUM_MS) return false;
+  // Before the vacuum: one that fails must not run again every half minute.
+  writeFileSync(file, '');
+  await pglite.exec('vacuum (analyze)');
+  return true;
+}
+
+/**
  * Runs checkpoints and vacuum periodically, because PGlite has no background processes: without them the
  * WAL and the tables grow without limit and recovery after a crash gets slower. Returns a function that
  * stops it.
  */
-export function startMaintenance(pglite: PGlite): () => void {
-  let nextVacuum = Date.now() + VACUUM_MS;
+export function startMaintenance(pglite: PGlite, vacuumFile: string): () => void {
   const run = async () => {
     await checkpointIfDue(pglite);
-    if (Date.now() < nextVacuum) return;
-    nextVacuum = Date.now() + VACUUM_MS;
-    await pglite.exec('vacuum (analyze)');
+    await vacuumIfDue(pglite, vacuumFile);
   };
   const timer = setInterval(() => {
     run().catch((error: unknown) => process.emitWarning(String(error)));

@@ -46,7 +46,7 @@ export async function openPglite(
     const pglite = await PGlite.create({ fs, startParams: START_PARAMS, parsers: ROW_PARSERS });
     await checkDurability(pglite, fs);
     const database = await wrapPglite(pglite);
-    const stopMaintenance = startMaintenance(pglite);
+    const stopMaintenance = startMaintenance(pglite, join(root, 'postgres.vacuumed'));
     return {
       ...database,
       close: async () => {
