@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Dealer, DealerTexts } from '../domain/dealer.ts';
 import { readDealer, toE164 } from './dealer.ts';
@@ -8,6 +9,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Directory of the nightly backups. */
+  backupDir: string;
   /** Origin of the site, without a trailing slash. */
   publicUrl: string;
   /** Addresses of proxies whose X-Forwarded-For header is trusted. */
@@ -68,6 +71,7 @@ function toConfig(
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,

@@ -28,9 +28,12 @@ export async function openDeps(
   listening: Promise<void>,
 ): Promise<Deps & { close(): Promise<void> }> {
   const database = await openDatabase(config);
-  const storage = diskStorage(join(config.dataDir, 'images'));
+  const storage = await openStorage(config, log);
   const mailer = mailerOnDemand(() => openMailer(config, log));
-  const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
+  const jobs = await startJobs(
+    { database, storage, mailer, backupDir: config.backupDir, site: config, log },
+    listening,
+  );
   return {
     config,
     database,
@@ -53,6 +56,14 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
   }
   const { outboxMailer } = await import('./mail/outbox.ts');
   return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
+}
+
+/** Imports only the configured driver. */
+export async function openStorage(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  _log: Logger,
+): Promise<Storage> {
+  return diskStorage(join(dataDir, 'images'));
 }
 
 /** Imports only the configured engine. */

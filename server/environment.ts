@@ -53,6 +53,7 @@ export const environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
     .default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: webOrigin().optional(),
   TRUSTED_PROXIES: z
     .string()

@@ -18,6 +18,7 @@ const deps: JobDeps = {
   database,
   storage,
   mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+  backupDir: '/unused',
   site: { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } },
   log: pino({ level: 'silent' }),
 };
