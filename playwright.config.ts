@@ -5,6 +5,9 @@ import { READY_PORT, WORKERS } from './e2e/site-list.ts';
 /** Specs that sign in or change the stock. */
 const STAFF_JOURNEYS =
   /(car-form[a-z-]*|car-life|closed|config[a-z-]*|saved-cars|security|sign-in)\.spec\.ts/;
+/** Tests whose result depends on the width or on touch run on the phone too, or only there. */
+const PHONE = /@phone\b/;
+const PHONE_ONLY = /@phone-only\b/;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 const phone = {
   ...devices['Desktop Chrome'],
@@ -25,17 +28,16 @@ export default defineConfig({
   use: {
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
-    trace: 'retain-on-failure',
     launchOptions: browser,
     contextOptions: { reducedMotion: 'reduce' },
   },
   // No project depends on another, so a failure in one does not skip the rest. Each project runs
   // against its own site, chosen by the project's name: see e2e/site-list.ts.
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: STAFF_JOURNEYS },
-    { name: 'phone', use: phone, testIgnore: STAFF_JOURNEYS },
-    { name: 'desktop-staff', use: desktop, testMatch: STAFF_JOURNEYS },
-    { name: 'phone-staff', use: phone, testMatch: STAFF_JOURNEYS },
+    { name: 'desktop', use: desktop, testIgnore: STAFF_JOURNEYS, grepInvert: PHONE_ONLY },
+    { name: 'phone', use: phone, testIgnore: STAFF_JOURNEYS, grep: PHONE },
+    { name: 'desktop-staff', use: desktop, testMatch: STAFF_JOURNEYS, grepInvert: PHONE_ONLY },
+    { name: 'phone-staff', use: phone, testMatch: STAFF_JOURNEYS, grep: PHONE },
   ],
   webServer: {
     command: 'node e2e/sites.ts',

@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [SLOW_TESTS],
-          // These tests look at the processes and the memory of their own worker.
+          // These tests look at the processes and the memory of their worker.
           isolate: true,
           testTimeout: 120_000,
           hookTimeout: 120_000,

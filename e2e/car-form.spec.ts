@@ -13,7 +13,14 @@ import {
   tiles,
   update,
 } from './car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './page.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  open,
+  test,
+  toast,
+} from './page.ts';
 import { signInByApi } from './staff.ts';
 
 test('redirects to the login without a session', async ({ page }) => {
@@ -24,37 +31,41 @@ test('redirects to the login without a session', async ({ page }) => {
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
 
-  test('shows missing fields next to each field and sends nothing', async ({ page }) => {
-    await open(page, '/add-car');
-    await expect(add(page)).toBeDisabled();
-    const needed = 'Choose model, transmission and fuel type first';
-    await expect(page.getByText(needed)).toBeVisible();
-    await expect(add(page)).toHaveAccessibleDescription(needed);
-    await expect(field(page, 'Model')).toBeDisabled();
-    await field(page, 'Make').selectOption({ label: 'Toyota' });
-    await field(page, 'Model').selectOption({ index: 1 });
-    await field(page, 'Transmission').selectOption({ label: 'Automatic' });
-    await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
-    await field(page, 'Mileage').fill('far');
-    await add(page).click();
-    await expect(page.getByText('Please select a year')).toBeVisible();
-    await expect(page.getByText('Please enter a price')).toBeVisible();
-    await expect(page.getByText('Please enter a description')).toBeVisible();
-    await expect(page.getByText('Please add at least one car image')).toBeVisible();
-    await expect(page.getByText(/Enter a whole number from 0/)).toBeVisible();
-    await expect(field(page, 'Year')).toBeFocused();
-    await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
-    await expectAccessible(page);
-    // After the first submit, each change is validated.
-    await field(page, 'Year').selectOption('2021');
-    await expect(page.getByText('Please select a year')).toHaveCount(0);
-    await field(page, 'Mileage').fill('45,000');
-    await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
-    // A new make clears the model.
-    await field(page, 'Make').selectOption({ label: 'Audi' });
-    await expect(field(page, 'Model')).toHaveValue('');
-    await expect(add(page)).toBeDisabled();
-  });
+  test(
+    'shows missing fields next to each field and sends nothing',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await open(page, '/add-car');
+      await expect(add(page)).toBeDisabled();
+      const needed = 'Choose model, transmission and fuel type first';
+      await expect(page.getByText(needed)).toBeVisible();
+      await expect(add(page)).toHaveAccessibleDescription(needed);
+      await expect(field(page, 'Model')).toBeDisabled();
+      await field(page, 'Make').selectOption({ label: 'Toyota' });
+      await field(page, 'Model').selectOption({ index: 1 });
+      await field(page, 'Transmission').selectOption({ label: 'Automatic' });
+      await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
+      await field(page, 'Mileage').fill('far');
+      await add(page).click();
+      await expect(page.getByText('Please select a year')).toBeVisible();
+      await expect(page.getByText('Please enter a price')).toBeVisible();
+      await expect(page.getByText('Please enter a description')).toBeVisible();
+      await expect(page.getByText('Please add at least one car image')).toBeVisible();
+      await expect(page.getByText(/Enter a whole number from 0/)).toBeVisible();
+      await expect(field(page, 'Year')).toBeFocused();
+      await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
+      await expectAccessible(page);
+      // After the first submit, each change is validated.
+      await field(page, 'Year').selectOption('2021');
+      await expect(page.getByText('Please select a year')).toHaveCount(0);
+      await field(page, 'Mileage').fill('45,000');
+      await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
+      // A new make clears the model.
+      await field(page, 'Make').selectOption({ label: 'Audi' });
+      await expect(field(page, 'Model')).toHaveValue('');
+      await expect(add(page)).toBeDisabled();
+    },
+  );
 
   test('moves the focus to the photos when only they are missing', async ({ page }) => {
     await open(page, '/add-car');
@@ -109,8 +120,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });
 
-  test('does not redirect a user who navigates away after a save', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the links of the navbar');
+  test('does not redirect a user who navigates away after a save', async ({ page }) => {
     await addCar(page, 'User navigates after a save');
     await field(page, 'Colour').fill('White');
     await update(page).click();
@@ -172,31 +182,38 @@ test.describe('signed in', () => {
     });
   }
 
-  test('highlights the section in view and the selected section in the outline', async ({
-    page,
-  }) => {
-    await open(page, '/edit-car/4');
-    const marked = outline(page).locator('[aria-current]');
-    await expect(marked).toHaveText(/^Vehicle/);
-    await page.getByRole('switch', { name: /^Sold/ }).check();
-    const sale = page.getByRole('region', { name: 'Sale Information' });
-    await sale.getByLabel('Last Name').evaluate((name) => name.scrollIntoView({ block: 'center' }));
-    await expect(marked).toHaveText(/^Sale Information/);
-    for (const title of ['Publishing', 'Irish details', 'Vehicle']) {
-      // Press a key instead of clicking: Playwright's click would first scroll the page.
-      await outline(page).getByRole('link', { name: title }).press('Enter');
-      await expect(marked).toHaveText(new RegExp(`^${title}`));
-    }
-  });
+  test(
+    'highlights the section in view and the selected section in the outline',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await open(page, '/edit-car/4');
+      const marked = outline(page).locator('[aria-current]');
+      await expect(marked).toHaveText(/^Vehicle/);
+      await page.getByRole('switch', { name: /^Sold/ }).check();
+      const sale = page.getByRole('region', { name: 'Sale Information' });
+      await sale
+        .getByLabel('Last Name')
+        .evaluate((name) => name.scrollIntoView({ block: 'center' }));
+      await expect(marked).toHaveText(/^Sale Information/);
+      for (const title of ['Publishing', 'Irish details', 'Vehicle']) {
+        // Press a key instead of clicking: Playwright's click would first scroll the page.
+        await outline(page).getByRole('link', { name: title }).press('Enter');
+        await expect(marked).toHaveText(new RegExp(`^${title}`));
+      }
+    },
+  );
 
-  test('gives make and model a full line each on a small phone', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    await open(page, '/add-car');
-    const make = await field(page, 'Make').boundingBox();
-    const model = await field(page, 'Model').boundingBox();
-    expect(model?.x).toBe(make?.x);
-    expect(make?.width).toBeGreaterThan(300);
-  });
+  test(
+    'gives make and model a full line each on a small phone',
+    { tag: '@phone-only' },
+    async ({ page }) => {
+      await open(page, '/add-car');
+      const make = await field(page, 'Make').boundingBox();
+      const model = await field(page, 'Model').boundingBox();
+      expect(model?.x).toBe(make?.x);
+      expect(make?.width).toBeGreaterThan(300);
+    },
+  );
 
   test('shows the car’s name in the page title after a load and after a navigation', async ({
     page,
@@ -210,19 +227,16 @@ test.describe('signed in', () => {
     await expect(page).toHaveTitle(title);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no accessibility violations in ${colorScheme} mode`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await open(page, '/add-car');
-      const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
-      await choose(page, [...(await imageFiles('front.webp')), notes]);
-      await expectAccessible(page);
-      await open(page, '/edit-car/3');
-      await page.getByRole('switch', { name: /^Booked/ }).check();
-      await expect(page.getByText(/^No changes yet\./)).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+  test('is accessible in light and dark', { tag: '@phone' }, async ({ page }) => {
+    await open(page, '/add-car');
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
+    await choose(page, [...(await imageFiles('front.webp')), notes]);
+    await expectAccessibleInBothThemes(page);
+    await open(page, '/edit-car/3');
+    await page.getByRole('switch', { name: /^Booked/ }).check();
+    await expect(page.getByText(/^No changes yet\./)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
 });
 
 /** Presses Tab until the control with this name has the focus. */

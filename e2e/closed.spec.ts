@@ -8,8 +8,6 @@ import { productionSite } from '../server/site/load-site.ts';
 import { expect, test } from './page.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
 
-test.skip(({ isMobile }) => isMobile, 'responses of the server do not depend on the device');
-
 /** Public screens. All other screens must redirect visitors to the sign-in page. */
 const OPEN = [
   '',

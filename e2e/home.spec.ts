@@ -1,4 +1,4 @@
-import { expect, expectAccessible, started, test } from './page.ts';
+import { expect, expectAccessibleInBothThemes, started, test } from './page.ts';
 
 test('shows used and premium cars of the stock', async ({ page }) => {
   await page.goto('/');
@@ -66,13 +66,10 @@ test('disables Next on the last page of premium vehicles', async ({ page }) => {
   );
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is accessible in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    await expectAccessible(page);
-  });
-}
+test('is accessible in light and dark', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await expectAccessibleInBothThemes(page);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

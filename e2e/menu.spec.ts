@@ -1,24 +1,26 @@
 import { expect, started, test } from './page.ts';
 
-test.use({ viewport: { width: 360, height: 780 } });
+test(
+  'closes the menu on Back without changing the page',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    await page.goto('/about');
+    await started(page);
+    await page.getByRole('link', { name: 'Contact Us' }).last().click();
+    await expect(page).toHaveURL('/contact');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
 
-test('closes the menu on Back without changing the page', async ({ page }) => {
-  await page.goto('/about');
-  await started(page);
-  await page.getByRole('link', { name: 'Contact Us' }).last().click();
-  await expect(page).toHaveURL('/contact');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/contact');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  },
+);
 
-  await page.goBack();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/contact');
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-});
-
-test('removes the history entry when the menu closes', async ({ page }) => {
+test('removes the history entry when the menu closes', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.getByRole('link', { name: 'Contact Us' }).last().click();
@@ -31,14 +33,18 @@ test('removes the history entry when the menu closes', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('returns to the page without the menu on Back after a link of the menu', async ({ page }) => {
-  await page.goto('/about');
-  await started(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL('/contact');
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-  await expect(menu).toBeHidden();
-});
+test(
+  'returns to the page without the menu on Back after a link of the menu',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    await page.goto('/about');
+    await started(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await expect(menu).toBeHidden();
+  },
+);

@@ -66,12 +66,34 @@ class ConsoleGuard {
   }
 }
 
-/** Checks the page against WCAG 2.2 AA and axe's best practices after all animations. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** WCAG 2.2 AA and axe's best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules of `TAGS` whose result depends on the theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Checks the page in the current theme after all animations. */
+export const expectAccessible = (page: Page) =>
+  expectNoViolations(page, (axe) => axe.withTags(TAGS));
+
+/** Checks the page in light with all rules, and in dark with the rules about colours. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, (axe) => axe.withRules(COLOUR_RULES));
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNoViolations(
+  page: Page,
+  chooseRules: (axe: AxeBuilder) => AxeBuilder,
+): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  // Without the details of passed rules.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  // Legacy mode opens no second page, which is only needed for frames of other origins.
+  const { violations } = await chooseRules(axe).setLegacyMode().analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );

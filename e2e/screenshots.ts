@@ -165,7 +165,7 @@ if (failures.length > 0) {
 
 async function photograph(page: Page, screen: Screen, path: string): Promise<void> {
   page.setDefaultTimeout(15_000);
-  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  await page.goto(screen.path);
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await page.locator('html[data-interactive]').waitFor();
@@ -182,13 +182,12 @@ async function photograph(page: Page, screen: Screen, path: string): Promise<voi
   });
 }
 
-/** Loads lazy images, waits for requests, fonts, images and animations, and fixes the times shown. */
+/** Loads lazy images, waits for fonts, images and animations, and fixes the times shown. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
     for (const time of document.querySelectorAll('time')) time.textContent = '1 Jan 2026, 12:00';
   });
-  await page.waitForLoadState('networkidle');
   await settled(page);
 }
 

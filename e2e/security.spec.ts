@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { buyerInput } from '../domain/buyer-input.ts';
+import { CAR_FIELD_NAMES, CAR_FIELDS } from '../domain/car-fields.ts';
+import { REFERENCE_LISTS } from '../domain/reference-lists/definitions.ts';
 import { expect, started, test } from './page.ts';
+import { settled } from './settled.ts';
 import {
   createAdministrator,
   deleteCar,
@@ -8,8 +12,6 @@ import {
   signInByApi,
   STAFF,
 } from './staff.ts';
-
-test.skip(({ isMobile }) => isMobile, 'the result does not depend on the device');
 
 /** Markup that runs if it is not escaped, short enough for the shortest field. */
 const SCRIPT = '</script><script>hacked=1</script>';
@@ -29,9 +31,11 @@ const LONG = [
   '\u2028\u2029</ScRiPt ><base href=//evil.example>',
 ].join('\n');
 
-const TEXTS = ['engineSize', 'bodyType', 'seats', 'doors', 'colour', 'co2Emission'] as const;
-const MORE_TEXTS = ['grossWeight', 'roadTax', 'environmental'] as const;
-const BUYER = ['firstName', 'lastName', 'address1', 'address2', 'address3', 'county', 'phone'];
+/** The fields of a car and of a customer that accept the markup. */
+const TEXTS = CAR_FIELD_NAMES.filter((name) => CAR_FIELDS[name].write.safeParse(SHORT).success);
+const BUYER = Object.entries(buyerInput.shape)
+  .filter(([, schema]) => schema.safeParse(SHORT).success)
+  .map(([name]) => name);
 
 /** Records executed markup, dialogs, requests to other sites and violations of the page's policy. */
 async function watch(page: Page) {
@@ -55,7 +59,7 @@ async function watch(page: Page) {
   return async (address: string) => {
     await page.goto(address);
     await started(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const found = await page.evaluate(() => ({
       hacked: 'hacked' in window,
       refused: Reflect.get(window, 'refused'),
@@ -91,18 +95,17 @@ test('shows markup from every text field as text on every page', async ({
     expect([path, response.ok(), await response.text()]).toEqual([path, true, expect.any(String)]);
     return response.json();
   };
-  const { makeId } = await write('post', 'makes/create', { name: SHORT });
-  const { modelId } = await write('post', 'models/create', { makeId, name: SHORT });
-  const { transmissionId } = await write('post', 'transmissions/create', { name: SHORT });
-  const { fuelTypeId } = await write('post', 'fuelTypes/create', { name: SHORT });
+  const ids: Record<string, number> = {};
+  for (const { key, idField, hasMake } of Object.values(REFERENCE_LISTS)) {
+    const makeId = hasMake ? { makeId: ids['makeId'] } : {};
+    ids[idField] = (await write('post', `${key}/create`, { name: SHORT, ...makeId }))[idField];
+  }
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, SHORT]));
+  expect(Object.keys(texts)).toEqual(expect.arrayContaining(['name', 'colour', 'description']));
   const car = {
     ...(await ordinaryCar(page.request)),
-    makeId,
-    modelId,
-    transmissionId,
-    fuelTypeId,
-    ...Object.fromEntries([...TEXTS, ...MORE_TEXTS].map((field) => [field, SHORT])),
-    name: SHORT,
+    ...ids,
+    ...texts,
     description: LONG,
     features: LONG,
     publish: true,
@@ -112,8 +115,10 @@ test('shows markup from every text field as text on every page', async ({
   const buyer = Object.fromEntries(BUYER.map((field) => [field, SHORT]));
   const sold = { carSold: true, saleDetails: buyer, carBooked: true, bookingDetails: buyer };
   await saveCar(page.request, 'update', { ...car, ...sold, carId, version: 1 });
-  const draftId = await saveCar(page.request, 'create', { ...car, publish: false });
+  const draft = { ...car, stockNumber: `${SHORT}2`, publish: false };
+  const draftId = await saveCar(page.request, 'create', draft);
 
+  const { makeId } = ids;
   const publicPages = ['/', `/search?makeId=${makeId}`, `/car/${carId}`, '/contact'];
   const markup = encodeURIComponent(SHORT);
   const addressesWithMarkup = [
@@ -135,9 +140,10 @@ test('shows markup from every text field as text on every page', async ({
   await visitor.close();
 
   const work = await watch(page);
-  const sections = ['makes', 'models', 'transmissions', 'fuel-types', 'history'];
+  const sections = [...Object.values(REFERENCE_LISTS).map(({ slug }) => slug), 'history'];
   for (const address of [
-    ...publicPages,
+    `/search?makeId=${makeId}`,
+    `/car/${carId}`,
     `/edit-car/${carId}`,
     '/add-car',
     `/savedcars?makeId=${makeId}`,
@@ -148,32 +154,15 @@ test('shows markup from every text field as text on every page', async ({
     await work(address);
 
   for (const one of [carId, draftId]) await deleteCar(page.request, one);
-  await write('delete', 'models/delete', { modelId });
-  await write('delete', 'makes/delete', { makeId });
-  await write('delete', 'transmissions/delete', { transmissionId });
-  await write('delete', 'fuelTypes/delete', { fuelTypeId });
+  for (const { key, idField } of Object.values(REFERENCE_LISTS).toReversed())
+    await write('delete', `${key}/delete`, { [idField]: ids[idField] });
 });
 
-test('stays on this site after signing in for every value of `from`', async ({
+test('stays on this site after signing in for an address of another site in `from`', async ({
   page,
-  expectConsoleError,
 }) => {
-  expectConsoleError(/status of 404 .*evil\.example/);
-  test.slow();
-  for (const from of [
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/%09/evil.example',
-    '/%2Fevil.example',
-    '/..//evil.example',
-    '/.//evil.example',
-    'https:evil.example',
-    'https://evil.example',
-    '@evil.example',
-    'javascript:alert(1)',
-    '/admin/motorlogin?from=//evil.example',
-  ]) {
+  // The rule itself is tested with more values in app/lib/return-to.test.ts.
+  for (const from of ['//evil.example', '/\t/evil.example']) {
     await page.context().clearCookies();
     await page.goto(`/admin/motorlogin?from=${encodeURIComponent(from)}`);
     const home = new URL(page.url()).origin;

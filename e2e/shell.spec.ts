@@ -1,55 +1,57 @@
-import { expect, expectAccessible, started, test } from './page.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, started, test } from './page.ts';
 
-test('links to every public screen in the navbar', async ({ page, isMobile }) => {
-  await page.goto('/');
-  await started(page);
-  const links = [
-    ['About Us', '/about', 'About Us'],
-    ['Contact Us', '/contact', 'Contact Us'],
-    ['Search', '/search', 'Search Vehicles'],
-  ] as const;
-  for (const [link, path, title] of links) {
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-    await page
-      .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
-      .getByRole('link', { name: link, exact: true })
-      .click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  }
-});
+test(
+  'links to every public screen in the navbar',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.goto('/');
+    await started(page);
+    const links = [
+      ['About Us', '/about', 'About Us'],
+      ['Contact Us', '/contact', 'Contact Us'],
+      ['Search', '/search', 'Search Vehicles'],
+    ] as const;
+    for (const [link, path, title] of links) {
+      if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+      await page
+        .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+        .getByRole('link', { name: link, exact: true })
+        .click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+  },
+);
 
 test('loads the search page from the server when it is opened from the navbar', async ({
   page,
-  isMobile,
 }) => {
   await page.goto('/about');
   await started(page);
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   const loaded = page.waitForEvent('load');
   await page
-    .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+    .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Search' })
     .click();
   await loaded;
   await expect(page).toHaveURL('/search');
 });
 
-test('remembers the chosen theme and renders it on the server', async ({
-  page,
-  isMobile,
-  request,
-}) => {
-  await page.goto('/about');
-  await started(page);
-  await page.getByRole('button', { name: isMobile ? 'Menu' : 'Theme' }).click();
-  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 27, 28)');
-  const html = await (await request.get('/about', { headers: { cookie: 'theme=dark' } })).text();
-  expect(html).toContain('data-theme="dark"');
-});
+test(
+  'remembers the chosen theme and renders it on the server',
+  { tag: '@phone' },
+  async ({ page, isMobile, request }) => {
+    await page.goto('/about');
+    await started(page);
+    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Theme' }).click();
+    await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 27, 28)');
+    const html = await (await request.get('/about', { headers: { cookie: 'theme=dark' } })).text();
+    expect(html).toContain('data-theme="dark"');
+  },
+);
 
 test('moves the focus to the content after a navigation', async ({ page }) => {
   await page.goto('/');
@@ -59,8 +61,7 @@ test('moves the focus to the content after a navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('shows a skip link on the first press of Tab', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key');
+test('shows a skip link on the first press of Tab', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -69,8 +70,7 @@ test('shows a skip link on the first press of Tab', async ({ page, isMobile }) =
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('loads the toast region on Alt+T', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Alt key');
+test('loads the toast region on Alt+T', async ({ page }) => {
   await page.goto('/about');
   await started(page);
   await page.keyboard.press('Alt+t');
@@ -99,35 +99,38 @@ test('shows the phone number, address and opening hours on Contact Us', async ({
 });
 
 for (const path of ['/about', '/contact', '/no/such/page']) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is accessible in ${colorScheme}`, async ({ page, expectConsoleError }) => {
+  test(
+    `${path} is accessible in light and dark`,
+    { tag: '@phone' },
+    async ({ page, expectConsoleError }) => {
       if (path === '/no/such/page') expectConsoleError(/status of 404 .*\/no\/such\/page/);
-      await page.emulateMedia({ colorScheme });
       await page.goto(path);
-      await expectAccessible(page);
-    });
-  }
+      await expectAccessibleInBothThemes(page);
+    },
+  );
 }
 
-test('has an accessible phone menu that closes with Escape', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'only on phones');
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-  await page.goto('/about');
-  await started(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  expect(warnings).toEqual([]);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-});
+test(
+  'has an accessible phone menu that closes with Escape',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.goto('/about');
+    await started(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    expect(warnings).toEqual([]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  },
+);
 
-test('keeps a theme that is chosen before the script has loaded', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same switch as on the desktop as on the desktop');
+test('keeps a theme that is chosen before the script has loaded', async ({ page }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
     await held;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
-import { expect, expectAccessible, test, toast } from './page.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from './page.ts';
 import { createAdministrator, STAFF } from './staff.ts';
 
 async function signIn(page: Page, email = STAFF.email, password = STAFF.password) {
@@ -15,27 +15,28 @@ async function navigation(page: Page, isMobile: boolean) {
   return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
 }
 
-test('returns to the requested staff page after signing in and removes the sign-in page from the history', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/about');
-  await page.goto('/config/models');
-  await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
-  await expect(page.getByText('Enter your credentials to access admin features')).toBeVisible();
-  await signIn(page);
-  await expect(page).toHaveURL('/config/models');
-  await expect(toast(page, 'Login Successful')).toBeVisible();
-  await expect(page.getByText('You have been logged in successfully')).toBeVisible();
-  const links = await navigation(page, isMobile);
-  await expect(links.getByRole('link', { name: 'Config' })).toBeVisible();
-  // On a phone, Back would close the menu.
-  if (isMobile) await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-});
+test(
+  'returns to the requested staff page after signing in and removes the sign-in page from the history',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.goto('/about');
+    await page.goto('/config/models');
+    await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
+    await expect(page.getByText('Enter your credentials to access admin features')).toBeVisible();
+    await signIn(page);
+    await expect(page).toHaveURL('/config/models');
+    await expect(toast(page, 'Login Successful')).toBeVisible();
+    await expect(page.getByText('You have been logged in successfully')).toBeVisible();
+    const links = await navigation(page, isMobile);
+    await expect(links.getByRole('link', { name: 'Config' })).toBeVisible();
+    // On a phone, Back would close the menu.
+    if (isMobile) await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  },
+);
 
 test('opens the home page after signing in without a valid return address', async ({ page }) => {
   await page.goto('/admin/motorlogin?from=%2F%2Felsewhere.example');
@@ -46,27 +47,28 @@ test('opens the home page after signing in without a valid return address', asyn
   expect(answer?.headers()['cache-control']).toBe('private, no-store');
 });
 
-test('ends the session on Logout, shows a toast and opens the home page', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/admin/motorlogin?from=%2Fabout');
-  await signIn(page);
-  await expect(page).toHaveURL('/about');
-  const cookies = await page.context().cookies();
-  await (await navigation(page, isMobile)).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Logged Out')).toBeVisible();
-  await expect(page.getByText('You have been logged out successfully')).toBeVisible();
-  const links = await navigation(page, isMobile);
-  await expect(links.getByRole('link', { name: 'Home' })).toBeVisible();
-  await expect(links.getByRole('link', { name: 'Config' })).toHaveCount(0);
-  await expect(links.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  // A copy of the old cookie is invalid too.
-  await page.context().addCookies(cookies);
-  await page.goto('/config');
-  await expect(page).toHaveURL(/\/admin\/motorlogin/);
-});
+test(
+  'ends the session on Logout, shows a toast and opens the home page',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.goto('/admin/motorlogin?from=%2Fabout');
+    await signIn(page);
+    await expect(page).toHaveURL('/about');
+    const cookies = await page.context().cookies();
+    await (await navigation(page, isMobile)).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Logged Out')).toBeVisible();
+    await expect(page.getByText('You have been logged out successfully')).toBeVisible();
+    const links = await navigation(page, isMobile);
+    await expect(links.getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(links.getByRole('link', { name: 'Config' })).toHaveCount(0);
+    await expect(links.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    // A copy of the old cookie is invalid too.
+    await page.context().addCookies(cookies);
+    await page.goto('/config');
+    await expect(page).toHaveURL(/\/admin\/motorlogin/);
+  },
+);
 
 test('shows an error for a wrong password and keeps the input', async ({
   page,
@@ -255,8 +257,7 @@ test('validates the form on submit and then on each change', async ({ page }) =>
   await expect(page.getByText('Password must be at least 6 characters')).toBeHidden();
 });
 
-test('signs in by keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key');
+test('signs in by keyboard', async ({ page }) => {
   await page.goto('/admin/motorlogin?from=%2Fcontact');
   const email = page.getByLabel('Email');
   await email.focus();
@@ -348,19 +349,19 @@ test('resets a forgotten password with the e-mailed link', async ({
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has accessible sign-in and reset pages in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
+test(
+  'has accessible sign-in and reset pages in light and dark',
+  { tag: '@phone' },
+  async ({ page }) => {
     await page.goto('/admin/motorlogin');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Invalid email address')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     for (const address of ['/admin/reset-password?token=x', '/admin/reset-password']) {
       await page.goto(address);
-      await expectAccessible(page);
+      await expectAccessibleInBothThemes(page);
     }
-  });
-}
+  },
+);

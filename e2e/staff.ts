@@ -38,14 +38,16 @@ export async function signInByApi(request: APIRequestContext, login = STAFF): Pr
 }
 
 /** Returns the required fields of a car, with reference list entries of the demo stock. */
-export async function ordinaryCar(request: APIRequestContext) {
+export async function ordinaryCar(request: APIRequestContext, make = 'Volvo') {
   const list = async (path: string) => (await request.get(`/api/${path}`)).json();
-  const [model] = await list('models');
+  const models: { modelId: number; make: { makeId: number; name: string } }[] =
+    await list('models');
+  const model = models.find((one) => one.make.name === make)!;
   const [{ transmissionId }] = await list('transmissions');
   const [{ fuelTypeId }] = await list('fuelTypes');
   return {
-    makeId: Number(model.make.makeId),
-    modelId: Number(model.modelId),
+    makeId: model.make.makeId,
+    modelId: model.modelId,
     transmissionId: Number(transmissionId),
     fuelTypeId: Number(fuelTypeId),
     year: 2020,

@@ -1,23 +1,25 @@
 import { expect, test } from './page.ts';
 import { settled } from './settled.ts';
 
-test.use({ viewport: { width: 360, height: 780 } });
-
 for (const path of ['/', '/search', '/search?advanced=1', '/car/48', '/about', '/contact']) {
-  test(`fits the width of a phone with text at 200 % on ${path}`, async ({ page }) => {
-    await page.goto(path);
-    const textSize = () =>
-      page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
-    const normalSize = await textSize();
-    // The effect of a font size of 32 px in the settings of the browser.
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await expect.poll(textSize).toBe(2 * normalSize);
-    await settled(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await page.evaluate(cutOffTexts)).toEqual([]);
-  });
+  test(
+    `fits the width of a phone with text at 200 % on ${path}`,
+    { tag: '@phone-only' },
+    async ({ page }) => {
+      await page.goto(path);
+      const textSize = () =>
+        page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+      const normalSize = await textSize();
+      // The effect of a font size of 32 px in the settings of the browser.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect.poll(textSize).toBe(2 * normalSize);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      expect(await page.evaluate(cutOffTexts)).toEqual([]);
+    },
+  );
 }
 
 /** Texts beyond the right edge: `main` clips them, so they do not make the page wider. */

@@ -3,13 +3,16 @@ import { AppError } from '../domain/errors.ts';
 import { isDatabaseUnavailable } from './data/engine/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
-import { clientAddress } from './http/core/client-address.ts';
+import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
+import { mountProbes } from './http/site/probes.ts';
 import { databaseUnavailable, errorResponse } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
+import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
+import { readinessCheck } from './services/site/check-readiness.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
 /** Handles page requests. */
@@ -26,9 +29,12 @@ export function createApp(deps: Deps, site?: Site): Hono {
   const resolveSession = sessionResolver(database.db, config.publicUrl);
   const app = new Hono();
 
+  mountProbes(app, readinessCheck(deps), headers);
+  if (deps.metrics) mountMetrics(app, deps.metrics, config.metrics.token);
   mount(app, apiRoutes(deps, reads), {
     resolveSession,
     clientAddress: clientAddress(config.trustedProxies),
+    untrustedProxy: untrustedProxy(config.trustedProxies),
     publicUrl: config.publicUrl,
     readyToWrite: deps.queue.opening,
     headers,

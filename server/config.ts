@@ -27,6 +27,8 @@ export interface Config {
   adminName: { firstName: string; lastName: string };
   adminPathSegment: string;
   demoStock: boolean;
+  /** Where Prometheus reads the metrics: a separate port, the token, or both. */
+  metrics: { port: number | undefined; host: string; token: string | undefined };
   logLevel: string;
   dealer: Dealer;
   /** The dealer's texts for the public pages. */
@@ -83,6 +85,11 @@ function toConfig(
     adminName: { firstName, lastName: lastNames.join(' ') },
     adminPathSegment: values.ADMIN_PATH_SEGMENT,
     demoStock: values.DEMO_STOCK === 'on',
+    metrics: {
+      port: values.METRICS_PORT,
+      host: values.METRICS_HOST,
+      token: values.METRICS_TOKEN,
+    },
     logLevel: values.LOG_LEVEL,
     dealer: { ...dealer, phone, phoneE164: toE164(phone) ?? dealer.phoneE164 },
   };

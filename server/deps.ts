@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './data/engine/client.ts';
 import type { Queue } from './ports/queue.ts';
 import { startJobs } from './jobs/start.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   storage: Storage;
   queue: Queue;
   log: Logger;
+  /** Only if they are served on the port of the site. */
+  metrics?: Metrics | undefined;
 }
 
 /**

@@ -40,18 +40,19 @@ function isNetwork(text: string): boolean {
   return family > 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32);
 }
 
-/** Every environment variable. Messages are printed after the name: 'PORT must be …'. */
-export const environment = z.object({
-  PORT: z
+const port = () =>
+  z
     .string()
     .regex(/^\d{1,5}$/, PORT_RULE)
     .transform(Number)
-    .refine((port) => port <= 65_535, PORT_RULE)
-    .default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
-    .default('0.0.0.0'),
+    .refine((value) => value <= 65_535, PORT_RULE);
+
+const host = () => z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address');
+
+/** Every environment variable. Messages are printed after the name: 'PORT must be …'. */
+export const environment = z.object({
+  PORT: port().default(3000),
+  HOST: host().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: webOrigin().optional(),
@@ -105,5 +106,11 @@ export const environment = z.object({
     )
     .optional(),
   DEALER_FILE: z.string().optional(),
+  METRICS_PORT: port().optional(),
+  METRICS_HOST: host().default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must consist of at least 16 letters, digits or symbols')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });

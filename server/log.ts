@@ -1,4 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
+import { requestContext } from './request-context.ts';
 
 interface SerializedError {
   type: string;
@@ -29,16 +30,35 @@ export function serializeError(error: unknown): SerializedError {
 
 export const createLog = (level: string): Logger => pino(loggerOptions(level));
 
-/** Logs JSON lines to standard output. Redacts secrets and customer data in the first two levels. */
+/** Fields that are never logged: secrets, personal data, and addresses with their query. */
+const REMOVED = `
+  password passwordHash token tokenHash session uploadKey
+  headers cookie set-cookie authorization forwarded x-forwarded-for ip url query body metadata
+  email firstName lastName phone address eircode to saleDetails bookingDetails
+`
+  .trim()
+  .split(/\s+/);
+
+/**
+ * Logs JSON lines to standard output, each with the id of its request. Redacts secrets and personal data in
+ * the first three levels.
+ */
 export function loggerOptions(level: string): LoggerOptions {
-  const secret = ['password', 'token', 'cookie', 'authorization', 'saleDetails', 'bookingDetails'];
   return {
     level,
     base: null,
+    mixin: () => {
+      const context = requestContext.getStore();
+      return context ? { requestId: context.requestId } : {};
+    },
     serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: REMOVED.map((name) => `["${name}"]`).flatMap((name) => [
+        name,
+        `*${name}`,
+        `*.*${name}`,
+      ]),
       censor: '[removed]',
     },
   };

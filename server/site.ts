@@ -6,6 +6,8 @@ import { compressResponse } from './http/core/compression.ts';
 import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
+import { nameRoute } from './request-context.ts';
+import { pageRoute } from './site/page-route.ts';
 
 /**
  * The server entry of the build exports the request handler, which must use the same copy of react-router
@@ -37,6 +39,7 @@ export function createSite(
   if (mode === 'development') delete defaults['content-security-policy'];
   return async (request, bindings) => {
     const file = files?.(request, new URL(request.url).pathname);
+    if (file) nameRoute('file');
     const answer = isRead(request) ? page : submitForm;
     const response = await (file ?? answer(request, options, bindings));
     for (const [name, value] of Object.entries(defaults)) {
@@ -101,6 +104,7 @@ const RETRY_STATUSES = [429, 503];
 async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
+  nameRoute(pageRoute(build.routes, new URL(request.url).pathname));
   const { createLoadContext, createRequestHandler } = build.entry.module;
   const cookie = request.headers.get('cookie');
   const forwardedFor = request.headers.get('x-forwarded-for');

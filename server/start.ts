@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -10,6 +11,18 @@ const development = process.argv.includes('--dev');
 process.env['NODE_ENV'] ??= development ? 'development' : 'production';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Collects metrics only if they are served: on `METRICS_PORT` or, with a token, on the port of the site. */
+async function startMetrics({ config, database }: Pick<Deps, 'config' | 'database'>) {
+  const { port, token } = config.metrics;
+  if (port === undefined && token === undefined) return undefined;
+  const { collectMetrics } = await import('./metrics/metrics.ts');
+  const metrics = collectMetrics(database);
+  if (port === undefined) return { onSitePort: metrics, close: async () => {} };
+  const { listenForMetrics } = await import('./metrics/listen.ts');
+  const server = await listenForMetrics(metrics, { ...config.metrics, port });
+  return { onSitePort: undefined, close: () => server.close() };
+}
+
 /** Starts the server. Loads modules in parallel with opening the database, to start faster. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -19,14 +32,22 @@ export async function start(): Promise<void> {
   const opening = openDeps(config, log, listening.promise);
   // Prevents an unhandled rejection while the imports below are pending; awaited later.
   opening.catch(() => {});
-  const [{ createApp }, { createSite }, { productionSite, developmentSite }, { requestListener }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./site.ts'),
-      import('./site/load-site.ts'),
-      import('./http/core/request-listener.ts'),
-    ]);
-  const deps = await opening;
+  const [
+    { createApp },
+    { createSite },
+    { productionSite, developmentSite },
+    { requestListener },
+    { observeRequests },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./site.ts'),
+    import('./site/load-site.ts'),
+    import('./http/core/request-listener.ts'),
+    import('./http/core/observe.ts'),
+  ]);
+  const opened = await opening;
+  const metrics = await startMetrics(opened);
+  const deps = { ...opened, metrics: metrics?.onSitePort };
   const source = await (development ? developmentSite(root) : productionSite(root, print));
   const app = createApp(
     deps,
@@ -39,13 +60,11 @@ export async function start(): Promise<void> {
   const login = await seedDatabase(deps);
 
   const headers = securityHeaders(config.publicUrl);
-  const server = await listen(source.wrapListener(requestListener(app.fetch, log, headers)), {
-    ...config,
-    headers,
-  });
+  const handle = source.wrapListener(requestListener(app.fetch, log, headers));
+  const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
   const control = await startControlServer(deps);
   shutDownOnSignals(log, async () => {
-    await Promise.all([server.close(), control.close()]);
+    await Promise.all([server.close(), control.close(), metrics?.close()]);
     await source.close();
     await deps.close();
   });

@@ -144,6 +144,8 @@ export function createApi(fetcher: Fetcher) {
       get('/cars/facets', publish ? {} : { publish }, signal),
     dealer: (signal?: AbortSignal) => get('/dealer', {}, signal),
     dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', {}, signal),
+    /** The proxy of this request if the server does not trust it. Rejects with 401 if nobody is signed in. */
+    proxyCheck: (signal?: AbortSignal) => get('/proxy-check', {}, signal),
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
       (await get('/users/session', {}, signal)).user,
     /** The response sets the session cookie. Rejects with 401 and 429. */

@@ -26,7 +26,18 @@ describe('returnPath', () => {
     ' //evil.example',
     '/admin/motorlogin?from=%2F',
     '//[',
+    'https:evil.example',
+    '@evil.example',
+    '/..//evil.example',
   ])('returns the home page for %j', (from) => {
     expect(returnPath(from)).toBe('/');
   });
+
+  it.each(['/%09/evil.example', '/%2Fevil.example', '/%5Cevil.example'])(
+    'stays on this site for the encoded path %j',
+    (from) => {
+      const site = 'https://cars.example';
+      expect(new URL(returnPath(from), site).origin).toBe(site);
+    },
+  );
 });

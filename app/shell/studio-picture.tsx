@@ -1,14 +1,12 @@
 import styles from './studio-picture.module.css';
 import { useTheme } from './theme.tsx';
 
-interface Source {
-  src: string;
-  srcSet?: string;
-}
+/** Addresses of an image by its width in pixels. */
+type Sizes = Readonly<Record<number, string>>;
 
 interface Props {
-  light: Source;
-  dark: Source;
+  light: Sizes;
+  dark: Sizes;
   sizes?: string;
   width: number;
   height: number;
@@ -19,17 +17,15 @@ interface Props {
 /** A decorative image with a version for each theme; its edges fade into the page. */
 export function StudioPicture({ light, dark, sizes, width, height, first = false }: Props) {
   const { theme } = useTheme();
+  const image = theme === 'dark' ? dark : light;
   return (
     <picture className={styles.picture} data-studio="either">
       {theme === 'system' && (
-        <source
-          media="(prefers-color-scheme: dark)"
-          srcSet={dark.srcSet ?? dark.src}
-          sizes={sizes}
-        />
+        <source media="(prefers-color-scheme: dark)" srcSet={srcSetOf(dark)} sizes={sizes} />
       )}
       <img
-        {...(theme === 'dark' ? dark : light)}
+        src={Object.values(image).at(-1)}
+        srcSet={srcSetOf(image)}
         sizes={sizes}
         width={width}
         height={height}
@@ -40,3 +36,13 @@ export function StudioPicture({ light, dark, sizes, width, height, first = false
     </picture>
   );
 }
+
+/** The first image of a page of text, 1600x1067. */
+export const IntroPicture = (props: Pick<Props, 'light' | 'dark'>) => (
+  <StudioPicture {...props} sizes="(min-width:900px) 55vw, 88vw" width={1600} height={1067} first />
+);
+
+const srcSetOf = (images: Sizes) =>
+  Object.entries(images)
+    .map(([width, address]) => `${address} ${width}w`)
+    .join(', ');

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import pLimit from 'p-limit';
 import { AppError } from '../../domain/errors.ts';
+import { measured, publish } from '../ports/measurements.ts';
 import type { TaskName, TaskReply, TaskRequest, Tasks } from './image-process-child.ts';
 import { MAX_CONCURRENT_IMAGES } from './concurrency.ts';
 
@@ -41,11 +42,15 @@ function run<Name extends TaskName>(
   input: Parameters<Tasks[Name]>,
 ): ReturnType<Tasks[Name]>;
 async function run(task: TaskName, input: unknown[]): Promise<unknown> {
-  const id = (requests += 1);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overload ties the input to its task
-  const reply = await limit(() => send({ id, task, input } as TaskRequest));
-  if ('result' in reply) return reply.result;
-  throw reply.code ? new AppError(reply.code, reply.message) : new Error(reply.message);
+  const report = (result: 'ok' | 'failed', seconds: number) =>
+    publish('image', { task, result, seconds });
+  return measured(async () => {
+    const id = (requests += 1);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overload ties the input to its task
+    const reply = await limit(() => send({ id, task, input } as TaskRequest));
+    if ('result' in reply) return reply.result;
+    throw reply.code ? new AppError(reply.code, reply.message) : new Error(reply.message);
+  }, report);
 }
 
 async function send(request: TaskRequest, attempts = 2): Promise<TaskReply> {

@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
 import { requeueActiveJobs } from '../data/engine/job-queue.ts';
+import { measured, publish } from '../ports/measurements.ts';
 import type { JobContext, JobDeps } from './context.ts';
 import { HANDLERS } from './handlers.ts';
 
@@ -77,7 +78,11 @@ async function runJob<Name extends JobName>(
   context: JobContext,
 ): Promise<JobResult> {
   try {
-    await HANDLERS[name](context, PAYLOADS[name].parse(job.data));
+    await measured(
+      async () => HANDLERS[name](context, PAYLOADS[name].parse(job.data)),
+      (result, seconds) =>
+        publish('job', { name, result: result === 'ok' ? 'completed' : 'failed', seconds }),
+    );
     return { id: job.id, status: 'completed' };
   } catch (error) {
     context.log.error(

@@ -57,6 +57,7 @@ export async function startJobs(
         ready,
         after.then(() => sleep(OPENING_MS, undefined, { ref: false })),
       ]),
+      isOpen: () => boss !== undefined && !signal.aborted,
       async enqueue(tx, name, payload, key) {
         if (!boss || signal.aborted)
           throw new AppError('unavailable', 'The server is starting. Please try again.');

@@ -8,6 +8,8 @@ export interface Queue {
    * before a transaction that enqueues: the queue opens on the same database.
    */
   opening?: Promise<unknown>;
+  /** Returns whether the queue accepts jobs; absent if it always does. */
+  isOpen?(): boolean;
   /**
    * Enqueues a job within a transaction: the job exists once the transaction commits. While a job with
    * the same `key` is waiting, no second one is added.

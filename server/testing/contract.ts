@@ -6,14 +6,14 @@ import type { OpenApiDocument, Operation } from '../http/core/openapi.ts';
 /** Fails a test if a response of the API does not match the OpenAPI document. */
 export function checkResponses(app: Hono): void {
   const send = app.request;
-  let contract: Promise<Contract> | undefined;
+  let contract: Contract | undefined;
   app.request = async (input, init, ...rest) => {
     const response = await send(input, init, ...rest);
     const pathname = pathOf(input);
     if (pathname.startsWith('/api/')) {
       const method = input instanceof Request ? input.method : (init?.method ?? 'GET');
-      contract ??= readContract(await send('/api/openapi.json'));
-      await (await contract).check(method, pathname, response.clone());
+      contract ??= contractOf(await (await send('/api/openapi.json')).text());
+      await contract.check(method, pathname, response.clone());
     }
     return response;
   };
@@ -29,10 +29,18 @@ function pathOf(input: string | Request | URL): string {
   }
 }
 
-type Contract = Awaited<ReturnType<typeof readContract>>;
+type Contract = ReturnType<typeof readContract>;
 
-async function readContract(served: Response) {
-  const document: OpenApiDocument = await served.json();
+/** Compiling the schemas takes longer than most tests, so test files share them. */
+const contracts = new Map<string, Contract>();
+
+function contractOf(json: string): Contract {
+  const contract = contracts.get(json) ?? readContract(JSON.parse(json));
+  contracts.set(json, contract);
+  return contract;
+}
+
+function readContract(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'openapi', components: document.components });

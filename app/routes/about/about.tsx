@@ -8,11 +8,14 @@ import { apiContext } from '../../lib/context.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useDealer } from '../../shell/dealer.ts';
-import { StudioPicture } from '../../shell/studio-picture.tsx';
+import { IntroPicture } from '../../shell/studio-picture.tsx';
 import { TermList } from '../../shell/term-list.tsx';
 import { PageIntro, TextSection } from '../../shell/text-section.tsx';
 import type { Route } from './+types/about';
 import styles from './about.module.css';
+
+const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
+const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
   (await context.get(apiContext).dealerTexts(request.signal)).about;
@@ -35,7 +38,11 @@ export default function About({ loaderData: texts }: Route.ComponentProps) {
   const dealer = useDealer();
   return (
     <div className={styles.page}>
-      <PageIntro title="About Us" lead={texts.lead} image={<AboutImage />} />
+      <PageIntro
+        title="About Us"
+        lead={texts.lead}
+        image={<IntroPicture light={LIGHT} dark={DARK} />}
+      />
       <TextSection title="Our Story">
         <div className={styles.story}>
           {texts.story.map((paragraph) => (
@@ -52,17 +59,3 @@ export default function About({ loaderData: texts }: Route.ComponentProps) {
     </div>
   );
 }
-
-const AboutImage = () => (
-  <StudioPicture
-    light={{
-      src: light1100,
-      srcSet: `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w`,
-    }}
-    dark={{ src: dark1100, srcSet: `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w` }}
-    sizes="(min-width:900px) 55vw, 88vw"
-    width={1600}
-    height={1067}
-    first
-  />
-);

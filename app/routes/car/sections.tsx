@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Car } from '../../../domain/car.ts';
 import styles from './facts.module.css';
 import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
@@ -29,41 +30,44 @@ export function AdditionalInformation({ car }: { car: Car }) {
 export function Description({ text }: { text: string | null }) {
   const paragraphs = paragraphsOf(text);
   return (
-    <section className={styles.container} aria-labelledby="description">
-      <div className={styles.section}>
-        <h2 id="description" className={styles.heading}>
-          Description
-        </h2>
-        <div className={styles.description}>
-          {paragraphs.map((paragraph, at) => (
-            <p key={at}>{paragraph}</p>
-          ))}
-          {paragraphs.length === 0 && <p className={styles.fallback}>No description available.</p>}
-        </div>
+    <Section id="description" title="Description">
+      <div className={styles.description}>
+        {paragraphs.map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
+        ))}
+        {paragraphs.length === 0 && <p className={styles.fallback}>No description available.</p>}
       </div>
-    </section>
+    </Section>
   );
 }
 
 export function KeyFeatures({ text }: { text: string | null }) {
   const features = linesOf(text);
   return (
-    <section className={styles.container} aria-labelledby="features">
+    <Section id="features" title="Key Features">
+      {features.length > 0 ? (
+        <ul className={styles.columns} style={{ '--rows': Math.ceil(features.length / 2) }}>
+          {features.map((feature, at) => (
+            <li key={at} className={styles.feature}>
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.fallback}>No features listed for this vehicle.</p>
+      )}
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.container} aria-labelledby={id}>
       <div className={styles.section}>
-        <h2 id="features" className={styles.heading}>
-          Key Features
+        <h2 id={id} className={styles.heading}>
+          {title}
         </h2>
-        {features.length > 0 ? (
-          <ul className={styles.columns} style={{ '--rows': Math.ceil(features.length / 2) }}>
-            {features.map((feature, at) => (
-              <li key={at} className={styles.feature}>
-                {feature}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className={styles.fallback}>No features listed for this vehicle.</p>
-        )}
+        {children}
       </div>
     </section>
   );

@@ -9,10 +9,15 @@ import styles from './config.module.css';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
 import { loadList } from './load-list.ts';
+import { findUntrustedProxy, ProxyNotice } from './proxy-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-function load(api: Api, request: Request, slug: string | undefined) {
-  return loadList(api, slug, new URL(request.url), request.signal);
+async function load(api: Api, { url, signal }: Request, slug: string | undefined) {
+  const [list, untrustedProxy] = await Promise.all([
+    loadList(api, slug, new URL(url), signal),
+    findUntrustedProxy(api, signal),
+  ]);
+  return { ...list, untrustedProxy };
 }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
@@ -35,6 +40,7 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Configuration Center</h1>
+      {loaderData.untrustedProxy !== null && <ProxyNotice proxy={loaderData.untrustedProxy} />}
       <Sidebar />
       <section aria-label={list.title}>
         <ListScreen

@@ -10,10 +10,13 @@ import { pageMeta } from '../../lib/meta.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { clock } from '../../shell/footer.tsx';
-import { StudioPicture } from '../../shell/studio-picture.tsx';
+import { IntroPicture } from '../../shell/studio-picture.tsx';
 import { PageIntro, TextSection } from '../../shell/text-section.tsx';
 import type { Route } from './+types/contact';
 import styles from './contact.module.css';
+
+const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
+const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
   (await context.get(apiContext).dealerTexts(request.signal)).contact;
@@ -38,7 +41,11 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
   const addressLines = [dealer.legalName, ...lines, town, county, eircode, country];
   return (
     <div className={styles.page}>
-      <PageIntro title="Contact Us" lead={texts.lead} image={<ContactImage />} />
+      <PageIntro
+        title="Contact Us"
+        lead={texts.lead}
+        image={<IntroPicture light={LIGHT} dark={DARK} />}
+      />
       <TextSection title="Talk to us">
         <dl className={styles.terms}>
           <Term name="Phone">
@@ -92,17 +99,3 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-const ContactImage = () => (
-  <StudioPicture
-    light={{
-      src: light1100,
-      srcSet: `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w`,
-    }}
-    dark={{ src: dark1100, srcSet: `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w` }}
-    sizes="(min-width:900px) 55vw, 88vw"
-    width={1600}
-    height={1067}
-    first
-  />
-);

@@ -14,7 +14,7 @@ export function WhyChooseUs({ reasons }: { reasons: DealerTexts['home']['whyChoo
             Why Choose Us
           </h2>
           <div className={styles.whyImage}>
-            <StudioPicture light={{ src: light }} dark={{ src: dark }} width={900} height={600} />
+            <StudioPicture light={{ 900: light }} dark={{ 900: dark }} width={900} height={600} />
           </div>
         </div>
         <TermList terms={reasons} />

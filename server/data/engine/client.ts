@@ -20,6 +20,8 @@ export interface Database {
     values: readonly unknown[],
   ): Promise<Row[]>;
   readonly engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
+  /** Connections of the pool, and how many requests wait for one. Absent if there is only one. */
+  connections?(): { total: number; idle: number; waiting: number };
   /** Safe to call twice. */
   close(): Promise<void>;
 }

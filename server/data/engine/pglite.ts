@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './client.ts';
 import { DurableFS } from './durable-fs.ts';
+import { measurePglite } from './measure-queries.ts';
 import { migrationsFolder } from './migrate.ts';
 import { ensureCluster } from './pglite-cluster.ts';
 import { lockDataDir } from './pglite-lock.ts';
@@ -77,6 +78,7 @@ export async function checkDurability(
 
 /** Applies pending migrations. */
 async function wrapPglite(pglite: PGlite): Promise<Database> {
+  measurePglite(pglite);
   const db = drizzle(pglite, { schema });
   await migrate(db, { migrationsFolder });
   return {

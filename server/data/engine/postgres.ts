@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import type { Database } from './client.ts';
+import { measurePool } from './measure-queries.ts';
 import { migrationsFolder } from './migrate.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
@@ -21,6 +22,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 1_500 });
   // Without a listener, a lost idle connection would crash the process. The next query reconnects.
   pool.on('error', () => {});
+  measurePool(pool);
   try {
     await migrateWithLock(await connect(pool, url));
   } catch (error) {
@@ -32,6 +34,11 @@ export async function openPostgres(url: string): Promise<Database> {
     rows: async ({ name, text }, values) =>
       (await pool.query({ name, text, values: [...values], types: rowTypes })).rows,
     engine: { kind: 'postgres', url },
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       if (!pool.ended) await pool.end();
     },

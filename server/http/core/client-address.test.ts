@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { describe, expect, it } from 'vitest';
+import { clientAddress, untrustedProxy } from './client-address.ts';
 
 async function addressOf(peer: string, forwarded: string | null, proxies: string[] = []) {
   const app = new Hono();
@@ -30,4 +30,28 @@ it('returns the last forwarded address that is not a trusted proxy', async () =>
 it('returns the address of the proxy if the header is missing or invalid', async () => {
   expect(await addressOf('127.0.0.1', null, ['127.0.0.1'])).toBe('127.0.0.1');
   expect(await addressOf('127.0.0.1', 'unknown', ['127.0.0.1'])).toBe('127.0.0.1');
+});
+
+const request = (remoteAddress: string, headers = {}) => ({ headers, socket: { remoteAddress } });
+
+describe('untrustedProxy', () => {
+  const find = untrustedProxy(['10.0.0.0/8']);
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+    'returns a private peer that sends %s and is not trusted',
+    (name) => {
+      expect(find(request('127.0.0.1', { [name]: '198.51.100.1' }))).toBe('127.0.0.1');
+      expect(find(request('::ffff:172.17.0.2', { [name]: '198.51.100.1' }))).toBe('172.17.0.2');
+      expect(find(request('fd00::7', { [name]: '198.51.100.1' }))).toBe('fd00::7');
+    },
+  );
+
+  it('returns null for a trusted proxy, a direct request and a header that a visitor sends', () => {
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    expect(find(request('10.1.2.3', headers))).toBeNull();
+    expect(find(request('127.0.0.1'))).toBeNull();
+    expect(find(request('203.0.113.9', headers))).toBeNull();
+    expect(find(request('2001:db8::7', headers))).toBeNull();
+    expect(find(undefined)).toBeNull();
+  });
 });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
@@ -5,28 +6,74 @@ import type { Context } from 'hono';
 /** Returns the IP address of the client. */
 export type ClientAddress = (c: Context) => string;
 
+/** The part of a Node.js request that shows its origin. */
+export interface Incoming {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+}
+
 /**
  * Returns the address of the connection or, if that is a trusted proxy, the last address in
  * X-Forwarded-For that is not a trusted proxy. The header of anyone else is ignored: clients can forge it.
  * @param proxies addresses or networks, such as `127.0.0.1` or `10.0.0.0/8`
  */
 export function clientAddress(proxies: readonly string[]): ClientAddress {
-  const trusted = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
+  const isTrusted = networks(proxies);
   return (c) => {
     const peer = normalise(peerAddress(c));
     if (!isTrusted(peer)) return peer;
     const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(normalise);
     return forwarded.findLast((address) => isIP(address) > 0 && !isTrusted(address)) ?? peer;
   };
+}
+
+/** Returns whether a request comes from a trusted proxy. */
+export function trustedProxy(proxies: readonly string[]): (request: Incoming) => boolean {
+  const isTrusted = networks(proxies);
+  return ({ socket }) => isTrusted(normalise(socket.remoteAddress ?? ''));
+}
+
+/** Loopback, private, link-local and carrier-grade NAT networks: the addresses of most proxies. */
+const isPrivate = networks([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
+
+const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/**
+ * Returns the address of a proxy that forwards this request but is not trusted, else null. Any client can
+ * send the headers itself, so only peers with a private address count as proxies.
+ */
+export function untrustedProxy(
+  proxies: readonly string[],
+): (request: Incoming | undefined) => string | null {
+  const isTrusted = networks(proxies);
+  return (request) => {
+    if (!request || !FORWARDED_HEADERS.some((name) => request.headers[name])) return null;
+    const peer = normalise(request.socket.remoteAddress ?? '');
+    return isPrivate(peer) && !isTrusted(peer) ? peer : null;
+  };
+}
+
+/** Returns a function that checks whether an address belongs to one of the networks. */
+function networks(list: readonly string[]): (address: string) => boolean {
+  const blocks = new BlockList();
+  for (const network of list) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) blocks.addAddress(address, family);
+    else blocks.addSubnet(address, Number(bits), family);
+  }
+  return (address) =>
+    isIP(address) > 0 && blocks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Converts `::ffff:203.0.113.9` to `203.0.113.9`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { requestContext } from '../../request-context.ts';
 import {
   AppError,
   ERROR_STATUS,
@@ -63,13 +64,16 @@ export function errorResponse(
       ? error
       : new AppError('unexpected', 'Something went wrong on our side. Please try again.');
   const { code, message, fields, details } = known;
+  const context = requestContext.getStore();
+  // Not the path of a request: the link of an upload contains a secret.
+  const route = context ? context.route || 'other' : path;
   if (code === 'unavailable')
-    log.warn({ err: known.cause ?? known, method, path }, 'database unavailable');
+    log.warn({ err: known.cause ?? known, method, route }, 'database unavailable');
   const body: ErrorBody = { ...details, success: false, message };
   if (fields) body.errors = fields;
   if (code === 'unexpected') {
-    body.requestId = randomUUID();
-    log.error({ err: error, requestId: body.requestId, method, path }, 'unexpected error');
+    body.requestId = context?.requestId ?? randomUUID();
+    log.error({ err: error, requestId: body.requestId, method, route }, 'unexpected error');
   }
   return new Response(JSON.stringify(body), {
     status: ERROR_STATUS[code],

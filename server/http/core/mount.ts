@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
-import type { ClientAddress } from './client-address.ts';
+import { nameRoute } from '../../request-context.ts';
+import type { ClientAddress, Incoming } from './client-address.ts';
 import { privateResponse, publicResponse } from './etag.ts';
 import { compressResponse } from './compression.ts';
 import { HttpError } from './errors.ts';
@@ -12,6 +13,8 @@ import { rejectCrossSiteWrites } from './same-site.ts';
 export interface MountOptions {
   resolveSession: ResolveSession;
   clientAddress: ClientAddress;
+  /** Finds a proxy that is not trusted. */
+  untrustedProxy?: (request: Incoming | undefined) => string | null;
   /** Address of the site. */
   publicUrl: string;
   /** Writes wait for this promise, such as the opening of the job queue. */
@@ -46,6 +49,7 @@ export function mount(app: Hono, routes: readonly Route[], options: MountOptions
 }
 
 async function respond(c: Context, route: Route, options: MountOptions): Promise<Response> {
+  nameRoute(`/api${route.path}`);
   const isWrite = route.method !== 'get';
   if (isWrite) rejectCrossSiteWrites(c.req.raw, options.publicUrl);
   const searchParams = new URLSearchParams(queryString(c.req.url));
@@ -62,6 +66,7 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
     param: (name) => c.req.param(name) ?? '',
     header: (name) => c.req.header(name),
     clientAddress: () => options.clientAddress(c),
+    untrustedProxy: () => options.untrustedProxy?.(c.env?.incoming) ?? null,
     user,
   };
   const result = await route.handle(request);
@@ -91,6 +96,7 @@ function rejectOtherMethods(app: Hono, path: string, allowed: readonly string[])
   const others = METHODS.filter((method) => !allowed.includes(method));
   const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   app.on(others, path, () => {
+    nameRoute(path);
     throw new HttpError('wrongMethod', 'This address does not support that method.', {
       allow: allow.join(', '),
     });

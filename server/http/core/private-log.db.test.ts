@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { loggerOptions } from '../../log.ts';
+import { requestContext } from '../../request-context.ts';
+import { errorResponse } from './errors.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { minimalCar, recordingQueue, sendCar } from '../../testing/car-form.ts';
@@ -44,4 +46,28 @@ it('neither accepted nor rejected requests leave private values in the log', asy
       await app.request(addressOf(route), requestInit(route, headers));
   expect(lines.join('')).not.toMatch(PRIVATE);
   expect(lines.join('')).not.toContain(token);
+});
+
+it('an unexpected error is logged with the id and the route of the request, not its path', async () => {
+  const context = { requestId: 'a-request-id', route: '/api/cars/uploads/:uploadKey' };
+  const path = '/api/cars/uploads/canary';
+  const response = requestContext.run(context, () =>
+    errorResponse(new Error('failed'), { method: 'PUT', path }, log, {}),
+  );
+  expect(await response.json()).toMatchObject({ requestId: 'a-request-id' });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ ...context, msg: 'unexpected error' });
+  expect(lines.join('')).not.toMatch(PRIVATE);
+});
+
+it('secrets and personal data in log fields are removed, three levels deep', () => {
+  const secret = { email: 'canary@cars.example', password: 'canary', token: 'canary' };
+  const headers = { cookie: 'canary', authorization: 'canary', 'x-forwarded-for': 'canary' };
+  const buyer = { firstName: 'Canary', lastName: 'canary', phone: 'canary', address: 'canary' };
+  log.info({ ...secret, ...headers, ...buyer }, 'canary test');
+  log.info({ a: { ...secret, ...headers, ...buyer } }, 'test');
+  log.info({ a: { b: { ...secret, ...headers, ...buyer } } }, 'test');
+  log.info({ saleDetails: buyer, a: { bookingDetails: buyer } }, 'test');
+  log.info({ a: { url: '/search?q=canary', query: { q: 'canary' } } }, 'test');
+  const logged = lines.slice(-5).join('').replace('canary test', '');
+  expect(logged).not.toMatch(/canary/i);
 });

@@ -16,6 +16,8 @@ export interface RouteRequest<Query = unknown, Body = unknown, User = SessionUse
   header: (name: string) => string | undefined;
   /** IP address of the client. */
   clientAddress: () => string;
+  /** Address of the proxy of this request if it is not trusted, else null. */
+  untrustedProxy: () => string | null;
   /** The signed-in user, or null; never null if the policy is `staff`. */
   user: () => Promise<User>;
 }

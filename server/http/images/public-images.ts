@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { nameRoute } from '../../request-context.ts';
 import type { Deps } from '../../deps.ts';
 import { findServedImage, type ServedImage } from '../../services/images/serve.ts';
 import { matchesEtag } from '../core/etag.ts';
@@ -30,6 +31,7 @@ async function answer(
   parts: ImageParts,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
+  nameRoute('/images/:version/:size/:imagePath');
   const { version = '', size = '', imagePath = '' } = c.req.param();
   const image = await findServedImage(parts, { version, size, imagePath });
   if (!image) return notFound(headers);

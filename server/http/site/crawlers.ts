@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../domain/errors.ts';
+import { nameRoute } from '../../request-context.ts';
 import type { CarReads } from '../../services/cars/reads.ts';
 import { publicResponse } from '../core/etag.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
@@ -14,12 +15,14 @@ export function mountCrawlerFiles(
   publicUrl: string,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const send = (c: Context, text: string, type: string) =>
-    publicResponse(
+  const send = (c: Context, text: string, type: string) => {
+    nameRoute(type === 'text/plain' ? '/robots.txt' : '/sitemap.xml');
+    return publicResponse(
       text,
       { ...headers, 'content-type': `${type}; charset=utf-8` },
       c.req.header('if-none-match'),
     );
+  };
 
   const robots = [
     'User-agent: *',

@@ -25,6 +25,20 @@ export function siteRoutes(
     }),
     route({
       ...common,
+      policy: 'staff',
+      path: '/proxy-check',
+      summary: 'Return the proxy of this request if TRUSTED_PROXIES does not name it',
+      response: {
+        name: 'ProxyCheck',
+        description: 'The result',
+        schema: z.object({
+          untrustedProxy: z.string().nullable().describe('Its IP address; null if all is well'),
+        }),
+      },
+      handle: async (request) => privateJson({ untrustedProxy: request.untrustedProxy() }),
+    }),
+    route({
+      ...common,
       path: '/health',
       summary: 'Health check for probes; returns 503 if the database is unavailable',
       response: {

@@ -1,0 +1,42 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Pool } from 'pg';
+import { isMeasured, measured, publish } from '../../ports/measurements.ts';
+
+type Result = 'ok' | 'failed';
+const report = (result: Result, seconds: number) => publish('query', { result, seconds });
+
+/** Publishes the duration of each statement of a pool. */
+export function measurePool(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const query: (...values: unknown[]) => unknown = client.query.bind(client);
+    const measure = (...values: unknown[]) => {
+      if (!isMeasured('query')) return query(...values);
+      // The pool passes a callback; transactions await a promise.
+      const callback = values.at(-1);
+      if (typeof callback !== 'function') return measured(async () => query(...values), report);
+      const started = performance.now();
+      return query(...values.slice(0, -1), (error: unknown, result: unknown) => {
+        report(error ? 'failed' : 'ok', (performance.now() - started) / 1_000);
+        callback(error, result);
+      });
+    };
+    Object.assign(client, { query: measure });
+  });
+}
+
+/** Publishes the duration of each statement, with the time that it waits for the only connection. */
+export function measurePglite(pglite: PGlite): void {
+  measureQueries(pglite);
+  const transaction = pglite.transaction.bind(pglite);
+  pglite.transaction = (callback) =>
+    transaction((tx) => {
+      measureQueries(tx);
+      return callback(tx);
+    });
+}
+
+function measureQueries(connection: Pick<PGlite, 'query'>): void {
+  const query = connection.query.bind(connection);
+  connection.query = (...values) =>
+    isMeasured('query') ? measured(() => query(...values), report) : query(...values);
+}

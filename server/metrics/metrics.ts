@@ -1,0 +1,84 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../data/engine/client.ts';
+import { subscribe } from '../ports/measurements.ts';
+
+export interface Metrics {
+  contentType: string;
+  /** All metrics in the text format of Prometheus. */
+  text(): Promise<string>;
+  stop(): void;
+}
+
+/**
+ * Starts to count requests, jobs, images and database queries.
+ * @param options.process also measures memory, CPU, garbage collection and the event loop, which cannot be
+ * stopped again
+ */
+export function collectMetrics(
+  { connections }: Pick<Database, 'connections'>,
+  options = { process: true },
+): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  if (options.process) collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 20 });
+  const requests = new Histogram({
+    name: 'forecourt_http_request_duration_seconds',
+    help: 'HTTP requests by route pattern and status class',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'forecourt_job_duration_seconds',
+    help: 'Jobs by name and result; a failed job is retried',
+    labelNames: ['job', 'result'],
+    buckets: [0.05, 0.25, 1, 5, 30, 120],
+    registers,
+  });
+  const images = new Histogram({
+    name: 'forecourt_image_duration_seconds',
+    help: 'Images that were checked and encoded or resized, with the time in the queue',
+    labelNames: ['task', 'result'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'forecourt_database_query_duration_seconds',
+    help: 'SQL statements of the application, without those of the job queue',
+    labelNames: ['result'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
+    registers,
+  });
+  if (connections) countConnections(connections, registers);
+
+  const stops = [
+    subscribe('request', ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status }, seconds),
+    ),
+    subscribe('job', ({ name, result, seconds }) => jobs.observe({ job: name, result }, seconds)),
+    subscribe('image', ({ task, result, seconds }) => images.observe({ task, result }, seconds)),
+    subscribe('query', ({ result, seconds }) => queries.observe({ result }, seconds)),
+  ];
+  return {
+    contentType: register.contentType,
+    text: () => register.metrics(),
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function countConnections(
+  connections: NonNullable<Database['connections']>,
+  registers: Registry[],
+): void {
+  const gauge = new Gauge({
+    name: 'forecourt_database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { nameRoute } from '../request-context.ts';
+import type { Metrics } from './metrics.ts';
+
+const TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+
+/**
+ * Answers `GET /metrics`. If a token is configured, the request must have the header
+ * `Authorization: Bearer TOKEN`.
+ */
+export async function answerMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  token: string | undefined,
+  authorization: string | undefined,
+): Promise<Response> {
+  if (token !== undefined && !isEqual(authorization ?? '', `Bearer ${token}`)) {
+    const headers = { ...TEXT, 'www-authenticate': 'Bearer' };
+    return new Response('The metrics need the token METRICS_TOKEN.\n', { status: 401, headers });
+  }
+  const headers = { ...TEXT, 'content-type': metrics.contentType };
+  return new Response(await metrics.text(), { headers });
+}
+
+/** Takes the same time wherever the texts differ. */
+const isEqual = (a: string, b: string) =>
+  timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
+
+/** Mounts `/metrics` on the port of the site. */
+export function mountMetrics(app: Hono, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', (c) => {
+    nameRoute('/metrics');
+    return answerMetrics(metrics, token, c.req.header('authorization'));
+  });
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export interface RequestContext {
+  readonly requestId: string;
+  /** Pattern of the route, such as `/api/cars/:carId`; empty until the route is known. */
+  route: string;
+}
+
+/** The HTTP request that the current code runs for. Log lines contain its id. */
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** Names the route of the current request. The first name wins, because pages call the API in-process. */
+export function nameRoute(route: string): void {
+  const context = requestContext.getStore();
+  if (context && context.route === '') context.route = route;
+}
