@@ -20,7 +20,7 @@ export const backupStatus = z.object({
   newest: z
     .object({ ageHours: z.int().min(0), bytes: z.int().min(0) })
     .nullable()
-    .describe('The newest complete backup; null if there is none'),
+    .describe('The newest complete backup, or null'),
   lastFailed: z.boolean().describe('Whether the last attempt failed'),
   needsAttention: z
     .boolean()

@@ -20,7 +20,10 @@ export async function makeBackup(config: Config, file: string, log: Logger): Pro
   if (response.statusCode !== 200)
     throw new AppError('unavailable', 'The server could not make a backup. See its log.');
   const stored = await storeBackup(response, file).catch((error: unknown) => {
-    const isCutOff = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+    const isCutOff =
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ECONNRESET' || error.code === 'invalid');
     if (!isCutOff) throw error;
     throw new AppError('unavailable', 'The server stopped during the backup. See its log.');
   });

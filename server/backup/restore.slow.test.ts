@@ -43,7 +43,7 @@ it('restores a backup of a stopped server into an empty data directory', async (
   expect(await contentOf('empty')).toEqual(content);
 });
 
-it('replaces a data directory only if it is told to, and nothing if the backup is damaged', async () => {
+it('replaces a data directory only with the option, and never by a damaged backup', async () => {
   const config = configOf('used');
   const used = await openDatabase(config);
   await stockFactory(used).make('Old');

@@ -1,4 +1,4 @@
-/** Makes a response body of an iterator. Its errors cut the response off, unlike those of Hono's helper. */
+/** Makes a response body of an iterator, which must not throw: Hono prints errors to the console. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

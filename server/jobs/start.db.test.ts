@@ -147,6 +147,7 @@ it('stores the schedules of recurring jobs', async () => {
     [],
   );
   expect(schedules).toEqual([
+    { name: 'make-backup', cron: '15 * * * *' },
     { name: 'reconcile-images', cron: '*/10 * * * *' },
     { name: 'sweep-files', cron: '0 */6 * * *' },
   ]);

@@ -39,7 +39,7 @@ export async function recordBackup(
   await db.insert(backups).values({ outcome, ...('bytes' in facts && facts) });
 }
 
-/** Returns the newest complete backup and the outcome of the last attempt; null if there is none. */
+/** Returns the newest complete backup and the outcome of the last attempt, or null for each. */
 export async function lastResults(db: Db): Promise<{
   made: { startedAt: Date; bytes: number } | null;
   lastOutcome: 'made' | 'failed' | null;

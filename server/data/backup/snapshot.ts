@@ -79,7 +79,7 @@ async function lastIdentity(tx: Db, table: string, column: string): Promise<numb
     number | null
   >`pg_sequence_last_value(pg_get_serial_sequence(${table}, ${column}))`;
   const [row] = await tx.select({ last }).from(sql`(values (1)) as one`);
-  return row?.last == null ? null : Number(row.last);
+  return row?.last ?? null;
 }
 
 /**

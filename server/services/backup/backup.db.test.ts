@@ -116,11 +116,12 @@ it('refuses a file that is not a backup', async () => {
   }
 });
 
+async function* failing() {
+  yield Buffer.alloc(1_000);
+  throw new Error('the connection was lost');
+}
+
 it('removes an unfinished file if the source fails', async () => {
-  async function* failing() {
-    yield Buffer.alloc(1_000);
-    throw new Error('the connection was lost');
-  }
   await expect(storeBackup(failing(), join(folder, 'failed.tar'))).rejects.toThrow('was lost');
   expect(await readdir(folder)).not.toContain('failed.tar.partial');
   await expect(storeBackup(createBackup(source), file)).rejects.toThrow('exists already');
