@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   tooMany: 429,
   unexpected: 500,
   unavailable: 503,
+  noSpace: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -6,12 +6,13 @@ import { apiRoutes } from './http/api.ts';
 import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
 import { mountProbes } from './http/site/probes.ts';
-import { databaseUnavailable, errorResponse } from './http/core/errors.ts';
+import { databaseUnavailable, errorResponse, noDiskSpace } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
 import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
+import { fullDisk } from './storage/disk-full.ts';
 import { readinessCheck } from './services/site/check-readiness.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
@@ -23,7 +24,7 @@ export type Site = (request: Request, bindings: unknown) => Response | Promise<R
  * requests. Without a site, all other requests return 404.
  */
 export function createApp(deps: Deps, site?: Site): Hono {
-  const { config, database, storage, log } = deps;
+  const { config, database, storage, space, log } = deps;
   const reads = sqlCarReads(database, config.imageHost);
   const headers = securityHeaders(config.publicUrl);
   const resolveSession = sessionResolver(database.db, config.publicUrl);
@@ -37,6 +38,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
     untrustedProxy: untrustedProxy(config.trustedProxies),
     publicUrl: config.publicUrl,
     readyToWrite: deps.queue.opening,
+    isDiskLow: () => space.isLow(),
     headers,
   });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
@@ -48,10 +50,16 @@ export function createApp(deps: Deps, site?: Site): Hono {
     return errorResponse(unknown, c.req, log, headers);
   });
   app.onError((error, c) => {
-    const translated = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
-    return errorResponse(translated, c.req, log, headers);
+    return errorResponse(translated(error), c.req, log, headers);
   });
   return app;
+}
+
+/** Converts errors of drivers and the file system that are no fault of the request. */
+function translated(error: unknown): unknown {
+  if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
+  const full = fullDisk(error);
+  return full ? noDiskSpace(full === 'files' ? 'noSpace' : 'unavailable', error) : error;
 }
 
 const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/');

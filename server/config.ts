@@ -11,6 +11,10 @@ export interface Config {
   dataDir: string;
   /** Directory of the nightly backups. */
   backupDir: string;
+  /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
+  minFreeDiskMb: number;
+  /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
+  watchdogSeconds: number;
   /** Origin of the site, without a trailing slash. */
   publicUrl: string;
   /** Addresses of proxies whose X-Forwarded-For header is trusted. */
@@ -74,6 +78,8 @@ function toConfig(
     host: values.HOST,
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    minFreeDiskMb: values.MIN_FREE_DISK_MB,
+    watchdogSeconds: values.WATCHDOG_SECONDS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,

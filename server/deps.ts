@@ -7,8 +7,10 @@ import { startJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
+import { prepareDataDir } from './storage/data-dir.ts';
 import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './ports/storage.ts';
+import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
 
 /** Dependencies of the application, chosen once by configuration. */
 export interface Deps {
@@ -16,6 +18,8 @@ export interface Deps {
   database: Database;
   storage: Storage;
   queue: Queue;
+  /** Free space of DATA_DIR. */
+  space: DiskSpace;
   log: Logger;
   /** Only if they are served on the port of the site. */
   metrics?: Metrics | undefined;
@@ -30,8 +34,10 @@ export async function openDeps(
   log: Logger,
   listening: Promise<void>,
 ): Promise<Deps & { close(): Promise<void> }> {
+  prepareDataDir(config.dataDir);
   const database = await openDatabase(config);
-  const storage = await openStorage(config, log);
+  const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
+  const storage = await openStorage(config, log, space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
   const jobs = await startJobs(
     { database, storage, mailer, backupDir: config.backupDir, site: config, log },
@@ -41,6 +47,7 @@ export async function openDeps(
     config,
     database,
     storage,
+    space,
     queue: jobs.queue,
     log,
     close: async () => {
@@ -65,8 +72,9 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
 export async function openStorage(
   { dataDir }: Pick<Config, 'dataDir'>,
   _log: Logger,
+  space?: DiskSpace,
 ): Promise<Storage> {
-  return diskStorage(join(dataDir, 'images'));
+  return diskStorage(join(dataDir, 'images'), space);
 }
 
 /** Imports only the configured engine. */

@@ -4,6 +4,14 @@ import { newPassword } from '../domain/password.ts';
 import { toE164 } from './dealer.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** Accepts a whole number that may be 0, with a default. */
+const wholeNumber = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number, or 0 to switch it off')
+    .transform(Number)
+    .default(fallback);
+
 const PORT_RULE = 'must be a port between 0 and 65535';
 
 const webOrigin = () =>
@@ -55,6 +63,8 @@ export const environment = z.object({
   HOST: host().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
+  MIN_FREE_DISK_MB: wholeNumber(64),
+  WATCHDOG_SECONDS: wholeNumber(60),
   PUBLIC_URL: webOrigin().optional(),
   TRUSTED_PROXIES: z
     .string()

@@ -5,6 +5,7 @@ import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { shutDownOnSignals } from './shutdown.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const development = process.argv.includes('--dev');
@@ -63,6 +64,7 @@ export async function start(): Promise<void> {
   const handle = source.wrapListener(requestListener(app.fetch, log, headers));
   const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
   const control = await startControlServer(deps);
+  startWatchdog(config.watchdogSeconds);
   shutDownOnSignals(log, async () => {
     await Promise.all([server.close(), control.close(), metrics?.close()]);
     await source.close();

@@ -15,6 +15,7 @@ const app = createApp({
   database,
   storage: { put: unused, get: unused, delete: unused, list: unused },
   queue: { enqueue: unused },
+  space: { isLow: async () => false },
   log: pino({ level: 'warn' }),
 });
 serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' }, () =>

@@ -3,6 +3,7 @@ import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Storage } from '../ports/storage.ts';
+import type { DiskSpace } from './disk-space.ts';
 
 /** No segment starts with a dot, so that no key leaves the root (`..`) or names a hidden file. */
 const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
@@ -14,7 +15,7 @@ const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': '
  * Storage in a directory. `put` writes and syncs a temporary file, renames it and syncs the directory:
  * after a crash there is either the old file or the new one, complete.
  */
-export function diskStorage(root: string): Storage {
+export function diskStorage(root: string, space?: DiskSpace): Storage {
   const fileOf = (key: string) => {
     if (key.length > 500 || !KEY.test(key)) throw new Error(`Invalid storage key: ${key}`);
     return path.join(root, ...key.split('/'));
@@ -22,6 +23,7 @@ export function diskStorage(root: string): Storage {
 
   return {
     async put(key, body, _contentType) {
+      if (await space?.isLow()) throw diskFull();
       const file = fileOf(key);
       const directory = path.dirname(file);
       await makeDirectory(directory);
@@ -70,6 +72,12 @@ export function diskStorage(root: string): Storage {
     },
   };
 }
+
+/** Keeps the last megabytes for the database, which needs them more than jobs need image variants. */
+const diskFull = () =>
+  Object.assign(new Error('The disk is almost full: less than MIN_FREE_DISK_MB is free'), {
+    code: 'ENOSPC',
+  });
 
 async function writeSynced(file: string, body: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o640);

@@ -23,6 +23,7 @@ export function testDeps(
     database,
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
+    space: { isLow: async () => false },
     log: pino({ level: 'silent' }),
     ...parts,
   };

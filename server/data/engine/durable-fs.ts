@@ -23,27 +23,30 @@ const EIO = 29;
 /**
  * File system with a working fsync. PGlite's own fsync does nothing, so a power failure loses acknowledged
  * commits. Reports a failed fsync to PostgreSQL as EIO, which panics instead of acknowledging the commit.
- * The engine is unusable afterwards, so the process exits.
+ *
+ * PostgreSQL panics after a failed write of the WAL or a failed fsync, and PGlite hangs in the next
+ * statement after a panic, so the process exits (decision 021).
  */
 export class DurableFS extends NodeFS {
   /** Number of successful calls. */
   fsyncs = 0;
   readonly #fsync: (descriptor: number) => void;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #onPanic: (reason: string) => void;
 
   /** Replaced by tests. */
   constructor(
     directory: string,
     fsync: (descriptor: number) => void = fsyncSync,
-    onFailure: (error: unknown) => void = exitProcess,
+    onPanic: (reason: string) => void = (reason) => exitProcess(directory, reason),
   ) {
     super(directory);
     this.#fsync = fsync;
-    this.#onFailure = onFailure;
+    this.#onPanic = onPanic;
   }
 
   override async init(pglite: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(pglite, options);
+    let reason = 'no reason was given';
     const install = (module: Module) => {
       const { NODEFS, FS } = module;
       NODEFS.stream_ops.fsync = (stream: Stream) => {
@@ -51,7 +54,7 @@ export class DurableFS extends NodeFS {
           if (stream.nfd === undefined) this.#fsyncDirectory(NODEFS.realPath(stream.node));
           else this.#fsync(stream.nfd);
         } catch (error) {
-          this.#onFailure(error);
+          this.#onPanic(`fsync failed (${String(error)})`);
           throw new FS.ErrnoError(EIO);
         }
         this.fsyncs += 1;
@@ -59,7 +62,15 @@ export class DurableFS extends NodeFS {
       };
     };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), install] },
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        // PostgreSQL's log. Other lines repeat statements, which contain personal data.
+        printErr: (line: string) => {
+          reason = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? reason;
+        },
+        onAbort: () => this.#onPanic(reason),
+        preRun: [...(emscriptenOpts.preRun ?? []), install],
+      },
     };
   }
 
@@ -74,9 +85,9 @@ export class DurableFS extends NodeFS {
 }
 
 /** Exits at once: the next statement would hang, and the files on disk are consistent. */
-function exitProcess(error: unknown): void {
+function exitProcess(directory: string, reason: string): void {
   process.stderr.write(
-    `Cannot write the database to disk: fsync failed (${String(error)}). The server stops, so that it does not acknowledge writes that are not stored.\n`,
+    `The embedded database in ${directory} stopped: ${reason}. Is the disk full? The process exits; acknowledged writes are safe. Start it again once the disk can be written.\n`,
   );
   process.exit(1);
 }

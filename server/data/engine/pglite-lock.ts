@@ -8,17 +8,24 @@ import { DatabaseSync } from 'node:sqlite';
  * @throws if another process holds the lock
  */
 export function lockDataDir(directory: string): () => void {
-  const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+  const file = join(directory, 'lock');
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
-    lock.close();
-    throw new Error(
-      `DATA_DIR: another process is using ${directory}. Stop it first or choose another directory.`,
-      { cause: error },
-    );
+    lock?.close();
+    throw new Error(reasonOf(error, directory, file), { cause: error });
   }
   return () => {
     if (lock.isOpen) lock.close();
   };
+}
+
+const SQLITE_BUSY = 5;
+
+function reasonOf(error: unknown, directory: string, file: string): string {
+  if (error instanceof Error && 'errcode' in error && error.errcode !== SQLITE_BUSY)
+    return `DATA_DIR: cannot lock ${file} (${error.message}). Check its owner, and whether the disk can be written.`;
+  return `DATA_DIR: another process is using ${directory}. Stop it first or choose another directory.`;
 }

@@ -84,6 +84,8 @@ export function carWriteRoutes(
       ...write,
       method: 'delete',
       path: `/cars/${segment}-delete`,
+      // Frees the space of its images.
+      evenWithoutSpace: true,
       summary: 'Delete a car with its images and buyer details',
       query: z.object({ carId: idParameter() }),
       errors: ['malformed', 'invalid', 'notFound'],

@@ -30,6 +30,13 @@ export function databaseUnavailable(cause: unknown): HttpError {
   return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);
 }
 
+/** 503 or, for a file, 507: the disk of the server or of the database is full. */
+export function noDiskSpace(code: 'unavailable' | 'noSpace', cause?: unknown): HttpError {
+  const message =
+    'We couldn’t save this because the server has almost no disk space left. Please try again later, or contact the administrator of this site.';
+  return new HttpError(code, message, { 'retry-after': '60' }, cause);
+}
+
 const errorDetails = z.object({
   version: z
     .int()
@@ -67,8 +74,8 @@ export function errorResponse(
   const context = requestContext.getStore();
   // Not the path of a request: the link of an upload contains a secret.
   const route = context ? context.route || 'other' : path;
-  if (code === 'unavailable')
-    log.warn({ err: known.cause ?? known, method, route }, 'database unavailable');
+  if (code === 'unavailable' || code === 'noSpace')
+    log.warn({ err: known.cause ?? known, method, route }, 'temporarily unavailable');
   const body: ErrorBody = { ...details, success: false, message };
   if (fields) body.errors = fields;
   if (code === 'unexpected') {

@@ -3,7 +3,7 @@ import { nameRoute } from '../../request-context.ts';
 import type { ClientAddress, Incoming } from './client-address.ts';
 import { privateResponse, publicResponse } from './etag.ts';
 import { compressResponse } from './compression.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, noDiskSpace } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, POLICIES, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
@@ -19,6 +19,8 @@ export interface MountOptions {
   publicUrl: string;
   /** Writes wait for this promise, such as the opening of the job queue. */
   readyToWrite?: Promise<unknown> | undefined;
+  /** Returns whether the disk is too full for writes. */
+  isDiskLow?: (() => Promise<boolean>) | undefined;
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
 }
@@ -56,6 +58,8 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   const policy = typeof route.policy === 'function' ? route.policy(searchParams) : route.policy;
   const user = () => options.resolveSession(c.req.header('cookie'));
   if (policy !== 'public') enforce(policy, await user());
+  if (isWrite && !route.evenWithoutSpace && (await options.isDiskLow?.()))
+    throw noDiskSpace(route.file ? 'noSpace' : 'unavailable');
   if (isWrite) await options.readyToWrite;
 
   const request: RouteRequest = {

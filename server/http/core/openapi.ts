@@ -58,7 +58,7 @@ export interface OpenApiDocument {
 
 /** Errors of every route. `malformed` covers requests whose address cannot be parsed. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['malformed', 'unexpected', 'unavailable'];
-const WRITE_ERRORS: readonly ErrorCode[] = ['forbidden'];
+const WRITE_ERRORS: readonly ErrorCode[] = ['forbidden', 'noSpace'];
 const BODY_ERRORS: readonly ErrorCode[] = ['tooLarge', 'wrongType', 'invalid'];
 
 const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
@@ -72,7 +72,8 @@ const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   invalid: 'A field is invalid; `errors` has a message for each',
   tooMany: 'Too many attempts',
   unexpected: 'An unexpected server error',
-  unavailable: 'The database is unavailable',
+  unavailable: 'The database is unavailable, or the server has no disk space for writes',
+  noSpace: 'The server has no disk space for this file',
 };
 
 const RETRY_AFTER = {

@@ -47,6 +47,8 @@ interface RouteInfo {
   file?: readonly string[];
   /** Descriptions of the path parameters. */
   params?: Readonly<Record<string, string>>;
+  /** Accepts this write even if the disk is almost full: it is tiny, and staff need it to free space. */
+  evenWithoutSpace?: boolean;
   /** Error codes of this route in addition to the common ones. */
   errors?: readonly ErrorCode[];
 }

@@ -52,6 +52,7 @@ export function userRoutes(
     route({
       ...post,
       path: '/users/validate',
+      evenWithoutSpace: true,
       summary: 'Sign in',
       description:
         'Sets the session cookie. Returns 429 after 10 failures in 3 minutes for an account or an IP address.',
@@ -75,6 +76,7 @@ export function userRoutes(
     route({
       ...post,
       path: '/users/logout',
+      evenWithoutSpace: true,
       summary: 'Sign out and end the session',
       response,
       async handle(call) {

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, it } from 'vitest';
+import { prepareDataDir } from './data-dir.ts';
+
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'data-dir-'));
+  chmodSync(root, 0o755);
+  return () => rmSync(root, { recursive: true });
+});
+
+/** The user `nobody` on most systems. */
+const NOBODY = 65_534;
+
+const isRoot = process.getuid?.() === 0;
+
+/** Runs `prepareDataDir` in a process without the rights of root, which may write everywhere. */
+async function prepareUnprivileged(directory: string) {
+  const source = `import { prepareDataDir } from '${new URL('data-dir.ts', import.meta.url).href}';
+    try { prepareDataDir(${JSON.stringify(directory)}); } catch (error) { console.log(error.message); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
+  });
+  const [message] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return message.trim();
+}
+
+it('creates a directory that only this user can read and leaves nothing in it', () => {
+  const directory = join(root, 'new', 'data');
+  prepareDataDir(directory);
+  prepareDataDir(directory);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+it.each([
+  ['a file', 'it is a file'],
+  ['a file/data', 'a part of the path is a file'],
+])('rejects %j with the path and the remedy', (name, reason) => {
+  writeFileSync(join(root, 'a file'), '');
+  const directory = join(root, name);
+  expect(() => prepareDataDir(directory)).toThrow(
+    `DATA_DIR: cannot write to ${directory}: ${reason}`,
+  );
+});
+
+const message = (path: string) =>
+  `DATA_DIR: cannot write to ${path}: this user has no permission. Change the owner to the user that runs the server.`;
+
+it('rejects a directory, or a part of it, that this user may not write', async () => {
+  const directory = join(root, 'foreign');
+  mkdirSync(directory, { mode: 0o500 });
+  expect(await prepareUnprivileged(directory)).toBe(message(directory));
+  chmodSync(directory, 0o777);
+  expect(await prepareUnprivileged(directory)).toBe('');
+  const images = join(directory, 'images');
+  mkdirSync(images, { mode: 0o500 });
+  expect(await prepareUnprivileged(directory)).toBe(message(images));
+  chmodSync(images, 0o700);
+});

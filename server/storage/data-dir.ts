@@ -1,0 +1,65 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** Files and directories that the server writes to, if they exist. */
+const WRITTEN = ['postgres', 'postgres/global/pg_control', 'images', 'outbox'];
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user has no permission. Change the owner to the user that runs the server',
+  EPERM: 'this user has no permission. Change the owner to the user that runs the server',
+  EROFS: 'the file system is read-only. Mount it for writing, or choose another directory',
+  ENOSPC: 'the disk is full. Free some space',
+  EDQUOT: 'the quota of this user is used up. Free some space',
+  EEXIST: 'it is a file. Choose a directory',
+  ENOTDIR: 'a part of the path is a file. Choose a directory',
+};
+
+/**
+ * Creates the data directory and checks that this process can write to it.
+ * @throws with the path and the remedy
+ */
+export function prepareDataDir(directory: string): void {
+  let path = directory;
+  try {
+    // Contains customer data: other users of the machine must not read it.
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    writeProbe(join(directory, '.probe'));
+    for (path of WRITTEN.map((name) => join(directory, name))) checkWritable(path);
+  } catch (error) {
+    const code = codeOf(error);
+    throw new Error(`DATA_DIR: cannot write to ${path}: ${REASONS[code] ?? code}.`, {
+      cause: error,
+    });
+  }
+}
+
+function writeProbe(file: string): void {
+  const descriptor = openSync(file, 'w', 0o600);
+  try {
+    writeSync(descriptor, Buffer.alloc(4096));
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+    rmSync(file);
+  }
+}
+
+function checkWritable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -1,0 +1,25 @@
+/** Worker thread of `watchdog.ts`. */
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+
+const { beats, seconds }: { beats: Int32Array; seconds: number } = workerData;
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+let last = -1;
+let missed = 0;
+
+// Counts its own seconds instead of reading a clock: a suspended machine or a stopped process is not stuck.
+for (;;) {
+  Atomics.wait(pause, 0, 0, 1_000);
+  const beat = Atomics.load(beats, 0);
+  missed = beat === last && beat >= 0 ? missed + 1 : 0;
+  last = beat;
+  if (missed >= seconds) {
+    // The streams of a worker go through the main thread.
+    writeSync(
+      2,
+      `The server did not respond for ${seconds} seconds and is killed by its watchdog.\n`,
+    );
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
