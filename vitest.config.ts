@@ -7,9 +7,16 @@ const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
 /** A PostgreSQL server that the database tests run on a second time, in the project `postgres`. */
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 
+/** An S3-compatible server for the project `s3`. */
+const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
+const S3_TESTS = `${FOLDERS}/*.s3.test.ts`;
+
 const databaseTests = { include: [DATABASE_TESTS] };
 
-/** The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts` or `x.slow.test.ts`. */
+/**
+ * The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts`, `x.slow.test.ts` or
+ * `x.s3.test.ts`.
+ */
 export default defineConfig({
   test: {
     execArgv: ['--import', './server/module-hooks.ts'],
@@ -26,12 +33,17 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: [`${FOLDERS}/*.test.{ts,tsx}`],
-          exclude: [DATABASE_TESTS, SLOW_TESTS],
+          exclude: [DATABASE_TESTS, SLOW_TESTS, S3_TESTS],
+          env: { TEST_S3_ENDPOINT: '' },
         },
       },
       {
         extends: true,
-        test: { ...databaseTests, name: 'database', env: { TEST_DATABASE_URL: '' } },
+        test: {
+          ...databaseTests,
+          name: 'database',
+          env: { TEST_DATABASE_URL: '', TEST_S3_ENDPOINT: '' },
+        },
       },
       ...(POSTGRES_URL
         ? [
@@ -40,7 +52,24 @@ export default defineConfig({
               test: {
                 ...databaseTests,
                 name: 'postgres',
-                env: { TEST_DATABASE_URL: POSTGRES_URL },
+                env: { TEST_DATABASE_URL: POSTGRES_URL, TEST_S3_ENDPOINT: '' },
+              },
+            },
+          ]
+        : []),
+      ...(S3_ENDPOINT
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 's3',
+                include: [
+                  S3_TESTS,
+                  'server/storage/storage.test.ts',
+                  'server/http/images/{record-images,public-images,download-routes,sweep}.db.test.ts',
+                  'server/services/images/*.db.test.ts',
+                ],
+                env: { TEST_DATABASE_URL: '', TEST_S3_ENDPOINT: S3_ENDPOINT },
               },
             },
           ]

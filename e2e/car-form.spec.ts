@@ -108,8 +108,7 @@ test.describe('signed in', () => {
     await open(page, '/edit-car/4');
     await expect(field(page, 'NCT Due')).toHaveValue('2028-04-25');
     await field(page, 'NCT Due').focus();
-    // Clears the day or the month, depending on the browser's locale. Typing a date that does not exist
-    // depends on speed: Chromium starts a new number if a digit follows later than a second.
+    // Clears the day or the month, depending on the browser's locale.
     await page.keyboard.press('Backspace');
     await expect(field(page, 'NCT Due')).toHaveValue('');
     await update(page).click();

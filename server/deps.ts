@@ -8,7 +8,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
-import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './ports/storage.ts';
 import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
 
@@ -42,6 +41,7 @@ export async function openDeps(
   const jobs = await startJobs(
     { database, storage, mailer, backupDir: config.backupDir, site: config, log },
     listening,
+    config.role !== 'web',
   );
   return {
     config,
@@ -68,13 +68,19 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
   return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
 }
 
-/** Imports only the configured driver. */
+/**
+ * Imports only the configured driver. A store that cannot be reached does not stop the start: pages work
+ * without it. Wrong credentials and a missing bucket do.
+ */
 export async function openStorage(
-  { dataDir }: Pick<Config, 'dataDir'>,
-  _log: Logger,
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  log: Logger,
   space?: DiskSpace,
 ): Promise<Storage> {
-  return diskStorage(join(dataDir, 'images'), space);
+  if (!s3) return (await import('./storage/disk.ts')).diskStorage(join(dataDir, 'images'), space);
+  const { checkBucket, s3Storage } = await import('./storage/s3.ts');
+  await checkBucket(s3, log);
+  return s3Storage(s3);
 }
 
 /** Imports only the configured engine. */

@@ -32,7 +32,7 @@ export async function move(
 ): Promise<RestoredBackup> {
   const database = await openDatabase({ ...config, databaseUrl: undefined });
   try {
-    const here = await openStorage(s3 ? withoutS3(config) : config, log);
+    const here = await openStorage(s3 ? { ...config, s3: undefined } : config, log);
     const there = s3 ? await openStorage(config, log) : here;
     const target = {
       database: await openTarget({ ...config, databaseUrl: to }, { replace }),
@@ -58,8 +58,6 @@ export async function move(
 
 /** The images are already in their place. */
 const unchanged = (storage: Storage): Storage => ({ ...storage, put: async () => {} });
-
-const withoutS3 = (config: Config): Config => config;
 
 /** Counts and hashes of all rows and files. */
 const contentOf = ({ header, end }: RestoredBackup) =>

@@ -20,8 +20,11 @@ const QUEUE = {
 /** A fetch takes two statements, however many jobs it returns. */
 const BATCH_SIZE = 4;
 
-/** Opens pg-boss on the application's database and creates one queue per job. Starts no workers. */
-export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
+/**
+ * Opens pg-boss on the application's database and creates one queue per job. Starts no workers.
+ * @param runsJobs if false, leaves schedules and failed jobs to other processes
+ */
+export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): Promise<PgBoss> {
   const { PgBoss: Boss, fromPglite } = await import('pg-boss');
   const { engine } = database;
   const boss = new Boss({
@@ -31,7 +34,9 @@ export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 30,
-    useListenNotify: true,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
+    schedule: runsJobs,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));

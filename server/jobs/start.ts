@@ -25,10 +25,12 @@ export interface Jobs {
  * not delay startup. Until then `enqueue` throws `unavailable`. It cannot wait, because it runs inside a
  * transaction, which on PGlite would block the opening queue. Write requests wait for `opening` before
  * they start a transaction.
+ * @param runsJobs if false, this process only enqueues jobs, for workers in other processes
  */
 export async function startJobs(
   deps: JobDeps,
   after: Promise<unknown> = Promise.resolve(),
+  runsJobs = true,
 ): Promise<Jobs> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -36,12 +38,12 @@ export async function startJobs(
 
   const open = async () => {
     await Promise.race([after, once(signal, 'abort')]);
-    const openQueue = async () => (await import('./pg-boss.ts')).openQueue(deps);
+    const openQueue = async () => (await import('./pg-boss.ts')).openQueue(deps, runsJobs);
     boss = await withRetries(openQueue, 'cannot open the job queue, retrying', deps, signal);
   };
   const ready = open();
   const working = ready.then(() =>
-    boss && !signal.aborted ? startProcessing(boss, deps, signal) : undefined,
+    boss && runsJobs && !signal.aborted ? startProcessing(boss, deps, signal) : undefined,
   );
 
   const stop = async () => {
