@@ -3,7 +3,7 @@ import { listen, type Listening } from '../listen.ts';
 import type { Metrics } from './metrics.ts';
 import { answerMetrics } from './serve.ts';
 
-/** Serves `/metrics` on a separate port, and `/healthz` for probes of workers, which have no other port. */
+/** Serves `/metrics` on a separate port, and `/healthz`, because workers have no other port. */
 export function listenForMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, host, token }: { port: number; host: string; token: string | undefined },
