@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const FOLDERS = '{app,domain,server,scripts,bench,e2e}/**';
 const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
+const FAULT_TESTS = `${FOLDERS}/*.fault.test.ts`;
 
 /** A PostgreSQL server that the database tests run on a second time, in the project `postgres`. */
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
@@ -14,8 +15,8 @@ const S3_TESTS = `${FOLDERS}/*.s3.test.ts`;
 const databaseTests = { include: [DATABASE_TESTS] };
 
 /**
- * The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts`, `x.slow.test.ts` or
- * `x.s3.test.ts`.
+ * The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts`, `x.slow.test.ts`,
+ * `x.fault.test.ts` or `x.s3.test.ts`.
  */
 export default defineConfig({
   test: {
@@ -33,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: [`${FOLDERS}/*.test.{ts,tsx}`],
-          exclude: [DATABASE_TESTS, SLOW_TESTS, S3_TESTS],
+          exclude: [DATABASE_TESTS, SLOW_TESTS, FAULT_TESTS, S3_TESTS],
           env: { TEST_S3_ENDPOINT: '' },
         },
       },
@@ -82,6 +83,19 @@ export default defineConfig({
           // These tests look at the processes and the memory of their worker.
           isolate: true,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: [FAULT_TESTS],
+          globalSetup: './server/testing/built-site.ts',
+          isolate: true,
+          // These tests start whole servers, each with its own database, and measure how they recover.
+          fileParallelism: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

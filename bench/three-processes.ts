@@ -12,7 +12,7 @@ import { addCars, edit, Staff, type Counts, visit, type Written } from './grown/
 import { startNginx } from './grown/nginx.ts';
 import { ServerProcess } from './grown/processes.ts';
 import { startS3 } from './grown/s3.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../server/testing/postgres-server.ts';
 import { BENCH_LOGIN, signIn } from './site.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });

@@ -32,14 +32,14 @@ export async function openDeps(
   config: Config,
   log: Logger,
   listening: Promise<void>,
-): Promise<Deps & { close(): Promise<void> }> {
+): Promise<Deps & { finishJobs(): Promise<void>; close(): Promise<void> }> {
   prepareDataDir(config.dataDir);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { forRequests: true });
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
   const storage = await openStorage(config, log, space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
   const jobs = await startJobs(
-    { database, storage, mailer, site: config, log },
+    { database, storage, mailer, backupDir: config.backupDir, site: config, log },
     listening,
     config.role !== 'web',
   );
@@ -50,6 +50,7 @@ export async function openDeps(
     space,
     queue: jobs.queue,
     log,
+    finishJobs: () => jobs.finish(),
     close: async () => {
       await jobs.stop();
       await mailer.close();
@@ -86,10 +87,11 @@ export async function openStorage(
 /** Imports only the configured engine. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options?: { forRequests: boolean },
 ): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./data/engine/postgres.ts');
-    return openPostgres(config.databaseUrl);
+    return openPostgres(config.databaseUrl, options);
   }
   const { openPglite } = await import('./data/engine/pglite.ts');
   return openPglite(config.dataDir);

@@ -138,6 +138,8 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
     answer.headers.set('retry-after', retryAfter);
   if (!isRead(request) || hasSession) {
     answer.headers.set('cache-control', 'private, no-store');
+  } else if (answer.status >= 500) {
+    answer.headers.set('cache-control', 'no-store');
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }

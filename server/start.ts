@@ -77,7 +77,7 @@ export async function start(): Promise<void> {
   const control = await startControlServer(deps);
   startWatchdog(config.watchdogSeconds);
   shutDownOnSignals(log, async () => {
-    await Promise.all([server.close(), control.close(), metrics?.close()]);
+    await Promise.all([server.close(), control.close(), metrics?.close(), deps.finishJobs()]);
     await source.close();
     await deps.close();
   });

@@ -17,6 +17,22 @@ const QUEUE = {
   notify: true,
 };
 
+/**
+ * Options of single queues. A mail is retried soon and often: its reader is waiting, and an hour of outage
+ * must not lose it.
+ */
+const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE> & { retryDelayMax?: number } } = {
+  'send-reset-mail': { retryLimit: 900, retryDelay: 1, retryDelayMax: 4 },
+};
+
+/** Times in milliseconds after which the queue gives a connection up and tries again on a new one. */
+const POSTGRES_LIMITS = {
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 5_000,
+  notifyHeartbeatIntervalMs: 5_000,
+  notifyHeartbeatTimeoutMs: 2_000,
+};
+
 /** A fetch takes two statements, however many jobs it returns. */
 const BATCH_SIZE = 4;
 
@@ -30,7 +46,7 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
   const boss = new Boss({
     ...(engine.kind === 'pglite'
       ? { db: fromPglite(engine.pglite), backend: 'pglite' }
-      : { connectionString: engine.url, max: 3, connectionTimeoutMillis: 2_000 }),
+      : { connectionString: engine.url, max: 3, ...POSTGRES_LIMITS }),
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 30,
@@ -44,8 +60,9 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
   try {
     for (const name of jobNames()) {
       // 'short' allows one waiting job per key.
-      await boss.createQueue(name, { ...QUEUE, policy: 'short' });
-      await boss.updateQueue(name, QUEUE);
+      const options = { ...QUEUE, ...QUEUES[name] };
+      await boss.createQueue(name, { ...options, policy: 'short' });
+      await boss.updateQueue(name, options);
     }
     // Only this process can open PGlite: jobs marked active belong to a process that died.
     if (engine.kind === 'pglite') await requeueActiveJobs(database.db);
@@ -74,6 +91,11 @@ export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
         return results;
       },
     );
+}
+
+/** Waits for running jobs. */
+export async function stopWorkers(boss: PgBoss): Promise<void> {
+  await Promise.all(jobNames().map((name) => boss.offWork(name)));
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the payload to its handler

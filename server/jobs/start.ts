@@ -7,7 +7,9 @@ import type { JobDeps } from './context.ts';
 import type { Queue } from '../ports/queue.ts';
 
 const RETRY_MS = 5_000;
-const STOP_MS = 8_000;
+/** How long `finish` waits for running jobs. Jobs that take longer run again in another process. */
+const FINISH_MS = 5_000;
+const STOP_MS = 1_500;
 
 /** How long a write waits for the queue to open before it fails. */
 const OPENING_MS = 1_500;
@@ -16,7 +18,9 @@ export interface Jobs {
   queue: Queue;
   /** Resolves when the queue accepts jobs; never rejects. */
   ready: Promise<void>;
-  /** Waits for running jobs. Call it before closing the database; safe to call twice. */
+  /** Starts no further jobs and waits for running ones. Jobs can still be enqueued. */
+  finish(): Promise<void>;
+  /** Closes the queue. Call it before closing the database; safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -51,6 +55,11 @@ export async function startJobs(
     await working;
     await boss?.stop({ graceful: true, timeout: STOP_MS });
   };
+  const finish = async () => {
+    if (!boss) return;
+    const { stopWorkers } = await import('./pg-boss.ts');
+    await Promise.race([stopWorkers(boss), sleep(FINISH_MS, undefined, { ref: false })]);
+  };
   let stopped: Promise<void> | undefined;
 
   return {
@@ -67,6 +76,7 @@ export async function startJobs(
       },
     },
     ready,
+    finish,
     stop: () => (stopped ??= stop()),
   };
 }
