@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Dealer, DealerTexts } from '../domain/dealer.ts';
 import { readDealer, toE164 } from './dealer.ts';
@@ -9,6 +10,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Directory of the nightly backups. */
+  backupDir: string;
   /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
   minFreeDiskMb: number;
   /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
@@ -116,6 +119,7 @@ function toConfig(
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     minFreeDiskMb: values.MIN_FREE_DISK_MB,
     watchdogSeconds: values.WATCHDOG_SECONDS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

@@ -39,7 +39,7 @@ export async function openDeps(
   const storage = await openStorage(config, log, space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
   const jobs = await startJobs(
-    { database, storage, mailer, site: config, log },
+    { database, storage, mailer, backupDir: config.backupDir, site: config, log },
     listening,
     config.role !== 'web',
   );

@@ -55,6 +55,7 @@ export const environment = z.object({
   PORT: port().default(3000),
   HOST: host().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
   MIN_FREE_DISK_MB: wholeNumber(64),
   WATCHDOG_SECONDS: wholeNumber(60),
   PUBLIC_URL: webOrigin().optional(),

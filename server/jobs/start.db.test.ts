@@ -18,6 +18,7 @@ const deps: JobDeps = {
   database,
   storage,
   mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+  backupDir: '/unused',
   site: { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } },
   log: pino({ level: 'silent' }),
 };
@@ -146,6 +147,7 @@ it('stores the schedules of recurring jobs', async () => {
     [],
   );
   expect(schedules).toEqual([
+    { name: 'make-backup', cron: '15 * * * *' },
     { name: 'reconcile-images', cron: '*/10 * * * *' },
     { name: 'sweep-files', cron: '0 */6 * * *' },
   ]);
