@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, opendir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Storage } from '../ports/storage.ts';
@@ -7,6 +7,9 @@ import type { DiskSpace } from './disk-space.ts';
 
 /** No segment starts with a dot, so that no key leaves the root (`..`) or names a hidden file. */
 const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/** Name of a file while `put` writes it. */
+const TEMPORARY = /^\.[0-9a-f]{16}$/;
 
 /** Derived from the extension, because a disk does not store content types. */
 const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
@@ -58,6 +61,22 @@ export function diskStorage(root: string, space?: DiskSpace): Storage {
       await rm(fileOf(key), { force: true });
     },
 
+    async removeLeftovers(before) {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
+        nullIfMissing,
+      );
+      const paths = (entries ?? []).map((entry) => ({
+        path: path.join(entry.parentPath, entry.name),
+        // Not `incoming/` and `images/` themselves: a write may be about to use them.
+        isLeftover: entry.isDirectory()
+          ? entry.parentPath !== root
+          : entry.isFile() && TEMPORARY.test(entry.name),
+      }));
+      // Children follow their parents: a folder is empty once its subfolders are gone.
+      for (const { path: leftover, isLeftover } of paths.reverse())
+        if (isLeftover) await removeIfOlder(leftover, before);
+    },
+
     async *list(prefix) {
       // Reads only the directory of the prefix, not the whole tree.
       const folder = path.join(root, ...prefix.split('/').slice(0, -1));
@@ -78,6 +97,14 @@ const diskFull = () =>
   Object.assign(new Error('The disk is almost full: less than MIN_FREE_DISK_MB is free'), {
     code: 'ENOSPC',
   });
+
+/** Removes a file or an empty folder. */
+async function removeIfOlder(leftover: string, before: Date): Promise<void> {
+  const stats = await lstat(leftover).catch(nullIfMissing);
+  if (!stats || stats.mtime >= before) return;
+  if (stats.isDirectory()) await rmdir(leftover).catch(nullIfInUse);
+  else await rm(leftover, { force: true });
+}
 
 async function writeSynced(file: string, body: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o640);
@@ -104,6 +131,11 @@ async function syncDirectory(directory: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+function nullIfInUse(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return null;
+  return nullIfMissing(error);
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
