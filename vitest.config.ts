@@ -3,13 +3,21 @@ import { defineConfig } from 'vitest/config';
 const FOLDERS = '{app,domain,server,scripts,bench,e2e}/**';
 const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
+const FAULT_TESTS = `${FOLDERS}/*.fault.test.ts`;
 
 /** A PostgreSQL server that the database tests run on a second time, in the project `postgres`. */
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 
+/** An S3-compatible server for the project `s3`. */
+const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
+const S3_TESTS = `${FOLDERS}/*.s3.test.ts`;
+
 const databaseTests = { include: [DATABASE_TESTS] };
 
-/** The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts` or `x.slow.test.ts`. */
+/**
+ * The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts`, `x.slow.test.ts`,
+ * `x.fault.test.ts` or `x.s3.test.ts`.
+ */
 export default defineConfig({
   test: {
     execArgv: ['--import', './server/module-hooks.ts'],
@@ -26,12 +34,17 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: [`${FOLDERS}/*.test.{ts,tsx}`],
-          exclude: [DATABASE_TESTS, SLOW_TESTS],
+          exclude: [DATABASE_TESTS, SLOW_TESTS, FAULT_TESTS, S3_TESTS],
+          env: { TEST_S3_ENDPOINT: '' },
         },
       },
       {
         extends: true,
-        test: { ...databaseTests, name: 'database', env: { TEST_DATABASE_URL: '' } },
+        test: {
+          ...databaseTests,
+          name: 'database',
+          env: { TEST_DATABASE_URL: '', TEST_S3_ENDPOINT: '' },
+        },
       },
       ...(POSTGRES_URL
         ? [
@@ -40,7 +53,24 @@ export default defineConfig({
               test: {
                 ...databaseTests,
                 name: 'postgres',
-                env: { TEST_DATABASE_URL: POSTGRES_URL },
+                env: { TEST_DATABASE_URL: POSTGRES_URL, TEST_S3_ENDPOINT: '' },
+              },
+            },
+          ]
+        : []),
+      ...(S3_ENDPOINT
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 's3',
+                include: [
+                  S3_TESTS,
+                  'server/storage/storage.test.ts',
+                  'server/http/images/{record-images,public-images,download-routes,sweep}.db.test.ts',
+                  'server/services/images/*.db.test.ts',
+                ],
+                env: { TEST_DATABASE_URL: '', TEST_S3_ENDPOINT: S3_ENDPOINT },
               },
             },
           ]
@@ -53,6 +83,19 @@ export default defineConfig({
           // These tests look at the processes and the memory of their worker.
           isolate: true,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: [FAULT_TESTS],
+          globalSetup: './server/testing/built-site.ts',
+          isolate: true,
+          // These tests start whole servers, each with its own database, and measure how they recover.
+          fileParallelism: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -31,10 +31,7 @@ export default async function handleRequest(
   if (import.meta.env.DEV) return new Response(html, { status, headers });
 
   const page = deferScripts(html);
-  headers.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy(page, loadContext.get(siteContext).imageHost),
-  );
+  headers.set('Content-Security-Policy', contentSecurityPolicy(page, loadContext.get(siteContext)));
   return new Response(request.method === 'HEAD' ? null : page, {
     status: failed ? 500 : status,
     headers,

@@ -10,7 +10,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillLists, LARGE_LISTS } from './fill-lists.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, signIn, startSite } from './site.ts';
 
 const PORT = 4183;

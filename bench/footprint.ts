@@ -12,7 +12,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, imagesReady, startSite } from './site.ts';
 
 const PORT = 4181;

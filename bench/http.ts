@@ -13,7 +13,7 @@ import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { openPostgres } from '../server/data/engine/postgres.ts';
 import { fill } from './http/fill.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../server/testing/postgres-server.ts';
 import { PATHS, type Workload } from './http/workload.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);

@@ -43,7 +43,12 @@ export async function startSite(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await waitUntilReady(`${url}/api/health`, server);
+  try {
+    await waitUntilReady(`${url}/api/health`, server);
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw error;
+  }
   return {
     url,
     pid: server.pid ?? 0,
@@ -57,7 +62,7 @@ export async function startSite(
 }
 
 async function waitUntilReady(address: string, server: { exitCode: number | null }): Promise<void> {
-  const deadline = performance.now() + 120_000;
+  const deadline = performance.now() + 300_000;
   while (performance.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}`);
     const ready = await fetch(address).then(
@@ -67,7 +72,7 @@ async function waitUntilReady(address: string, server: { exitCode: number | null
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`${address} did not respond within two minutes`);
+  throw new Error(`${address} did not respond within five minutes`);
 }
 
 /** Creates the API client that the pages use. */

@@ -14,6 +14,8 @@ export const JOBS = {
   }),
   /** Deletes uploads that were never recorded and files without an image, after a day. */
   'sweep-files': z.object({}),
+  /** Makes the nightly backup if it is due. */
+  'make-backup': z.object({}),
   /** Sends a password reset link by e-mail. */
   'send-reset-mail': z.object({ resetId: id() }),
 } as const;

@@ -1,3 +1,4 @@
+-- requires downtime: renames two tables; released before the rule for migrations
 ALTER TABLE "attempts" RENAME TO "rate_limits";--> statement-breakpoint
 ALTER INDEX "attempts_pkey" RENAME TO "rate_limits_pkey";--> statement-breakpoint
 ALTER INDEX "attempts_ends" RENAME TO "rate_limits_ends";--> statement-breakpoint

@@ -170,6 +170,7 @@ test('renders an error page without internal details when a page fails', async (
     api: () => Response.json([]),
     publicUrl: 'https://cars.example',
     imageHost: '',
+    uploadOrigin: '',
     adminPathSegment: 'secret-word',
   });
   for (const path of ['/', '/search', '/car/1', '/about', '/search.data', '/car/1.data']) {

@@ -8,7 +8,16 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testMailServer } from '../server/testing/smtp-server.ts';
-import { MAILBOX_PORT, READY_PORT, RESULTS_DIR, type Site, SITES, SMTP_PORT } from './site-list.ts';
+import { newBucket } from '../server/testing/s3-server.ts';
+import {
+  MAILBOX_PORT,
+  READY_PORT,
+  RESULTS_DIR,
+  S3_ENDPOINT,
+  type Site,
+  SITES,
+  SMTP_PORT,
+} from './site-list.ts';
 import { STAFF } from './staff-login.ts';
 import { prepareTemplate } from './template.ts';
 
@@ -34,7 +43,7 @@ await Promise.all(
 createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
 
 /** Starts a server and waits until it responds. */
-async function startServer({ port, url, dataDir }: Site): Promise<void> {
+async function startServer({ port, url, dataDir, storesInS3 }: Site): Promise<void> {
   const server = spawn(process.execPath, ['server/index.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -47,6 +56,7 @@ async function startServer({ port, url, dataDir }: Site): Promise<void> {
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
       LOG_LEVEL: 'warn',
+      ...(storesInS3 && (await bucketSettings())),
     },
   });
   servers.add(server);
@@ -55,6 +65,17 @@ async function startServer({ port, url, dataDir }: Site): Promise<void> {
     if (server.exitCode !== null) throw new Error(`The server for ${dataDir} did not start.`);
     await wait(100);
   }
+}
+
+/** Creates a bucket and returns the settings of a server that stores its images in it. */
+async function bucketSettings(): Promise<Record<string, string>> {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(S3_ENDPOINT ?? '');
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
 }
 
 async function isHealthy(url: string): Promise<boolean> {

@@ -1,14 +1,17 @@
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import { AppError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import type { Database } from '../server/data/engine/client.ts';
-import { openPglite } from '../server/data/engine/pglite.ts';
-import { openPostgres } from '../server/data/engine/postgres.ts';
+import { importThroughServer } from '../server/control/stock-import.ts';
 import { isDatabaseUnavailable } from '../server/data/engine/unavailable.ts';
-import { importStock } from '../server/services/stock/import.ts';
+import { openDatabase } from '../server/deps.ts';
+import {
+  type ImportOptions,
+  type ImportProgress,
+  importStock,
+} from '../server/services/stock/import.ts';
 import type { ImportReport } from '../server/services/stock/import-report.ts';
+import { userPath } from './operation.ts';
 import { HELP, type ImportArguments, readArguments } from './stock-import-arguments.ts';
 import { rejectedCsv, summary } from './stock-import-summary.ts';
 
@@ -36,34 +39,41 @@ async function main(args: string[]): Promise<number> {
 async function run({ file, rejectedFile, options }: ImportArguments): Promise<number> {
   const handle = await openFile(userPath(file));
   try {
-    const database = await openDatabase();
+    const { size } = await handle.stat();
+    const bar = progressBar(size);
+    let report: ImportReport;
     try {
-      const { size } = await handle.stat();
-      const bar = progressBar(size);
-      let report: ImportReport;
-      try {
-        const bytes = handle.createReadStream({ autoClose: false });
-        report = await importStock({ database }, bytes, options, (progress) => {
-          bar?.update(progress.bytes, { rows: progress.rows.toLocaleString('en-IE') });
-        });
-      } finally {
-        bar?.stop();
-      }
-      if (rejectedFile !== undefined) await writeFile(userPath(rejectedFile), rejectedCsv(report));
-      console.log(summary(report, rejectedFile));
-      if (report.rejected.length === 0) return ALL_IMPORTED;
-      return report.added + report.alreadyThere > 0 ? SOME_REJECTED : NOTHING_IMPORTED;
+      report = await importFile(handle, options, (progress) => {
+        bar?.update(progress.bytes, { rows: progress.rows.toLocaleString('en-IE') });
+      });
     } finally {
-      await database.close();
+      bar?.stop();
     }
+    if (rejectedFile !== undefined) await writeFile(userPath(rejectedFile), rejectedCsv(report));
+    console.log(summary(report, rejectedFile));
+    if (report.rejected.length === 0) return ALL_IMPORTED;
+    return report.added + report.alreadyThere > 0 ? SOME_REJECTED : NOTHING_IMPORTED;
   } finally {
     await handle.close();
   }
 }
 
-/** npm changes the working directory; INIT_CWD is where the user ran npm. */
-function userPath(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+/** Imports through the running server, or opens the database if none runs. */
+async function importFile(
+  handle: FileHandle,
+  options: ImportOptions,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportReport> {
+  const config = readConfig(process.env);
+  const file = handle.createReadStream({ autoClose: false });
+  const report = await importThroughServer(config, file, options, onProgress);
+  if (report) return report;
+  const database = await openDatabase(config);
+  try {
+    return await importStock({ database }, file, options, onProgress);
+  } finally {
+    await database.close();
+  }
 }
 
 async function openFile(path: string): Promise<FileHandle> {
@@ -77,11 +87,6 @@ async function openFile(path: string): Promise<FileHandle> {
     throw new AppError('invalid', `${reason}: ${path}`, { cause: error });
   }
   throw new AppError('invalid', `Not a file: ${path}`);
-}
-
-async function openDatabase(): Promise<Database> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  return databaseUrl === undefined ? openPglite(dataDir) : openPostgres(databaseUrl);
 }
 
 function progressBar(bytes: number): SingleBar | undefined {

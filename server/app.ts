@@ -5,12 +5,18 @@ import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
 import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
+import {
+  databaseUnavailable,
+  errorResponse,
+  noDiskSpace,
+  storageUnavailable,
+} from './http/core/errors.ts';
 import { mountProbes } from './http/site/probes.ts';
-import { databaseUnavailable, errorResponse, noDiskSpace } from './http/core/errors.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
 import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
+import { StorageUnavailableError } from './ports/storage.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { fullDisk } from './storage/disk-full.ts';
 import { readinessCheck } from './services/site/check-readiness.ts';
@@ -57,6 +63,8 @@ export function createApp(deps: Deps, site?: Site): Hono {
 
 /** Converts errors of drivers and the file system that are no fault of the request. */
 function translated(error: unknown): unknown {
+  // First, because its cause can look like a lost database connection.
+  if (error instanceof StorageUnavailableError) return storageUnavailable(error);
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
   const full = fullDisk(error);
   return full ? noDiskSpace(full === 'files' ? 'noSpace' : 'unavailable', error) : error;

@@ -80,10 +80,11 @@ describe('reports an invalid value by name', () => {
       'ADMIN_PATH_SEGMENT must consist of at most 64 lower-case letters, digits and hyphens.',
     ],
     ['ADMIN_NAME', 'Niamh', 'ADMIN_NAME must be a first and a last name.'],
+    ['ROLE', 'queue', 'ROLE must be web, worker or all.'],
     [
-      'S3_BUCKET',
-      'cars',
-      'S3_BUCKET is not supported: this version has no driver for S3 storage. Remove the variable.',
+      'ROLE',
+      'web',
+      'ROLE: the embedded database belongs to one process. Set DATABASE_URL, or ROLE=all.',
     ],
     [
       'SMTP_URL',
@@ -97,6 +98,56 @@ describe('reports an invalid value by name', () => {
     ],
   ])('%s=%s', (name, value, sentence) => {
     expect(problems({ [name]: value })).toEqual([sentence]);
+  });
+});
+
+describe('S3 storage', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'forecourt-images',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  it('is off unless it is configured', () => {
+    expect(readConfig({}).s3).toBeUndefined();
+  });
+
+  it('has defaults that work with any store', () => {
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      publicEndpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'forecourt-images',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      forcePathStyle: true,
+    });
+  });
+
+  it('requires endpoint, bucket and keys together', () => {
+    expect(problems({ S3_BUCKET: 'cars', S3_ACCESS_KEY_ID: 'key' })).toEqual([
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set together: S3_ENDPOINT, S3_SECRET_ACCESS_KEY missing.',
+    ]);
+  });
+
+  it.each([
+    [
+      'S3_ENDPOINT',
+      's3.example',
+      'S3_ENDPOINT must be a URL without a path, such as https://s3.eu-west-1.amazonaws.com.',
+    ],
+    ['S3_BUCKET', 'A_b', 'S3_BUCKET must be the name of a bucket, such as forecourt-images.'],
+    ['S3_REGION', 'eu west', 'S3_REGION must be the name of a region, such as eu-west-1.'],
+    ['S3_FORCE_PATH_STYLE', 'yes', "S3_FORCE_PATH_STYLE must be 'on' or 'off'."],
+    [
+      'S3_ENDPOINT',
+      'http://store:9000',
+      'S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is: browsers upload to it.',
+    ],
+  ])('rejects %s=%s', (name, value, sentence) => {
+    const env = { ...s3, PUBLIC_URL: 'https://cars.example', [name]: value };
+    expect(problems(env)).toEqual([sentence]);
   });
 });
 

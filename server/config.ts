@@ -1,13 +1,17 @@
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Dealer, DealerTexts } from '../domain/dealer.ts';
 import { readDealer, toE164 } from './dealer.ts';
 import { environment } from './environment.ts';
+import { type S3Options, uploadOriginOf } from './storage/s3-options.ts';
 
 /** Validated environment variables, read once at start. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Directory of the nightly backups. */
+  backupDir: string;
   /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
   minFreeDiskMb: number;
   /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
@@ -17,6 +21,12 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   databaseUrl: string | undefined;
+  /** Web processes answer requests and enqueue jobs, workers run jobs. */
+  role: 'web' | 'worker' | 'all';
+  /** If undefined, images are stored in `dataDir`. */
+  s3: S3Options | undefined;
+  /** Origin of the object storage to which browsers upload, or empty. */
+  uploadOrigin: string;
   /** Prefix of image URLs; empty if this server serves them. */
   imageHost: string;
   /** If undefined, mails are written to files. */
@@ -36,6 +46,8 @@ export interface Config {
   dealerTexts: DealerTexts;
 }
 
+const S3_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
 /** One line of `message` per invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -49,9 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(set);
   const problems = parsed.success ? [] : parsed.error.issues.map(formatIssue);
-  if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD'])) {
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.');
-  }
+  problems.push(...conflicts(set));
   const { dealer, texts, problems: dealerProblems } = readDealer(set['DEALER_FILE']);
   problems.push(...dealerProblems);
   if (!parsed.success || !dealer || !texts || problems.length > 0)
@@ -59,9 +69,43 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return { ...toConfig(parsed.data, dealer), dealerTexts: texts };
 }
 
+/** Checks variables that depend on each other. */
+function conflicts(set: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD']))
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.');
+  const missing = S3_TOGETHER.filter((name) => !set[name]);
+  if (missing.length > 0 && Object.keys(set).some((name) => name.startsWith('S3_')))
+    problems.push(`${S3_TOGETHER.join(', ')} must be set together: ${missing.join(', ')} missing.`);
+  const uploadsTo = set['S3_PUBLIC_ENDPOINT'] ?? set['S3_ENDPOINT'];
+  if (set['PUBLIC_URL']?.startsWith('https:') && uploadsTo?.startsWith('http:'))
+    problems.push(
+      'S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is: browsers upload to it.',
+    );
+  if (/^(web|worker)$/.test(set['ROLE'] ?? '') && !set['DATABASE_URL'])
+    problems.push(
+      'ROLE: the embedded database belongs to one process. Set DATABASE_URL, or ROLE=all.',
+    );
+  return problems;
+}
+
 function formatIssue(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.');
   return /^[a-z]/.test(issue.message) ? `${name} ${issue.message}.` : `${name}: ${issue.message}.`;
+}
+
+function readS3(values: z.infer<typeof environment>): S3Options | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    publicEndpoint: values.S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT,
+    region: values.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE === 'on',
+  };
 }
 
 function toConfig(
@@ -69,16 +113,21 @@ function toConfig(
   dealer: Dealer,
 ): Omit<Config, 'dealerTexts'> {
   const [firstName = '', ...lastNames] = values.ADMIN_NAME.trim().split(/\s+/);
+  const s3 = readS3(values);
   const phone = values.SELLER_PHONE ?? dealer.phone;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     minFreeDiskMb: values.MIN_FREE_DISK_MB,
     watchdogSeconds: values.WATCHDOG_SECONDS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,
+    role: values.ROLE,
+    s3,
+    uploadOrigin: s3 ? uploadOriginOf(s3) : '',
     imageHost: values.IMAGE_HOST ?? '',
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${dealer.name} <${dealer.email}>`,

@@ -8,7 +8,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
-import { diskStorage } from './storage/disk.ts';
 import type { Storage } from './ports/storage.ts';
 import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
 
@@ -33,13 +32,17 @@ export async function openDeps(
   config: Config,
   log: Logger,
   listening: Promise<void>,
-): Promise<Deps & { close(): Promise<void> }> {
+): Promise<Deps & { finishJobs(): Promise<void>; close(): Promise<void> }> {
   prepareDataDir(config.dataDir);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { forRequests: true });
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
-  const storage = diskStorage(join(config.dataDir, 'images'), space);
+  const storage = await openStorage(config, log, space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
-  const jobs = await startJobs({ database, storage, mailer, site: config, log }, listening);
+  const jobs = await startJobs(
+    { database, storage, mailer, backupDir: config.backupDir, site: config, log },
+    listening,
+    config.role !== 'web',
+  );
   return {
     config,
     database,
@@ -47,6 +50,7 @@ export async function openDeps(
     space,
     queue: jobs.queue,
     log,
+    finishJobs: () => jobs.finish(),
     close: async () => {
       await jobs.stop();
       await mailer.close();
@@ -65,13 +69,29 @@ async function openMailer(config: Config, log: Logger): Promise<Mailer> {
   return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
 }
 
+/**
+ * Imports only the configured driver. A store that cannot be reached does not stop the start: pages work
+ * without it. Wrong credentials and a missing bucket do.
+ */
+export async function openStorage(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  log: Logger,
+  space?: DiskSpace,
+): Promise<Storage> {
+  if (!s3) return (await import('./storage/disk.ts')).diskStorage(join(dataDir, 'images'), space);
+  const { checkBucket, s3Storage } = await import('./storage/s3.ts');
+  await checkBucket(s3, log);
+  return s3Storage(s3);
+}
+
 /** Imports only the configured engine. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options?: { forRequests: boolean },
 ): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./data/engine/postgres.ts');
-    return openPostgres(config.databaseUrl);
+    return openPostgres(config.databaseUrl, options);
   }
   const { openPglite } = await import('./data/engine/pglite.ts');
   return openPglite(config.dataDir);

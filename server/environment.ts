@@ -14,18 +14,16 @@ const wholeNumber = (fallback: number) =>
 
 const PORT_RULE = 'must be a port between 0 and 65535';
 
-const webOrigin = () =>
-  z
-    .url({
-      protocol: /^https?$/,
-      error: 'must be a URL without a path, such as https://cars.example',
-      abort: true,
-    })
+const webOrigin = (example = 'https://cars.example') => {
+  const rule = `must be a URL without a path, such as ${example}`;
+  return z
+    .url({ protocol: /^https?$/, error: rule, abort: true })
     .refine((value) => {
       const { pathname, search, hash, username } = new URL(value);
       return pathname === '/' && search === '' && hash === '' && username === '';
-    }, 'must be a URL without a path, such as https://cars.example')
+    }, rule)
     .transform((value) => new URL(value).origin);
+};
 
 const emailAddress = z.email('must be an e-mail address');
 
@@ -35,11 +33,6 @@ const sender = z
     (value) => emailAddress.safeParse(/^[^<>\r\n]+<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
     'must be an e-mail address, with or without a name: Forecourt Motors <hello@forecourt.example>',
   );
-
-const withoutDriver = (feature: string) =>
-  z
-    .undefined(`is not supported: this version has no driver for ${feature}. Remove the variable`)
-    .optional();
 
 /** Accepts an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
@@ -62,6 +55,7 @@ export const environment = z.object({
   PORT: port().default(3000),
   HOST: host().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
   MIN_FREE_DISK_MB: wholeNumber(64),
   WATCHDOG_SECONDS: wholeNumber(60),
   PUBLIC_URL: webOrigin().optional(),
@@ -79,11 +73,23 @@ export const environment = z.object({
       error: 'must look like postgres://user:password@host:5432/database',
     })
     .optional(),
-  S3_ENDPOINT: withoutDriver('S3 storage'),
-  S3_REGION: withoutDriver('S3 storage'),
-  S3_BUCKET: withoutDriver('S3 storage'),
-  S3_ACCESS_KEY_ID: withoutDriver('S3 storage'),
-  S3_SECRET_ACCESS_KEY: withoutDriver('S3 storage'),
+  ROLE: z.enum(['web', 'worker', 'all'], 'must be web, worker or all').default('all'),
+  S3_ENDPOINT: webOrigin('https://s3.eu-west-1.amazonaws.com').optional(),
+  S3_PUBLIC_ENDPOINT: webOrigin('https://s3.eu-west-1.amazonaws.com').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be the name of a region, such as eu-west-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket, such as forecourt-images',
+    )
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { listen, type Listening } from './listen.ts';
 
 let server: Listening | undefined;
@@ -7,21 +7,26 @@ afterEach(async () => {
   await server?.close();
 });
 
-it('finishes the request in flight and accepts no further ones when it closes', async () => {
+it('finishes the request in flight, then refuses connections', async () => {
   const arrived = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   server = await listen(
-    (_request, response) => {
-      arrived.resolve();
-      void finish.promise.then(() => response.end('whole'));
+    ({ url }, response) => {
+      if (url === '/slow') {
+        arrived.resolve();
+        void finish.promise.then(() => response.end('whole'));
+      } else response.end('late');
     },
     { port: 0, host: '127.0.0.1', headers: {} },
   );
   const address = `http://127.0.0.1:${server.port}/`;
-  const answer = fetch(address);
+  const answer = fetch(`${address}slow`);
   await arrived.promise;
   const closed = server.close();
-  await expect(fetch(address)).rejects.toThrow('fetch failed');
+  const late = await fetch(address);
+  expect(late.headers.get('connection')).toBe('close');
+  expect(await late.text()).toBe('late');
+  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
   finish.resolve();
   const response = await answer;
   expect(await response.text()).toBe('whole');

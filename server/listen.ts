@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { rejectMalformedRequests } from './reject-malformed-requests.ts';
 
 /** Times in milliseconds, sizes in bytes. Node answers 408 to slow requests, 431 to large headers. */
@@ -14,14 +15,20 @@ const LIMITS = {
 };
 export type ListenLimits = typeof LIMITS;
 
+/** How long a closing server still accepts connections: clients may have sent their requests already. */
+const LINGER_MS = 500;
+
+/** How long it accepts connections that are already waiting. */
+const ACCEPT_MS = 2_000;
+
 /** How long requests in flight may take after the server stops accepting connections. */
-const DRAIN_MS = 7_000;
+const DRAIN_MS = 4_500;
 const IDLE_CHECK_MS = 50;
 
 export interface Listening {
   /** 0 for a Unix socket. */
   port: number;
-  /** Stops accepting connections, waits for requests in flight, then resolves. */
+  /** Asks clients to disconnect, stops accepting connections, then waits for requests in flight. */
   close(): Promise<void>;
 }
 
@@ -58,6 +65,8 @@ export async function listen(
     close: async () => {
       stopping = true;
       for (const response of open) response.shouldKeepAlive = false;
+      await sleep(LINGER_MS);
+      await acceptWaiting(server);
       const closed = once(server, 'close');
       server.close();
       const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -67,4 +76,21 @@ export async function listen(
       clearTimeout(deadline);
     },
   };
+}
+
+/**
+ * Accepts the connections that wait in the system's queue, which closing the server would reset. Node.js
+ * accepts one in each turn of the event loop.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const deadline = performance.now() + ACCEPT_MS;
+  let accepted = true;
+  const onConnection = () => void (accepted = true);
+  server.on('connection', onConnection);
+  while (accepted && performance.now() < deadline) {
+    accepted = false;
+    await nextTurn();
+    await nextTurn();
+  }
+  server.off('connection', onConnection);
 }

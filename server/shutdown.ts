@@ -3,12 +3,18 @@ import type { Logger } from 'pino';
 /** Process managers usually kill after ten seconds. */
 const STOP_MS = 9_000;
 
+/** A signal to a whole process group arrives twice under npm, which forwards its own. */
+const SAME_SIGNAL_MS = 1_000;
+
 /** Runs `stop` on SIGTERM or SIGINT. Exits at once on a second signal or if `stop` takes too long. */
 export function shutDownOnSignals(log: Logger, stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'shutting down');
     setTimeout(() => {
       log.error('shutdown timed out');

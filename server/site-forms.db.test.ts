@@ -43,6 +43,7 @@ function siteWithForm(config: { trustedProxies?: string[] } = {}) {
     mode: 'production',
     publicUrl: 'https://cars.example',
     imageHost: '',
+    uploadOrigin: '',
     adminPathSegment: 'admin',
   });
   const app = testApp(database, { site, config });

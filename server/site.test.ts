@@ -18,10 +18,11 @@ function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
       return Response.json({});
     },
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these two functions are used
-    build: async () => ({ entry: { module: entry } }) as unknown as SiteBuild,
+    build: async () => ({ entry: { module: entry }, routes: {} }) as unknown as SiteBuild,
     mode: 'production',
     publicUrl: 'https://cars.example',
     imageHost: '',
+    uploadOrigin: '',
     adminPathSegment: 'admin',
     ...more,
   });

@@ -23,6 +23,8 @@ export interface SiteOptions {
   mode: 'production' | 'development';
   publicUrl: string;
   imageHost: string;
+  /** Origin of the object storage to which staff upload, or empty. */
+  uploadOrigin: string;
   /** Path segment of the staff API. */
   adminPathSegment: string;
   /** Serves static files; undefined in development. */
@@ -107,6 +109,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   nameRoute(pageRoute(build.routes, new URL(request.url).pathname));
   const { createLoadContext, createRequestHandler } = build.entry.module;
   const cookie = request.headers.get('cookie');
+  const hasSession = cookie?.includes(`${sessionCookieName(publicUrl)}=`) ?? false;
   const forwardedFor = request.headers.get('x-forwarded-for');
   // Copies the API's cookies to the response: a new session, or the removal of an expired one.
   const setCookies: string[] = [];
@@ -120,14 +123,23 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
     retryAfter ??= response.headers.get('retry-after');
     return response;
   };
-  const context = createLoadContext(fetcher, { publicUrl, imageHost, adminPathSegment });
+  // The policy of the first page applies until the next full load, so it cannot depend on the screen.
+  const uploadOrigin = hasSession ? options.uploadOrigin : '';
+  const context = createLoadContext(fetcher, {
+    publicUrl,
+    imageHost,
+    uploadOrigin,
+    adminPathSegment,
+  });
   const response = await createRequestHandler(build, mode)(request, context);
   const answer = new Response(response.body, response);
   for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
   if (retryAfter !== null && RETRY_STATUSES.includes(answer.status))
     answer.headers.set('retry-after', retryAfter);
-  if (!isRead(request) || cookie?.includes(`${sessionCookieName(publicUrl)}=`)) {
+  if (!isRead(request) || hasSession) {
     answer.headers.set('cache-control', 'private, no-store');
+  } else if (answer.status >= 500) {
+    answer.headers.set('cache-control', 'no-store');
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }

@@ -33,6 +33,17 @@ export async function start(): Promise<void> {
   const opening = openDeps(config, log, listening.promise);
   // Prevents an unhandled rejection while the imports below are pending; awaited later.
   opening.catch(() => {});
+  if (config.role === 'worker') {
+    const deps = await opening;
+    const metrics = await startMetrics(deps);
+    shutDownOnSignals(log, async () => {
+      await metrics?.close();
+      await deps.close();
+    });
+    listening.resolve();
+    print('Forecourt worker is ready: it runs jobs and answers no requests.');
+    return;
+  }
   const [
     { createApp },
     { createSite },
@@ -66,7 +77,7 @@ export async function start(): Promise<void> {
   const control = await startControlServer(deps);
   startWatchdog(config.watchdogSeconds);
   shutDownOnSignals(log, async () => {
-    await Promise.all([server.close(), control.close(), metrics?.close()]);
+    await Promise.all([server.close(), control.close(), metrics?.close(), deps.finishJobs()]);
     await source.close();
     await deps.close();
   });

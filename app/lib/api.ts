@@ -138,6 +138,7 @@ export function createApi(fetcher: Fetcher) {
     auditLog: (page: number, signal?: AbortSignal) => get('/audit-log', { page }, signal),
     carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
       get('/audit-log', { entity: 'car', entityId: carId, page }, signal),
+    backupStatus: (signal?: AbortSignal) => get('/backup', {}, signal),
     /** Choices and counts of the published cars, or of the drafts. */
     facets: (publish: boolean, signal?: AbortSignal) =>
       get('/cars/facets', publish ? {} : { publish }, signal),

@@ -10,6 +10,8 @@ export interface SiteAddress {
   publicUrl: string;
   /** Prefix of image addresses; empty if this site serves them. */
   imageHost: string;
+  /** Origin of the object storage to which staff upload. Empty on pages for visitors. */
+  uploadOrigin: string;
   /** Configurable part of the API paths that write cars: `{segment}-create`. */
   adminPathSegment: string;
 }

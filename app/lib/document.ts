@@ -9,8 +9,14 @@ export function deferScripts(html: string): string {
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g;
 
-/** Returns the page's policy. It allows scripts of this origin, and the page's inline scripts by hash. */
-export function contentSecurityPolicy(html: string, imageHost: string): string {
+/**
+ * Returns the page's policy. It allows scripts of this origin, and the page's inline scripts by hash.
+ * @param origins further origins of images and uploads, or empty
+ */
+export function contentSecurityPolicy(
+  html: string,
+  { imageHost, uploadOrigin }: { imageHost: string; uploadOrigin: string },
+): string {
   const hashes = Array.from(
     html.matchAll(INLINE_SCRIPT),
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -20,6 +26,7 @@ export function contentSecurityPolicy(html: string, imageHost: string): string {
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${imageHost}`.trim(),
+    `connect-src 'self' ${uploadOrigin}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { newPassword } from '../../domain/password.ts';
 import { person } from '../../domain/user.ts';
+import { recordBackup } from '../data/backup/backups.ts';
 import type { Database, Db } from '../data/engine/client.ts';
 import { disableUser, enableUser } from '../services/users/access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
@@ -24,6 +25,13 @@ export const command = z.discriminatedUnion('command', [
   userCommand('admin:link'),
   userCommand('admin:disable'),
   userCommand('admin:enable'),
+  z
+    .object({
+      command: z.literal('backup:record'),
+      startedAt: z.coerce.date(),
+      bytes: z.int().min(0),
+    })
+    .strict(),
 ]);
 export type Command = z.infer<typeof command>;
 
@@ -46,6 +54,9 @@ export async function runCommand(
     case 'admin:enable':
       await enableUser(db, input.email);
       return `${input.email} can sign in again.`;
+    case 'backup:record':
+      await recordBackup(db, { ...input, outcome: 'made' });
+      return '';
     default:
       return runCreate(db, input, config.publicUrl);
   }

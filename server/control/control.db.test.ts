@@ -1,27 +1,44 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeBackup } from '../backup/make-backup.ts';
+import { readConfig } from '../config.ts';
+import { cars } from '../data/schema.ts';
+import { backupState } from '../services/backup/nightly.ts';
+import { verifyBackup } from '../services/backup/restore-backup.ts';
+import type { ImportOptions } from '../services/stock/import.ts';
+import { addStockForBackup } from '../testing/backup.ts';
 import { sessionResolver } from '../services/users/resolve-session.ts';
 import { resetPassword } from '../services/users/reset-password.ts';
 import { signIn } from '../services/users/sign-in.ts';
 import { testDatabase } from '../testing/database.ts';
+import { temporaryStorage } from '../testing/storage.ts';
 import { sendCommand } from './client.ts';
 import { command } from './commands.ts';
 import { startControlServer } from './server.ts';
+import { importThroughServer } from './stock-import.ts';
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'control-'));
 const socket = join(dataDir, 'control.sock');
-const config = { dataDir, databaseUrl: undefined, publicUrl: 'https://cars.example' };
+const { storage } = await temporaryStorage();
+const config = {
+  dataDir,
+  backupDir: join(dataDir, 'backups'),
+  databaseUrl: undefined,
+  publicUrl: 'https://cars.example',
+};
 const log = pino({ level: 'silent' });
 const limits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
-const server = await startControlServer({ database, config, log }, limits);
+const server = await startControlServer({ database, storage, config, log }, limits);
 afterAll(async () => {
   await server.close();
   await rm(dataDir, { recursive: true });
@@ -106,6 +123,99 @@ describe('admin:disable and admin:enable', () => {
       await expect(sent).rejects.toThrow(/^x@cars\.example has no (active )?account\.$/);
     },
   );
+});
+
+const failToList = () => {
+  throw new Error('The disk failed');
+};
+const countCars = () => database.db.$count(cars);
+
+describe('a backup through the socket', () => {
+  it('is complete, verified and recorded', async () => {
+    await addStockForBackup({ database, storage });
+    const file = join(dataDir, 'backup.tar');
+    const stored = await makeBackup({ ...readConfig({}), ...config }, file, log);
+    expect((await verifyBackup(createReadStream(file))).end).toEqual(stored.end);
+    expect(stored.header.tables.find(({ name }) => name === 'cars')?.rows).toBe(3);
+    expect(await backupState(database.db)).toEqual({
+      newest: { ageHours: 0, bytes: stored.bytes },
+      lastFailed: false,
+      needsAttention: false,
+    });
+  });
+
+  it('fails if the server stops sending, and leaves no file', async () => {
+    const broken = { ...storage, list: failToList };
+    const folder = join(dataDir, 'broken');
+    await mkdir(folder);
+    const brokenConfig = { ...config, dataDir: folder };
+    const other = await startControlServer(
+      { database, storage: broken, config: brokenConfig, log },
+      limits,
+    );
+    const made = makeBackup({ ...readConfig({}), ...brokenConfig }, join(folder, 'x.tar'), log);
+    await expect(made).rejects.toThrow('The server stopped during the backup. See its log.');
+    await other.close();
+    expect(await readdir(folder)).not.toContain('x.tar.partial');
+  });
+});
+
+describe('a stock import through the socket', () => {
+  const options = {
+    dryRun: false,
+    distance: 'km',
+    rate: null,
+    publish: true,
+    encoding: 'utf-8',
+  } as const;
+  const send = (file: string, changes: Partial<ImportOptions> = {}) =>
+    importThroughServer(
+      config,
+      Readable.from([Buffer.from(file)]),
+      { ...options, ...changes },
+      () => {},
+    );
+
+  it('adds the cars and reports rejected rows', async () => {
+    const file = 'make,model,year,price\nFord,Focus,2019,11000\nFord,Ka,1066,1\n';
+    expect(await send(file, { dryRun: true })).toMatchObject({ dryRun: true, added: 1 });
+    const report = await send(file);
+    expect(report).toMatchObject({ rows: 2, added: 1, alreadyThere: 0, rejected: [{ line: 3 }] });
+    expect(await send(file)).toMatchObject({ added: 0, alreadyThere: 1 });
+  });
+
+  it('reports progress', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, at) => `Opel,Corsa ${at},2019,9000\n`).join('');
+    const seen: number[] = [];
+    const file = Readable.from([Buffer.from(`make,model,year,price\n${rows}`)]);
+    const report = await importThroughServer(config, file, options, (progress) =>
+      seen.push(progress.rows),
+    );
+    expect(report?.added).toBe(2_500);
+    expect(seen.length).toBeGreaterThan(0);
+  });
+
+  it('fails with the message of the import and adds nothing', async () => {
+    await expect(send(`price\n${'1\n'.repeat(200_000)}`)).rejects.toThrow(/make/i);
+    await expect(send('')).rejects.toThrow('The file is empty.');
+  });
+
+  it('adds nothing if the client is cut off', async () => {
+    const before = await countCars();
+    const cut = new Readable({ read() {} });
+    cut.push('make,model,year,price\nFord,Puma,2019,11000\n');
+    const sent = importThroughServer(config, cut, options, () => {});
+    setTimeout(() => cut.destroy(new Error('cut')), 100);
+    await expect(sent).rejects.toThrow(/aborted|hang up|stopped/);
+    expect(await countCars()).toBe(before);
+  });
+
+  it('returns null without a server and does not read the file', async () => {
+    const file = Readable.from([Buffer.from('x')]);
+    const nobody = { dataDir: join(dataDir, 'nobody') };
+    expect(await importThroughServer(nobody, file, options, () => {})).toBeNull();
+    expect(file.readableDidRead).toBe(false);
+  });
 });
 
 describe('the control socket', () => {

@@ -4,16 +4,22 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/errors.ts';
+import type { Storage } from '../ports/storage.ts';
+import { createBackup } from '../services/backup/create-backup.ts';
 import { listen, type ListenLimits } from '../listen.ts';
 import { command, type ControlDeps, runCommand } from './commands.ts';
 import { socketPath } from './socket.ts';
+import { streamOf } from './stream.ts';
+import { importLines, importOptions } from './stock-import.ts';
 
 interface ControlServerDeps extends ControlDeps {
-  config: ControlDeps['config'] & { dataDir: string };
+  storage: Storage;
+  config: ControlDeps['config'] & { dataDir: string; backupDir: string };
   log: Logger;
 }
 
-const LIMITS: Partial<ListenLimits> = { requestTimeout: 10_000 };
+/** A stock file arrives as fast as its rows are stored. */
+const LIMITS: Partial<ListenLimits> = { requestTimeout: 60 * 60_000 };
 const MAX_BODY_BYTES = 65_536;
 
 /**
@@ -50,10 +56,33 @@ function controlApp(deps: ControlServerDeps): Hono {
     if (!parsed.success) return c.json({ message: 'Invalid command' }, 400);
     return c.json({ message: await runCommand(deps, parsed.data) });
   });
+  app.get('/backup', (c) => {
+    const { database, storage, config, log } = deps;
+    const archive = createBackup({ database, storage, spoolDir: config.backupDir });
+    return c.body(streamOf(loggedErrors(archive, log)));
+  });
+  app.post('/stock-import', (c) => {
+    const options = importOptions.safeParse(c.req.query());
+    if (!options.success) return c.json({ message: 'Invalid options' }, 400);
+    const lines = importLines(deps, c.req.raw.body ?? new ReadableStream(), options.data);
+    return c.body(streamOf(lines));
+  });
   app.onError((error, c) => {
     if (error instanceof AppError) return c.json({ message: error.message }, 422);
     deps.log.error({ err: error }, 'a command failed');
     return c.json({ message: 'The command failed. See the server log for the reason.' }, 500);
   });
   return app;
+}
+
+/** The response has begun, so an error can only end it early. The client finds that the archive is incomplete. */
+async function* loggedErrors(
+  archive: AsyncIterable<Uint8Array>,
+  log: Logger,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* archive;
+  } catch (error) {
+    log.error({ err: error }, 'a backup failed');
+  }
 }

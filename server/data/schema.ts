@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -326,4 +327,17 @@ export const auditLog = pgTable(
     changes: jsonb('changes').$type<FieldChanges>().notNull(),
   },
   (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.auditEntryId)],
+);
+
+/** Running backups and the results of finished ones. Not part of a backup. */
+export const backups = pgTable(
+  'backups',
+  {
+    backupId: integer('backup_id').primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    /** `running`, `made` or `failed`. */
+    outcome: text('outcome').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }),
+  },
+  () => [check('backups_outcome', sql`outcome in ('running', 'made', 'failed')`)],
 );

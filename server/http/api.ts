@@ -4,6 +4,7 @@ import { createStaffDetail } from '../services/cars/staff-detail.ts';
 import { imageLinks } from '../services/images/download-links.ts';
 import { uploadLinks } from '../services/images/upload-links.ts';
 import { checkHealth } from '../services/site/check-health.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
@@ -31,6 +32,7 @@ export function apiRoutes(
     ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
+    ...backupRoutes(database.db),
     ...userRoutes({ database, queue }, config.publicUrl),
     ...siteRoutes(config, () => checkHealth(database)),
   ];

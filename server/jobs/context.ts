@@ -10,6 +10,8 @@ export interface JobDeps {
   database: Database;
   storage: Storage;
   mailer: Mailer;
+  /** Directory of the nightly backups. */
+  backupDir: string;
   /** For e-mails. */
   site: { publicUrl: string; dealer: Pick<Dealer, 'name'> };
   log: Logger;

@@ -1,5 +1,6 @@
 import type { JobName } from '../../domain/jobs.ts';
 import type { JobHandler } from './context.ts';
+import { makeBackupJob } from './handlers/make-backup.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
 import { sendResetMailJob } from './handlers/send-reset-mail.ts';
@@ -8,6 +9,7 @@ import { reconcileImagesJob } from './reconcile.ts';
 
 /** A job without a handler does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
+  'make-backup': makeBackupJob,
   'make-variants': makeVariantsJob,
   'reconcile-images': reconcileImagesJob,
   'remove-files': removeFilesJob,

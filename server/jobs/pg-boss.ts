@@ -17,21 +17,42 @@ const QUEUE = {
   notify: true,
 };
 
+/**
+ * Options of single queues. A mail is retried soon and often: its reader is waiting, and an hour of outage
+ * must not lose it.
+ */
+const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE> & { retryDelayMax?: number } } = {
+  'send-reset-mail': { retryLimit: 900, retryDelay: 1, retryDelayMax: 4 },
+};
+
+/** Times in milliseconds after which the queue gives a connection up and tries again on a new one. */
+const POSTGRES_LIMITS = {
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 5_000,
+  notifyHeartbeatIntervalMs: 5_000,
+  notifyHeartbeatTimeoutMs: 2_000,
+};
+
 /** A fetch takes two statements, however many jobs it returns. */
 const BATCH_SIZE = 4;
 
-/** Opens pg-boss on the application's database and creates one queue per job. Starts no workers. */
-export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
+/**
+ * Opens pg-boss on the application's database and creates one queue per job. Starts no workers.
+ * @param runsJobs if false, leaves schedules and failed jobs to other processes
+ */
+export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): Promise<PgBoss> {
   const { PgBoss: Boss, fromPglite } = await import('pg-boss');
   const { engine } = database;
   const boss = new Boss({
     ...(engine.kind === 'pglite'
       ? { db: fromPglite(engine.pglite), backend: 'pglite' }
-      : { connectionString: engine.url, max: 3, connectionTimeoutMillis: 2_000 }),
+      : { connectionString: engine.url, max: 3, ...POSTGRES_LIMITS }),
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 30,
-    useListenNotify: true,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
+    schedule: runsJobs,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
@@ -39,8 +60,9 @@ export async function openQueue({ database, log }: JobDeps): Promise<PgBoss> {
   try {
     for (const name of jobNames()) {
       // 'short' allows one waiting job per key.
-      await boss.createQueue(name, { ...QUEUE, policy: 'short' });
-      await boss.updateQueue(name, QUEUE);
+      const options = { ...QUEUE, ...QUEUES[name] };
+      await boss.createQueue(name, { ...options, policy: 'short' });
+      await boss.updateQueue(name, options);
     }
     // Only this process can open PGlite: jobs marked active belong to a process that died.
     if (engine.kind === 'pglite') await requeueActiveJobs(database.db);
@@ -69,6 +91,11 @@ export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
         return results;
       },
     );
+}
+
+/** Waits for running jobs. */
+export async function stopWorkers(boss: PgBoss): Promise<void> {
+  await Promise.all(jobNames().map((name) => boss.offWork(name)));
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the payload to its handler

@@ -1,17 +1,29 @@
 import type { PgBoss, SendOptions } from 'pg-boss';
 import type { JobName } from '../../domain/jobs.ts';
 
-/** Jobs that run at start and then by a cron expression, in UTC. */
-const SCHEDULES: { name: JobName; cron: string; atStart: SendOptions }[] = [
+/** Jobs that run by a cron expression, in UTC, and at start unless `atStart` is null. */
+const SCHEDULES: {
+  name: JobName;
+  cron: string;
+  atStart: SendOptions | null;
+  options?: SendOptions;
+}[] = [
   { name: 'reconcile-images', cron: '*/10 * * * *', atStart: {} },
   // Not at every start: the sweep lists all files.
   { name: 'sweep-files', cron: '0 */6 * * *', atStart: { singletonSeconds: 6 * 60 * 60 } },
+  // Every hour: it is due only once a day, also if the server was off at night.
+  {
+    name: 'make-backup',
+    cron: '15 * * * *',
+    atStart: null,
+    options: { expireInSeconds: 6 * 60 * 60, retryLimit: 0 },
+  },
 ];
 
 /** Stores the schedules in the database, so that of several processes only one enqueues each run. */
 export async function scheduleJobs(boss: PgBoss): Promise<void> {
-  for (const { name, cron, atStart } of SCHEDULES) {
-    await boss.schedule(name, cron, {});
-    await boss.send(name, {}, { singletonKey: name, ...atStart });
+  for (const { name, cron, atStart, options } of SCHEDULES) {
+    await boss.schedule(name, cron, {}, options);
+    if (atStart) await boss.send(name, {}, { singletonKey: name, ...atStart });
   }
 }

@@ -18,6 +18,7 @@ const deps: JobDeps = {
   database,
   storage,
   mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
+  backupDir: '/unused',
   site: { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } },
   log: pino({ level: 'silent' }),
 };
@@ -146,7 +147,35 @@ it('stores the schedules of recurring jobs', async () => {
     [],
   );
   expect(schedules).toEqual([
+    { name: 'make-backup', cron: '15 * * * *' },
     { name: 'reconcile-images', cron: '*/10 * * * *' },
     { name: 'sweep-files', cron: '0 */6 * * *' },
   ]);
 });
+
+const unused = () => {
+  throw new Error('The web process ran a job');
+};
+
+// The embedded database has no other processes.
+it.skipIf(database.engine.kind === 'pglite')(
+  'leaves jobs to other processes if it only enqueues them',
+  async () => {
+    await jobs.stop();
+    const error = vi.fn<() => void>();
+    const log = Object.assign(pino({ level: 'silent' }), { error });
+    const withoutStorage = { put: unused, get: unused, delete: unused, list: unused };
+    const web = await startJobs({ ...deps, storage: withoutStorage, log }, undefined, false);
+    await web.ready;
+    const { imageId } = await insertTestImage(deps, { width: 700, height: 466 });
+    await db.transaction((tx) =>
+      web.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`),
+    );
+    const worker = await startJobs(deps);
+    await vi.waitFor(async () => {
+      expect(await widthsOf(imageId)).toEqual({ plain: [320, 640], sold: [], booked: [] });
+    }, soon);
+    await Promise.all([web.stop(), worker.stop()]);
+    expect(error).not.toHaveBeenCalled();
+  },
+);

@@ -7,7 +7,9 @@ import type { JobDeps } from './context.ts';
 import type { Queue } from '../ports/queue.ts';
 
 const RETRY_MS = 5_000;
-const STOP_MS = 8_000;
+/** How long `finish` waits for running jobs. Jobs that take longer run again in another process. */
+const FINISH_MS = 5_000;
+const STOP_MS = 1_500;
 
 /** How long a write waits for the queue to open before it fails. */
 const OPENING_MS = 1_500;
@@ -16,7 +18,9 @@ export interface Jobs {
   queue: Queue;
   /** Resolves when the queue accepts jobs; never rejects. */
   ready: Promise<void>;
-  /** Waits for running jobs. Call it before closing the database; safe to call twice. */
+  /** Starts no further jobs and waits for running ones. Jobs can still be enqueued. */
+  finish(): Promise<void>;
+  /** Closes the queue. Call it before closing the database; safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -25,10 +29,12 @@ export interface Jobs {
  * not delay startup. Until then `enqueue` throws `unavailable`. It cannot wait, because it runs inside a
  * transaction, which on PGlite would block the opening queue. Write requests wait for `opening` before
  * they start a transaction.
+ * @param runsJobs if false, this process only enqueues jobs, for workers in other processes
  */
 export async function startJobs(
   deps: JobDeps,
   after: Promise<unknown> = Promise.resolve(),
+  runsJobs = true,
 ): Promise<Jobs> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -36,18 +42,23 @@ export async function startJobs(
 
   const open = async () => {
     await Promise.race([after, once(signal, 'abort')]);
-    const openQueue = async () => (await import('./pg-boss.ts')).openQueue(deps);
+    const openQueue = async () => (await import('./pg-boss.ts')).openQueue(deps, runsJobs);
     boss = await withRetries(openQueue, 'cannot open the job queue, retrying', deps, signal);
   };
   const ready = open();
   const working = ready.then(() =>
-    boss && !signal.aborted ? startProcessing(boss, deps, signal) : undefined,
+    boss && runsJobs && !signal.aborted ? startProcessing(boss, deps, signal) : undefined,
   );
 
   const stop = async () => {
     stopping.abort();
     await working;
     await boss?.stop({ graceful: true, timeout: STOP_MS });
+  };
+  const finish = async () => {
+    if (!boss) return;
+    const { stopWorkers } = await import('./pg-boss.ts');
+    await Promise.race([stopWorkers(boss), sleep(FINISH_MS, undefined, { ref: false })]);
   };
   let stopped: Promise<void> | undefined;
 
@@ -65,6 +76,7 @@ export async function startJobs(
       },
     },
     ready,
+    finish,
     stop: () => (stopped ??= stop()),
   };
 }

@@ -22,4 +22,22 @@ export interface Storage {
   removeLeftovers?(before: Date): Promise<void>;
   /** Lists every key that starts with `prefix`. */
   list(prefix: string): AsyncIterable<string>;
+  /**
+   * Returns a URL to which a browser can PUT one file, valid for 15 minutes. The type and, if present, the
+   * size in bytes of the upload must be the given ones. Drivers without this method receive uploads
+   * through this server.
+   */
+  presignUpload?(key: string, upload: { type: string; size: number | undefined }): Promise<string>;
+}
+
+/** The storage is down, slow or refuses requests. A later attempt can succeed. */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError';
+  /** The storage answered, but refuses: wrong credentials or missing rights. */
+  readonly isRefused: boolean;
+
+  constructor(message: string, more: { cause?: unknown; isRefused?: boolean } = {}) {
+    super(message, { cause: more.cause });
+    this.isRefused = more.isRefused ?? false;
+  }
 }

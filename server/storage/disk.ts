@@ -4,9 +4,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Storage } from '../ports/storage.ts';
 import type { DiskSpace } from './disk-space.ts';
-
-/** No segment starts with a dot, so that no key leaves the root (`..`) or names a hidden file. */
-const KEY = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+import { checkedKey } from './keys.ts';
 
 /** Name of a file while `put` writes it. */
 const TEMPORARY = /^\.[0-9a-f]{16}$/;
@@ -19,10 +17,7 @@ const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': '
  * after a crash there is either the old file or the new one, complete.
  */
 export function diskStorage(root: string, space?: DiskSpace): Storage {
-  const fileOf = (key: string) => {
-    if (key.length > 500 || !KEY.test(key)) throw new Error(`Invalid storage key: ${key}`);
-    return path.join(root, ...key.split('/'));
-  };
+  const fileOf = (key: string) => path.join(root, ...checkedKey(key).split('/'));
 
   return {
     async put(key, body, _contentType) {

@@ -6,6 +6,7 @@ import { testJpeg } from './jpeg.ts';
 import { makeImageVariants } from '../services/images/make-variants.ts';
 import type { Storage } from '../ports/storage.ts';
 import { signIn, testApp } from './app.ts';
+import { S3_ENDPOINT } from './s3-server.ts';
 import { minimalCar, recordingQueue, sendCar } from './car-form.ts';
 
 /** Test helpers that manage car images through the API as a signed-in user. One per test database. */
@@ -35,9 +36,12 @@ export async function imageTesting(parts: { database: Database; storage: Storage
   const requestLink = (name: unknown, more: object = {}, headers: Record<string, string> = staff) =>
     post('images-urls', { image: { name, type: 'image/webp', ...more } }, headers);
 
-  const put = async (url: string, bytes: BodyInit, type = 'image/webp') =>
-    (await app.request(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes }))
-      .status;
+  /** Uploads to a link of the application or of the object storage. */
+  const put = async (url: string, body: BodyInit, type = 'image/webp') => {
+    const send = S3_ENDPOINT && url.startsWith(S3_ENDPOINT) ? fetch : app.request;
+    const response = await send(url, { method: 'PUT', headers: { 'content-type': type }, body });
+    return response.status;
+  };
 
   /** Uploads an image like the car form does and returns its path. */
   async function upload(carId: number, file: string, bytes: Buffer = photo): Promise<string> {

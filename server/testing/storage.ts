@@ -3,10 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { diskStorage } from '../storage/disk.ts';
+import { s3Storage } from '../storage/s3.ts';
 import type { Storage } from '../ports/storage.ts';
+import { newBucket, S3_ENDPOINT } from './s3-server.ts';
+
+/**
+ * Creates an empty storage: a new bucket in the project `s3`, otherwise a temporary directory, which is
+ * removed after the test file.
+ */
+export async function temporaryStorage(): Promise<{ storage: Storage }> {
+  return S3_ENDPOINT ? { storage: s3Storage(await newBucket(S3_ENDPOINT)) } : temporaryDisk();
+}
 
 /** Creates a storage in a temporary directory, which is removed after the test file. */
-export async function temporaryStorage(): Promise<{ storage: Storage; directory: string }> {
+export async function temporaryDisk(): Promise<{ storage: Storage; directory: string }> {
   const directory = await mkdtemp(path.join(tmpdir(), 'forecourt-'));
   afterAll(() => rm(directory, { recursive: true, force: true }));
   return { storage: diskStorage(path.join(directory, 'images')), directory };

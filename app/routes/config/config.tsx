@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { Route } from './+types/config';
+import { BackupLine, findBackupStatus } from './backup-line.tsx';
 import styles from './config.module.css';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -13,11 +14,12 @@ import { findUntrustedProxy, ProxyNotice } from './proxy-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 async function load(api: Api, { url, signal }: Request, slug: string | undefined) {
-  const [list, untrustedProxy] = await Promise.all([
+  const [list, untrustedProxy, backup] = await Promise.all([
     loadList(api, slug, new URL(url), signal),
     findUntrustedProxy(api, signal),
+    findBackupStatus(api, signal),
   ]);
-  return { ...list, untrustedProxy };
+  return { ...list, untrustedProxy, backup };
 }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
@@ -50,6 +52,7 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
           loading={nextList !== undefined}
         />
       </section>
+      {loaderData.backup && <BackupLine status={loaderData.backup} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { SQL, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from './client.ts';
+import { executeRows } from './execute.ts';
 
 /** Returns running jobs to the queue. Only call it if a single process uses the database. */
 export async function requeueActiveJobs(db: Db): Promise<void> {
@@ -32,13 +33,7 @@ export async function sendJob(
     and state in ('created', 'retry') and priority < ${PRIORITY}`);
 }
 
-async function execute(tx: Db, query: unknown): Promise<{ rows: unknown[] }> {
+async function execute(tx: Db, query: unknown): Promise<{ rows: object[] }> {
   if (!(query instanceof SQL)) throw new TypeError('pg-boss passed an unexpected query object');
-  const result: unknown = await tx.execute(query);
-  if (!hasRows(result)) throw new TypeError('The database driver returned no rows property');
-  return result;
-}
-
-function hasRows(result: unknown): result is { rows: unknown[] } {
-  return typeof result === 'object' && result !== null && 'rows' in result;
+  return { rows: await executeRows(tx, query) };
 }

@@ -10,6 +10,7 @@ import { migrationsFolder } from './migrate.ts';
 import { ensureCluster } from './pglite-cluster.ts';
 import { lockDataDir } from './pglite-lock.ts';
 import { startMaintenance } from './pglite-maintenance.ts';
+import { finishReplacement } from './pglite-swap.ts';
 import { checkEngineVersion } from './pglite-version.ts';
 import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
@@ -38,6 +39,7 @@ export async function openPglite(
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(root);
   try {
+    finishReplacement(root);
     const directory = join(root, 'postgres');
     const versionFile = join(root, 'postgres.version');
     await ensureCluster(directory, versionFile);

@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
+import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Database } from './client.ts';
 import { measurePool } from './measure-queries.ts';
 import { migrationsFolder } from './migrate.ts';
+import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
 
@@ -17,18 +18,32 @@ const rowTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => ROW_PARSERS[oid] ?? types.getTypeParser(oid, format),
 };
 
-/** Opens PostgreSQL 15 or newer and applies pending migrations. */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 1_500 });
-  // Without a listener, a lost idle connection would crash the process. The next query reconnects.
-  pool.on('error', () => {});
+/**
+ * Limits of web requests in milliseconds, enforced by PostgreSQL. A parameter of the same name in the URL
+ * overrides one; a long job can `set local statement_timeout = 0`.
+ */
+const REQUEST_LIMITS = {
+  statement_timeout: 15_000,
+  lock_timeout: 1_500,
+  idle_in_transaction_session_timeout: 30_000,
+  /** How long a request waits for a free connection. */
+  connectionTimeoutMillis: 3_000,
+};
+
+/** How long a command waits for a connection, in milliseconds. */
+const CONNECT_MS = 5_000;
+
+/**
+ * Opens PostgreSQL 15 or newer and applies pending migrations.
+ * @param options.forRequests limits the time of every statement and fails soon if the server is silent.
+ * Commands such as the stock import run without limits.
+ */
+export async function openPostgres(url: string, { forRequests = false } = {}): Promise<Database> {
+  await migrateWithLock(url);
+  const pool = forRequests
+    ? new RequestPool({ connectionString: url, max: 10, ...REQUEST_LIMITS })
+    : commandPool(url);
   measurePool(pool);
-  try {
-    await migrateWithLock(await connect(pool, url));
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   return {
     db: drizzle(pool, { schema }),
     rows: async ({ name, text }, values) =>
@@ -45,20 +60,31 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
+function commandPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  // Without listeners, a lost connection would crash the process before the command can report it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /** If several processes start at once, the first migrates and the others wait. */
-async function migrateWithLock(client: PoolClient): Promise<void> {
+async function migrateWithLock(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
   try {
+    await connect(client, url);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     // Closing the connection releases the lock, also after a failure.
-    client.release(true);
+    await client.end();
   }
 }
 
-async function connect(pool: Pool, url: string): Promise<PoolClient> {
+async function connect(client: Client, url: string): Promise<void> {
   try {
-    return await pool.connect();
+    await client.connect();
   } catch (error) {
     const { host } = new URL(url);
     throw new Error(

@@ -1,5 +1,19 @@
-/** SQLSTATEs of temporary failures: shutdown, startup, too many connections, timeout. */
-const STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014']);
+/** SQLSTATEs of temporary failures. */
+const STATES = new Set([
+  // Shutdown, crash, startup
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  // Too many connections
+  '53300',
+  // Timeouts of a statement, a transaction and a lock
+  '57014',
+  '25P03',
+  '55P03',
+  // Deadlock
+  '40P01',
+]);
 
 const SYSTEM_ERRORS = new Set([
   'ECONNREFUSED',
@@ -14,7 +28,7 @@ const SYSTEM_ERRORS = new Set([
 
 /** Driver errors without a code: lost connections and timeouts. */
 const MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|PGlite is (closed|closing)/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|does not answer|not queryable|PGlite is (closed|closing)/i;
 
 /** Returns whether an error or one of its causes means that the database is temporarily unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {

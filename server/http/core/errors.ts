@@ -30,6 +30,12 @@ export function databaseUnavailable(cause: unknown): HttpError {
   return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);
 }
 
+/** 503 for an image storage that is down, slow or refuses requests. */
+export function storageUnavailable(cause: unknown): HttpError {
+  const message = 'The image storage is temporarily unavailable. Please try again in a minute.';
+  return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);
+}
+
 /** 503 or, for a file, 507: the disk of the server or of the database is full. */
 export function noDiskSpace(code: 'unavailable' | 'noSpace', cause?: unknown): HttpError {
   const message =

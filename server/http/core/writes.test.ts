@@ -256,9 +256,10 @@ it('the OpenAPI document describes the bodies and errors of write routes', () =>
     '422',
     '500',
     '503',
+    '507',
   ]);
   expect(described?.security).toEqual([{ session: [] }]);
-  expect(Object.keys(removal?.responses ?? {})).toEqual(['201', '400', '403', '500', '503']);
+  expect(Object.keys(removal?.responses ?? {})).toEqual(['201', '400', '403', '500', '503', '507']);
 });
 
 it('mounting a write route without a policy throws', () => {

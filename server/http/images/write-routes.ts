@@ -31,12 +31,12 @@ export function carImageWriteRoutes(
       tag,
       summary: 'Create a signed link to upload one image, valid for 15 to 30 minutes',
       description:
-        'The name becomes the permanent public path of the image. The upload must have the given type and, if present, the given size. The link has the origin of the page that sent the request, or the public URL of the site for other clients.',
+        'The name becomes the permanent public path of the image. The upload must have the given type and, if present, the given size. The link leads to the object storage, if one is configured. Otherwise it has the origin of the page that sent the request, or the public URL of the site for other clients.',
       body: imageUrlRequest,
       errors: ['notFound', 'conflict'],
       response: { name: 'UploadLink', description: 'The link', schema: z.object({ url: z.url() }) },
       handle: async ({ body, raw }) =>
-        privateJson({ url: `${siteOrigin(raw, publicUrl)}${await links.link(body)}` }),
+        privateJson({ url: new URL(await links.link(body), siteOrigin(raw, publicUrl)).href }),
     }),
     route({
       method: 'put',

@@ -29,3 +29,6 @@ export function parseStorageKey(file: string): { storageKey: string; createdAt: 
   const [, storageKey, made] = /^(images\/([0-9a-z]{6,10})-[0-9a-f]{24})\//.exec(file) ?? [];
   return storageKey && made ? { storageKey, createdAt: new Date(parseInt(made, 36)) } : null;
 }
+
+/** The content type of a stored file. */
+export const contentTypeOf = (key: string) => (key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');

@@ -1,17 +1,23 @@
 import type { Database } from '../../data/engine/client.ts';
+import { isBackupRunning } from '../../data/backup/backups.ts';
 import { findRecordedStorageKeys } from '../../data/images/car-images.ts';
 import { findPendingUploads } from '../../data/images/uploads.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { incomingKey } from './keys.ts';
 
-/** Deletes the files of images and uploads, except those that still have a database row. Idempotent. */
+/**
+ * Deletes the files of images and uploads, except those that still have a database row. While a backup is
+ * running, leaves the files of images to the sweep: the backup may contain their rows. Idempotent.
+ */
 export async function removeFiles(
   { database: { db }, storage }: { database: Database; storage: Storage },
   { storageKeys, uploadKeys }: { storageKeys: readonly string[]; uploadKeys: readonly string[] },
 ): Promise<void> {
   const known = await findRecordedStorageKeys(db, storageKeys);
+  // Only after the rows were read: a backup that starts later cannot contain the missing ones.
+  const isPaused = await isBackupRunning(db);
   for (const storageKey of storageKeys) {
-    if (known.has(storageKey)) continue;
+    if (known.has(storageKey) || isPaused) continue;
     for await (const key of storage.list(`${storageKey}/`)) await storage.delete(key);
   }
   const open = await findPendingUploads(db, uploadKeys);

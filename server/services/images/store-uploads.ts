@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
+import { BOUNDS } from '../../../domain/car-options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findUploadKeys } from '../../data/images/uploads.ts';
-import type { Storage } from '../../ports/storage.ts';
+import { type Storage, StorageUnavailableError } from '../../ports/storage.ts';
+import { imageTooLarge } from './upload-links.ts';
 import type { StoreImage, StoredImage } from './store-image.ts';
 import { incomingKey } from './keys.ts';
 
@@ -19,12 +21,20 @@ export async function storeUploads(
   imagePaths: readonly string[],
 ): Promise<Map<string, StoredImage>> {
   const limit = pLimit(CONCURRENT_READS);
+  let outage: unknown;
   // Waits for all, also if one fails: the caller deletes stored files after a failure.
   const results = await Promise.allSettled(
     imagePaths.map((path) =>
       limit(async () => {
-        const bytes = await readUpload(db, storage, path);
-        return bytes && storeImage(bytes);
+        // Otherwise each image would wait for its own timeout.
+        if (outage) throw outage;
+        try {
+          const bytes = await readUpload(db, storage, path);
+          return bytes && (await storeImage(bytes));
+        } catch (error) {
+          if (error instanceof StorageUnavailableError) outage = error;
+          throw error;
+        }
       }),
     ),
   );
@@ -50,7 +60,12 @@ export async function storeUploads(
 async function readUpload(db: Db, storage: Storage, imagePath: string): Promise<Buffer | null> {
   for (const uploadKey of await findUploadKeys(db, imagePath)) {
     const file = await storage.get(incomingKey(uploadKey));
-    if (file) return Buffer.concat(await file.body.toArray());
+    if (!file) continue;
+    if (file.size > BOUNDS.maxImageBytes) {
+      file.body.destroy();
+      throw imageTooLarge();
+    }
+    return Buffer.concat(await file.body.toArray());
   }
   return null;
 }

@@ -23,7 +23,8 @@ const SIGNED_PARAMS = ['type', 'size'];
 
 export interface UploadLinks {
   /**
-   * Returns a signed path to PUT one image to, valid for 15 to 30 minutes.
+   * Returns a signed link to PUT one image to, valid for 15 to 30 minutes: a URL of the object storage, or
+   * a path of this server.
    * @throws {AppError} wrongType, tooLarge, notFound for an unknown car, conflict for an existing name
    */
   link(request: ImageUrlRequest): Promise<string>;
@@ -49,7 +50,7 @@ export function uploadLinks(deps: { database: Database; storage: Storage }): Upl
   return {
     link: async ({ image: { name, type, size } }) => {
       rejectType(type);
-      if (size !== undefined && size > BOUNDS.maxImageBytes) throw tooLarge();
+      if (size !== undefined && size > BOUNDS.maxImageBytes) throw imageTooLarge();
       if (await imagePathExists(db, name)) {
         const message = 'An image with this name already exists';
         throw new AppError('conflict', `${message}.`, { fields: { 'image.name': message } });
@@ -57,6 +58,8 @@ export function uploadLinks(deps: { database: Database; storage: Storage }): Upl
       const uploadKey = randomBytes(24).toString('hex');
       const carId = carIdOfPath(name);
       if (!(await insertUpload(db, { uploadKey, carId, imagePath: name }))) throw unknownCar();
+      if (deps.storage.presignUpload)
+        return deps.storage.presignUpload(incomingKey(uploadKey), { type, size });
       const terms = { type, ...(size !== undefined && { size: String(size) }) };
       return (await signer()).sign(uploadPath(uploadKey), new Date(), terms);
     },
@@ -78,7 +81,7 @@ export function uploadLinks(deps: { database: Database; storage: Storage }): Upl
       const declaredSize = query.get('size');
       const bytes =
         declaredSize === null
-          ? await read(BOUNDS.maxImageBytes, tooLarge())
+          ? await read(BOUNDS.maxImageBytes, imageTooLarge())
           : await read(Number(declaredSize), wrongSize());
       if (bytes.length === 0 || (declaredSize !== null && bytes.length !== Number(declaredSize)))
         throw wrongSize();
@@ -96,7 +99,8 @@ function rejectType(type: string): void {
 const wrongType = (message: string) =>
   new AppError('wrongType', `${message}.`, { fields: { 'image.type': message } });
 
-const tooLarge = () => new AppError('tooLarge', 'This image is too large. The maximum is 15 MB.');
+export const imageTooLarge = () =>
+  new AppError('tooLarge', 'This image is too large. The maximum is 15 MB.');
 
 const wrongSize = () =>
   new AppError(

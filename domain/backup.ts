@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Number of applied migrations, and the time in milliseconds at which the newest one was written. */
+export const schemaVersion = z.object({ migrations: z.int().min(1), newest: z.int() });
+export type SchemaVersion = z.infer<typeof schemaVersion>;
+
+/** A table at the time of a backup. */
+export const tableSnapshot = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  /** SQL of the sort order: the primary key. */
+  orderBy: z.string(),
+  /** The identity column and the last value of its sequence; null if the sequence was never used. */
+  identity: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),
+});
+export type TableSnapshot = z.infer<typeof tableSnapshot>;
+
+/** State of the nightly backups for staff. Hours instead of a time, so that clocks need not agree. */
+export const backupStatus = z.object({
+  newest: z
+    .object({ ageHours: z.int().min(0), bytes: z.int().min(0) })
+    .nullable()
+    .describe('The newest complete backup, or null'),
+  lastFailed: z.boolean().describe('Whether the last attempt failed'),
+  needsAttention: z
+    .boolean()
+    .describe('Whether the last attempt failed or the newest backup is older than two days'),
+});
+export type BackupStatus = z.infer<typeof backupStatus>;

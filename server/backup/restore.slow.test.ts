@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { lockDataDir } from '../data/engine/pglite-lock.ts';
+import { unfinishedParts } from '../data/engine/pglite-swap.ts';
+import { openDatabase, openStorage } from '../deps.ts';
+import { addStockForBackup, backedUpRows, storedHashes } from '../testing/backup.ts';
+import { stockFactory } from '../testing/stock.ts';
+import { makeBackup } from './make-backup.ts';
+import { restore } from './restore.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'restore-'));
+afterAll(() => rm(folder, { recursive: true }));
+const log = pino({ level: 'silent' });
+const configOf = (name: string) => readConfig({ DATA_DIR: join(folder, name) });
+
+/** Opens a data directory, reads everything and closes it. */
+async function contentOf(name: string) {
+  const config = configOf(name);
+  const database = await openDatabase(config);
+  const content = {
+    rows: await backedUpRows(database),
+    files: await storedHashes(await openStorage(config, log)),
+  };
+  await database.close();
+  return content;
+}
+
+const source = configOf('source');
+const database = await openDatabase(source);
+await addStockForBackup({ database, storage: await openStorage(source, log) });
+await database.close();
+const file = join(folder, 'backup.tar');
+await makeBackup(source, file, log);
+const content = await contentOf('source');
+
+it('restores a backup of a stopped server into an empty data directory', async () => {
+  await restore(configOf('empty'), file, { replace: false }, log);
+  expect(await contentOf('empty')).toEqual(content);
+});
+
+it('replaces a data directory only with the option, and never by a damaged backup', async () => {
+  const config = configOf('used');
+  const used = await openDatabase(config);
+  await stockFactory(used).make('Old');
+  await used.close();
+  const before = await contentOf('used');
+
+  await expect(restore(config, file, { replace: false }, log)).rejects.toThrow(
+    `DATA_DIR: ${config.dataDir} is not empty. Use --replace`,
+  );
+  const cut = join(folder, 'cut.tar');
+  const bytes = await readFile(file);
+  await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+  await expect(restore(config, cut, { replace: true }, log)).rejects.toThrow('truncated');
+  expect(await contentOf('used')).toEqual(before);
+  expect(before).not.toEqual(content);
+
+  await restore(config, file, { replace: true }, log);
+  expect(await contentOf('used')).toEqual(content);
+  for (const name of ['.restoring', '.restored', '.replaced'])
+    expect(existsSync(join(config.dataDir, name))).toBe(false);
+});
+
+it('is refused while a server uses the data directory', async () => {
+  const { dataDir } = configOf('locked');
+  await mkdir(dataDir);
+  const unlock = lockDataDir(dataDir);
+  const restored = restore(configOf('locked'), file, { replace: true }, log);
+  await expect(restored).rejects.toThrow('another process is using');
+  unlock();
+});
+
+it('ignores a restore that was killed before its end', async () => {
+  const { dataDir } = configOf('source');
+  await cp(join(folder, 'empty'), unfinishedParts(dataDir), { recursive: true });
+  await rm(join(unfinishedParts(dataDir), 'postgres', 'PG_VERSION'));
+  expect(await contentOf('source')).toEqual(content);
+});

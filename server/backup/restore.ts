@@ -1,0 +1,113 @@
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { AppError } from '../../domain/errors.ts';
+import type { Config } from '../config.ts';
+import { asRestoreUrl, isDatabaseEmpty, isDatabaseInUse } from '../data/backup/target.ts';
+import type { Database } from '../data/engine/client.ts';
+import { openDatabase, openStorage } from '../deps.ts';
+import {
+  type RestoredBackup,
+  restoreBackup,
+  verifyBackup,
+} from '../services/backup/restore-backup.ts';
+
+/**
+ * Restores a backup into the configured database and storage.
+ * @throws {AppError} with a message for the operator; then nothing has changed
+ */
+export async function restore(
+  config: Config,
+  file: string,
+  options: { replace: boolean },
+  log: Logger,
+): Promise<RestoredBackup> {
+  await verifyBackup(createReadStream(file));
+  return config.databaseUrl === undefined
+    ? restoreEmbedded(config, file, options, log)
+    : restorePostgres({ ...config, databaseUrl: config.databaseUrl }, file, options, log);
+}
+
+async function restorePostgres(
+  config: Config & { databaseUrl: string },
+  file: string,
+  options: { replace: boolean },
+  log: Logger,
+): Promise<RestoredBackup> {
+  const storage = await openStorage(config, log);
+  const database = await openTarget(config, options);
+  try {
+    return await restoreBackup({ database, storage }, createReadStream(file));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens a PostgreSQL database that may be overwritten. */
+export async function openTarget(
+  config: Config & { databaseUrl: string },
+  { replace }: { replace: boolean },
+): Promise<Database> {
+  const database = await openDatabase({
+    ...config,
+    databaseUrl: asRestoreUrl(config.databaseUrl),
+  });
+  try {
+    if (await isDatabaseInUse(database.db))
+      throw new AppError('conflict', 'Other programs use the database. Stop the server first.');
+    if (!replace && !(await isDatabaseEmpty(database.db)))
+      throw new AppError(
+        'conflict',
+        'The database is not empty. Use --replace to delete its content and restore the backup.',
+      );
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Builds the new database and images next to the old ones and replaces them at the end. */
+async function restoreEmbedded(
+  config: Config,
+  file: string,
+  { replace }: { replace: boolean },
+  log: Logger,
+): Promise<RestoredBackup> {
+  const { lockDataDir } = await import('../data/engine/pglite-lock.ts');
+  const { finishReplacement, hasParts, replaceParts, unfinishedParts } =
+    await import('../data/engine/pglite-swap.ts');
+  const root = resolve(config.dataDir);
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  const unlock = lockDataDir(root);
+  try {
+    finishReplacement(root);
+    if (!replace && hasParts(root))
+      throw new AppError(
+        'conflict',
+        `DATA_DIR: ${root} is not empty. Use --replace to delete its content and restore the backup.`,
+      );
+    const dataDir = unfinishedParts(root);
+    rmSync(dataDir, { recursive: true, force: true });
+    try {
+      const restored = await restoreInto({ ...config, dataDir }, file, log);
+      rmSync(join(dataDir, 'lock'), { force: true });
+      replaceParts(root);
+      return restored;
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function restoreInto(config: Config, file: string, log: Logger): Promise<RestoredBackup> {
+  const storage = await openStorage(config, log);
+  const database = await openDatabase(config);
+  try {
+    return await restoreBackup({ database, storage }, createReadStream(file));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import { backups } from '../schema.ts';
+
+/** A backup that does not end within this time was cut off, for example because the process was killed. */
+const LONGEST = sql`interval '6 hours'`;
+const KEPT = sql`interval '60 days'`;
+
+/** Marks a backup as running. Deleted images keep their files until `endBackup`. */
+export async function beginBackup(db: Db): Promise<number> {
+  const [row] = await db
+    .insert(backups)
+    .values({ outcome: 'running' })
+    .returning({ backupId: backups.backupId });
+  if (!row) throw new Error('The insert returned no row');
+  return row.backupId;
+}
+
+export async function endBackup(db: Db, backupId: number): Promise<void> {
+  await db.delete(backups).where(eq(backups.backupId, backupId));
+}
+
+export async function isBackupRunning(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ backupId: backups.backupId })
+    .from(backups)
+    .where(and(eq(backups.outcome, 'running'), gt(backups.startedAt, sql`now() - ${LONGEST}`)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Records a result for `lastResults`. */
+export async function recordBackup(
+  db: Db,
+  result: { outcome: 'made'; startedAt: Date; bytes: number } | { outcome: 'failed' },
+): Promise<void> {
+  await db.delete(backups).where(lt(backups.startedAt, sql`now() - ${KEPT}`));
+  const { outcome, ...facts } = result;
+  await db.insert(backups).values({ outcome, ...('bytes' in facts && facts) });
+}
+
+/** Returns the newest complete backup and the outcome of the last attempt, or null for each. */
+export async function lastResults(db: Db): Promise<{
+  made: { startedAt: Date; bytes: number } | null;
+  lastOutcome: 'made' | 'failed' | null;
+}> {
+  const columns = {
+    startedAt: backups.startedAt,
+    bytes: sql<number>`coalesce(${backups.bytes}, 0)`.mapWith(Number),
+    outcome: backups.outcome,
+  };
+  const newestFirst = [desc(backups.startedAt), desc(backups.backupId)];
+  const [made] = await db
+    .select(columns)
+    .from(backups)
+    .where(eq(backups.outcome, 'made'))
+    .orderBy(...newestFirst)
+    .limit(1);
+  const [last] = await db
+    .select(columns)
+    .from(backups)
+    .where(ne(backups.outcome, 'running'))
+    .orderBy(...newestFirst)
+    .limit(1);
+  const outcome = last?.outcome;
+  return {
+    made: made ?? null,
+    lastOutcome: outcome === 'made' || outcome === 'failed' ? outcome : null,
+  };
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+
+/** Times in milliseconds. A silent server is noticed after CHECK_MS + SILENCE_MS. */
+const CHECK_MS = 200;
+const SILENCE_MS = 1_000;
+const STEP_MS = 100;
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: boolean | Error) => void,
+) => void;
+
+/**
+ * Pool for web requests. While connections are in use, checks that the server still answers, on a
+ * separate connection. If it is silent (frozen, or the network is down), closes every connection and
+ * rejects new requests at once, until it answers again. Slow statements do not count as silence.
+ */
+export class RequestPool extends Pool {
+  readonly #config: PoolConfig;
+  readonly #open = new Set<PoolClient>();
+  #silence = Promise.withResolvers<never>();
+  #isSilent = false;
+  #checker: Client | undefined;
+
+  constructor(config: PoolConfig) {
+    super(config);
+    this.#config = config;
+    this.#silence.promise.catch(() => {});
+    // Without listeners, a lost connection would crash the process. Its queries reject by themselves.
+    this.on('error', () => {});
+    this.on('connect', (client) => {
+      this.#open.add(client);
+      client.on('error', () => {});
+      // Drizzle does not release a connection that is lost at the `begin` of a transaction.
+      client.on('end', () => client.release(true));
+    });
+    this.on('remove', (client) => this.#open.delete(client));
+    void this.#watch();
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    const connecting = this.#connectUnlessSilent();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  async #connectUnlessSilent(): Promise<PoolClient> {
+    if (this.#isSilent) throw silent();
+    const connecting = super.connect().then(releaseOnce);
+    try {
+      return await Promise.race([connecting, this.#silence.promise]);
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    }
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.ending) {
+      await sleep(CHECK_MS, undefined, { ref: false });
+      const isInUse = this.totalCount > this.idleCount || this.waitingCount > 0;
+      if (!isInUse && !this.#isSilent) continue;
+      const answers = await this.#answersInTime();
+      if (answers === this.#isSilent) this.#setSilent(!answers);
+    }
+    this.#dropChecker();
+  }
+
+  #setSilent(isSilent: boolean): void {
+    this.#isSilent = isSilent;
+    if (!isSilent) return;
+    this.#silence.reject(silent());
+    this.#silence = Promise.withResolvers<never>();
+    this.#silence.promise.catch(() => {});
+    for (const client of this.#open) disconnect(client);
+  }
+
+  async #answersInTime(): Promise<boolean> {
+    const checked = this.#check().then(isAnswer, isAnswer);
+    // Counts steps, not time: after a long task of this process, the answer may not have been read yet.
+    for (let waited = 0; waited < SILENCE_MS; waited += STEP_MS) {
+      const step = sleep(STEP_MS, false, { ref: false });
+      if (await Promise.race([checked, step])) return true;
+    }
+    this.#dropChecker();
+    return false;
+  }
+
+  async #check(): Promise<void> {
+    try {
+      if (!this.#checker) {
+        this.#checker = new Client(this.#config);
+        this.#checker.on('error', () => this.#dropChecker());
+        await this.#checker.connect();
+      }
+      await this.#checker.query('select 1');
+    } catch (error) {
+      this.#dropChecker();
+      throw error;
+    }
+  }
+
+  #dropChecker(): void {
+    const checker = this.#checker;
+    this.#checker = undefined;
+    if (checker) disconnect(checker);
+  }
+}
+
+/** An error is an answer too: the requests receive it from the pool. */
+const isAnswer = () => true;
+
+const silent = () => new Error('PostgreSQL does not answer');
+
+/** Closes the socket: a silent server would not answer a request to end the session. */
+function disconnect(client: PoolClient | Client): void {
+  if ('connection' in client && client.connection) client.connection.stream.destroy();
+}
+
+/** Ignores a second release, by Drizzle after the connection was lost and released. */
+function releaseOnce(client: PoolClient): PoolClient {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  client.release = (error) => {
+    if (isReleased) return;
+    isReleased = true;
+    release(error);
+  };
+  return client;
+}

@@ -1,0 +1,204 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
+import { z } from 'zod';
+import { beginBackup, endBackup } from '../../data/backup/backups.ts';
+import { databaseSchema, engineVersionOf } from '../../data/backup/schema-version.ts';
+import {
+  backupTableNames,
+  describeTable,
+  readRows,
+  withSnapshot,
+} from '../../data/backup/snapshot.ts';
+import type { Database } from '../../data/engine/client.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { fullKey } from '../images/keys.ts';
+import {
+  type ArchiveEnd,
+  type ArchiveHeader,
+  bytesOf,
+  countedRows,
+  END_NAME,
+  fileCounter,
+  fileName,
+  hashOf,
+  HEADER_NAME,
+  type TableContent,
+  tableFileName,
+} from './archive.ts';
+import { linesOf } from './lines.ts';
+import { releaseVersion } from './release.ts';
+
+export interface BackupSource {
+  database: Database;
+  storage: Storage;
+  /** Directory for the rows until the files are copied; created if missing. */
+  spoolDir: string;
+}
+
+const imageRow = z.object({ storage_key: z.string() });
+
+/** Images whose files are read at the same time, for storages that are far away. */
+const READ_AHEAD = 4;
+
+/** The tables are read while nobody else can use PGlite, so speed matters more than size. */
+const GZIP = { level: 1 };
+
+/**
+ * Creates a backup and yields its bytes. The rows are those of one point in time. The files are read
+ * afterwards: they never change, and `removeFiles` keeps those of deleted images until the end.
+ */
+export async function* createBackup(source: BackupSource): AsyncGenerator<Uint8Array> {
+  const { db } = source.database;
+  const backupId = await beginBackup(db);
+  try {
+    await mkdir(source.spoolDir, { recursive: true, mode: 0o700 });
+    const spool = await mkdtemp(join(source.spoolDir, '.rows-'));
+    try {
+      yield* writeArchive(source, spool);
+    } finally {
+      await rm(spool, { recursive: true, force: true });
+    }
+  } finally {
+    await endBackup(db, backupId);
+  }
+}
+
+async function* writeArchive(source: BackupSource, spool: string): AsyncGenerator<Uint8Array> {
+  const createdAt = new Date();
+  const { schema, tables } = await spoolTables(source.database, spool);
+  const header: ArchiveHeader = {
+    format: 'forecourt-backup',
+    formatVersion: 1,
+    createdAt: createdAt.toISOString(),
+    release: releaseVersion(),
+    engine: await engineVersionOf(source.database.db),
+    schema,
+    tables,
+  };
+  const archive = pack();
+  const fill = async () => {
+    const headerBytes = asJson(header);
+    await addMember(archive, HEADER_NAME, headerBytes);
+    const files = await addFiles(archive, source.storage, storageKeysIn(spool));
+    for (const { name } of tables) await addTable(archive, name, spool);
+    const end: ArchiveEnd = { header: hashOf(headerBytes), ...files };
+    await addMember(archive, END_NAME, asJson(end));
+    archive.finalize();
+  };
+  const filled = fill().catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    yield* bytesOf(archive);
+  } finally {
+    archive.destroy();
+    await filled;
+  }
+}
+
+/** Writes the rows of all tables to files, in one snapshot. */
+async function spoolTables(
+  { db }: Database,
+  spool: string,
+): Promise<Pick<ArchiveHeader, 'schema' | 'tables'>> {
+  return withSnapshot(db, async (tx) => {
+    const tables: TableContent[] = [];
+    for (const name of backupTableNames) {
+      const table = await describeTable(tx, name);
+      let content = { rows: 0, sha256: '' };
+      const batches = countedRows(readRows(tx, table), (counted) => (content = counted));
+      await pipeline(
+        asText(batches),
+        createGzip(GZIP),
+        createWriteStream(join(spool, name), { mode: 0o600 }),
+      );
+      tables.push({ ...table, ...content });
+    }
+    return { schema: await databaseSchema(tx), tables };
+  });
+}
+
+async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+  for await (const batch of batches) yield `${batch.join('\n')}\n`;
+}
+
+/** Yields the keys of the images in the snapshot. */
+async function* storageKeysIn(spool: string): AsyncGenerator<string> {
+  const rows = createReadStream(join(spool, 'car_images')).pipe(createGunzip());
+  for await (const batch of linesOf(rows))
+    for (const line of batch) yield imageRow.parse(JSON.parse(line)).storage_key;
+}
+
+interface ImageFiles {
+  storageKey: string;
+  files: { key: string; body: Buffer }[];
+}
+
+async function addFiles(
+  archive: Pack,
+  storage: Storage,
+  storageKeys: AsyncIterable<string>,
+): Promise<Omit<ArchiveEnd, 'header'>> {
+  const counter = fileCounter();
+  const missing: string[] = [];
+  for await (const { storageKey, files } of readAhead(storage, storageKeys)) {
+    if (!files.some(({ key }) => key === fullKey(storageKey, null))) missing.push(storageKey);
+    for (const { key, body } of files) {
+      counter.add(key, body);
+      await addMember(archive, fileName(key), body);
+    }
+  }
+  return { ...counter.total(), missing };
+}
+
+async function* readAhead(
+  storage: Storage,
+  storageKeys: AsyncIterable<string>,
+): AsyncGenerator<ImageFiles> {
+  const pending: Promise<ImageFiles>[] = [];
+  for await (const storageKey of storageKeys) {
+    const reading = readImage(storage, storageKey);
+    // Awaited in order below: prevents an unhandled rejection until then.
+    reading.catch(() => {});
+    pending.push(reading);
+    const [first] = pending.length > READ_AHEAD ? pending.splice(0, 1) : [];
+    if (first) yield await first;
+  }
+  for (const reading of pending) yield await reading;
+}
+
+async function readImage(storage: Storage, storageKey: string): Promise<ImageFiles> {
+  const keys: string[] = [];
+  for await (const key of storage.list(`${storageKey}/`)) keys.push(key);
+  const files: ImageFiles['files'] = [];
+  for (const key of keys.sort()) {
+    const file = await storage.get(key);
+    if (file) files.push({ key, body: await buffer(file.body) });
+  }
+  return { storageKey, files };
+}
+
+async function addTable(archive: Pack, name: string, spool: string): Promise<void> {
+  const file = join(spool, name);
+  const { size } = await stat(file);
+  await new Promise<void>((resolve, reject) => {
+    const member = archive.entry({ name: tableFileName(name), size, mode: 0o600 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    pipeline(createReadStream(file), member).catch(reject);
+  });
+}
+
+const asJson = (value: object) => Buffer.from(JSON.stringify(value, null, 2));
+
+/** Resolves once the member is passed on, so that members do not pile up in memory. */
+function addMember(archive: Pack, name: string, body: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    archive.entry({ name, mode: 0o600 }, body, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,143 @@
+import pLimit from 'p-limit';
+import { AppError } from '../../../domain/errors.ts';
+import { insertRows, finishLoading, startLoading } from '../../data/backup/load.ts';
+import { databaseSchema, isKnownSchema, releaseSchema } from '../../data/backup/schema-version.ts';
+import { readRows, removeTimeouts } from '../../data/backup/snapshot.ts';
+import type { Database, Db } from '../../data/engine/client.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { contentTypeOf } from '../images/keys.ts';
+import {
+  type ArchiveEnd,
+  type ArchiveHeader,
+  countedRows,
+  readArchive,
+  type TableContent,
+} from './archive.ts';
+
+const WRITERS = 8;
+
+export interface RestoredBackup {
+  header: ArchiveHeader;
+  end: ArchiveEnd;
+}
+
+/**
+ * Reads an archive to its end and changes nothing.
+ * @throws {AppError} invalid if it is truncated, altered, foreign or made by a newer release
+ */
+export function verifyBackup(archive: AsyncIterable<Uint8Array>): Promise<RestoredBackup> {
+  return readArchive(archive, {
+    header: async (header) => checkSchema(header),
+    file: async () => {},
+    table: async (_table, batches) => {
+      for await (const _ of batches);
+    },
+  });
+}
+
+/**
+ * Replaces the whole content of a database with that of an archive and adds the files to the storage. The
+ * database changes in one transaction, at the end. Reads the rows back and compares their hashes.
+ * @throws {AppError} invalid, like `verifyBackup`; the database is then unchanged
+ */
+export async function restoreBackup(
+  { database, storage }: { database: Database; storage: Storage },
+  archive: AsyncIterable<Uint8Array>,
+): Promise<RestoredBackup> {
+  const writes = writeQueue(storage);
+  return database.db.transaction(async (tx) => {
+    await removeTimeouts(tx);
+    const loader = tableLoader(tx);
+    const restored = await readArchive(archive, {
+      header: async (header) => {
+        checkSchema(header);
+        await checkTarget(tx);
+        loader.header(header);
+      },
+      file: (key, body) => writes.add(key, body),
+      table: async (table, batches) => {
+        await writes.done();
+        await loader.table(table, batches);
+      },
+    });
+    await writes.done();
+    await loader.finish();
+    return restored;
+  });
+}
+
+/** Loads tables and reads them back. */
+function tableLoader(tx: Db) {
+  let archive: ArchiveHeader | undefined;
+  let keys: Awaited<ReturnType<typeof startLoading>> | undefined;
+  const begin = async (): Promise<ArchiveHeader> => {
+    if (!archive) throw new Error('The archive has no header');
+    keys ??= await startLoading(tx, archive.schema);
+    return archive;
+  };
+  return {
+    header(header: ArchiveHeader): void {
+      archive = header;
+    },
+    async table(table: TableContent, batches: AsyncIterable<string[]>): Promise<void> {
+      await begin();
+      for await (const lines of batches) await insertRows(tx, table, lines);
+    },
+    async finish(): Promise<void> {
+      const { schema, tables } = await begin();
+      for (const table of tables) await compareRows(tx, table);
+      await finishLoading(tx, schema, tables, keys ?? []);
+    },
+  };
+}
+
+async function compareRows(tx: Db, table: TableContent): Promise<void> {
+  let stored: { rows: number; sha256: string } | undefined;
+  for await (const _ of countedRows(readRows(tx, table), (content) => (stored = content)));
+  if (stored?.rows !== table.rows || stored.sha256 !== table.sha256)
+    throw new Error(
+      `Read back from the database, the table ${table.name} has other rows than the backup. Nothing was changed.`,
+    );
+}
+
+/** Stores several files at the same time. After a failure, the next call rejects. */
+function writeQueue(storage: Storage) {
+  const limit = pLimit(WRITERS);
+  const running = new Set<Promise<void>>();
+  const done = async () => {
+    await Promise.all(running);
+  };
+  return {
+    async add(key: string, body: Buffer): Promise<void> {
+      const write = limit(() => storage.put(key, body, contentTypeOf(key)));
+      running.add(write);
+      // A rejected write stays in the set, so that `done` rejects.
+      write.then(
+        () => running.delete(write),
+        () => {},
+      );
+      if (running.size >= WRITERS * 2) await Promise.race(running);
+    },
+    done,
+  };
+}
+
+function checkSchema({ schema, release }: ArchiveHeader): void {
+  if (isKnownSchema(schema)) return;
+  const known = releaseSchema();
+  throw new AppError(
+    'invalid',
+    schema.newest > known.newest
+      ? `The backup was made by a newer release of Forecourt (${release}): its database schema has number ${schema.migrations}, and this release knows ${known.migrations}. Install that release or a newer one, then restore the backup.`
+      : `The backup was made by another edition of Forecourt (${release}): this release does not know its database schema.`,
+  );
+}
+
+async function checkTarget(tx: Db): Promise<void> {
+  const { newest } = await databaseSchema(tx);
+  if (newest > releaseSchema().newest)
+    throw new AppError(
+      'invalid',
+      'The database was used by a newer release of Forecourt. Install that release, or restore into an empty database.',
+    );
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { backupTableNames } from '../data/backup/snapshot.ts';
+import type { Database } from '../data/engine/client.ts';
+import { executeRows } from '../data/engine/execute.ts';
+import type { Storage } from '../ports/storage.ts';
+import { insertTestImage } from './images.ts';
+import { stockFactory } from './stock.ts';
+
+/** Returns the rows of all tables that a backup contains, as text, in a fixed order. */
+export async function backedUpRows({ db }: Database): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const name of backupTableNames) {
+    const rows = await executeRows<{ line: string }>(
+      db,
+      sql`select t::text as line from ${sql.identifier(name)} t order by 1`,
+    );
+    tables[name] = rows.map(({ line }) => line);
+  }
+  return tables;
+}
+
+/** Returns the hash of each stored file by key. */
+export async function storedHashes(storage: Storage): Promise<Record<string, string>> {
+  const hashes: [string, string][] = [];
+  for await (const key of storage.list('')) {
+    const file = await storage.get(key);
+    if (file)
+      hashes.push([
+        key,
+        createHash('sha256')
+          .update(await buffer(file.body))
+          .digest('hex'),
+      ]);
+  }
+  return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Adds cars with images, buyers and texts that are hard to store. */
+export async function addStockForBackup(parts: {
+  database: Database;
+  storage: Storage;
+}): Promise<void> {
+  const stock = stockFactory(parts.database);
+  await insertTestImage(parts, { width: 700, height: 466 });
+  const { storageKey } = await insertTestImage(parts, { width: 700, height: 466 });
+  await parts.storage.put(`${storageKey}/320.webp`, Buffer.from([1, 2, 3]), 'image/webp');
+  const makeId = await stock.make('Škoda "quoted" \\ back\\slash');
+  const modelId = await stock.model(makeId, 'Octavia\n\u2028two lines');
+  const carId = await stock.car({
+    makeId,
+    modelId,
+    currentPrice: '12345.67',
+    nctDue: '2027-02-28',
+    features: 'null\n\\N\ttab',
+    description: '😀 €',
+  });
+  await stock.buyer({ carId, kind: 'sale', firstName: 'Zoë', phone: '059 000 0000' });
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './postgres-server.ts';
+
+/** Login of the administrator of a test server. */
+const LOGIN = { email: 'aoife@cars.example', password: 'seven green bottles' };
+
+/** Deadline of a request, against hanging. */
+const DEADLINE_MS = 20_000;
+
+export interface ServerProcess {
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything that the server has printed: messages and log lines. */
+  output(): string;
+  /** Signs in and returns a function that posts JSON as this user. */
+  signIn(): Promise<(path: string, body: unknown) => Promise<Response>>;
+  /** Sends a signal, waits for the exit and returns the exit code; null if the signal killed it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Kills the server and what it started. */
+  kill(): Promise<void>;
+  /** Kills the server and removes its data directory. */
+  remove(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const { pid } of running) killGroup(pid);
+});
+
+/**
+ * Starts the server as in production, without demo stock, and waits until it is ready. Needs the built
+ * site: only tests of the project `faults` may use it.
+ * @param environment additional variables; set DATA_DIR to start again on the data of another server
+ */
+export async function startServerProcess(
+  environment: Record<string, string> = {},
+  command: readonly [string, ...string[]] = [process.execPath, 'server/index.ts'],
+): Promise<ServerProcess> {
+  const dataDir =
+    environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-server-process-')));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const [file, ...args] = command;
+  const child = spawn(file, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO_STOCK: 'off',
+      ADMIN_EMAIL: LOGIN.email,
+      ADMIN_PASSWORD: LOGIN.password,
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A separate process group, like a job of a terminal or a unit of systemd.
+    detached: true,
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let printed = '';
+  const record = (chunk: Buffer) => void (printed += String(chunk));
+  child.stdout.on('data', record);
+  child.stderr.on('data', record);
+  while (!printed.includes('Forecourt is ready')) {
+    if (hasEnded(child)) throw new Error(`The server did not start.\n${printed}`);
+    await sleep(20);
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (!hasEnded(child)) {
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    }
+    return child.exitCode;
+  };
+  const kill = async () => {
+    killGroup(child.pid);
+    await end('SIGKILL');
+  };
+  return {
+    url,
+    dataDir,
+    child,
+    output: () => printed,
+    signIn: () => signInTo(url),
+    end,
+    kill,
+    remove: async () => {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Kills the server and what it started, also if its own process has ended. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has no process any more.
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function signInTo(url: string) {
+  const post = (path: string, body: unknown, cookie = '') =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+  const response = await post('/api/users/validate', LOGIN);
+  if (!response.ok) throw new Error(`Cannot sign in: ${response.status} ${await response.text()}`);
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return (path: string, body: unknown) => post(path, body, cookie.join('; '));
+}
