@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { apiOf, imagesReady, type RunningSite, signIn, startSite } from './site.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from '../server/testing/postgres-server.ts';
 
 const PORT = 4182;
 const SECONDS = Number(process.argv[2] ?? 60);
@@ -34,7 +34,7 @@ async function measure(name: string, environment: Record<string, string>): Promi
 
   const site = await startSite(PORT, environment);
   await sleep(5_000);
-  const figures = [['idle', await residentMb(site.pid)] as const];
+  const figures: [string, number][] = [['idle', await residentMb(site.pid)]];
   await visit(site);
   figures.push(['loaded', await residentMb(site.pid)]);
   await sendInvalidInput(site);

@@ -20,7 +20,7 @@ it('does not list temporary files left by a crash', async () => {
 });
 
 it('removes temporary files and empty folders once they are old, and nothing else', async () => {
-  const other = await temporaryStorage();
+  const other = await temporaryDisk();
   const root = path.join(other.directory, 'images');
   const old = new Date('2026-01-01');
   await other.storage.put('images/kept/full.webp', Buffer.from('image'), 'image/webp');

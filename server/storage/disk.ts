@@ -68,7 +68,7 @@ export function diskStorage(root: string, space?: DiskSpace): Storage {
           : entry.isFile() && TEMPORARY.test(entry.name),
       }));
       // Children follow their parents: a folder is empty once its subfolders are gone.
-      for (const { path: leftover, isLeftover } of paths.reverse())
+      for (const { path: leftover, isLeftover } of paths.toReversed())
         if (isLeftover) await removeIfOlder(leftover, before);
     },
 
