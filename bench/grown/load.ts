@@ -22,7 +22,7 @@ export interface Counts {
 
 /** Reads pages, searches, cars and images until the signal. */
 export async function visit(url: string, counts: Counts, signal: AbortSignal): Promise<void> {
-  const paths = ['/', '/search', '/search?page=2', '/api/cars/search?pageSize=12', '/about-us'];
+  const paths = ['/', '/search', '/search?page=2', '/api/cars/search?pageSize=12', '/about'];
   for (let turn = 0; !signal.aborted; turn += 1) {
     const path = paths[turn % paths.length]!;
     const text = await read(`${url}${path}`, counts);
@@ -54,12 +54,12 @@ async function read(url: string, counts: Counts): Promise<string | null> {
 
 /** Adds makes until the signal. */
 export async function edit(site: Staff, written: Written, signal: AbortSignal): Promise<void> {
-  for (let number = 0; !signal.aborted; number += 1) {
-    const name = `Make ${number}`;
-    const status = await site.post('/api/makes', { name });
+  while (!signal.aborted) {
+    const name = `Make ${written.makes.length + 1}`;
+    const status = await site.post('/api/makes/create', { name });
     // 409: an earlier attempt was stored, but its acknowledgement was lost.
     if (status === 201 || status === 409) written.makes.push(name);
-    else number -= 1;
+    else if (status > 0 && status < 500) throw new Error(`Adding a make answered ${status}`);
     await sleep(30);
   }
 }
