@@ -80,7 +80,7 @@ export const apiOf = (url: string) => createApi((path, init) => fetch(url + path
 
 /** Waits until every car in the first page of search results has image variants. */
 export async function imagesReady(url: string): Promise<void> {
-  const deadline = performance.now() + 180_000;
+  const deadline = performance.now() + 600_000;
   while (performance.now() < deadline) {
     const { vehicles } = await apiOf(url).searchCars({ pageSize: MAX_PAGE_SIZE });
     if (
@@ -89,7 +89,7 @@ export async function imagesReady(url: string): Promise<void> {
       return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error('The images were not ready within three minutes');
+  throw new Error('The images were not ready within ten minutes');
 }
 
 export function median(values: number[]): number {

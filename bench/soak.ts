@@ -1,11 +1,12 @@
 /**
  * Runs a mixed load against a new site for a while and reports what changes over time.
  *
- *     npm run build && npm run soak -- [--minutes 30] [--visitors 8] [--database postgres://…] [--port 4184]
+ *     npm run build && npm run soak -- [--minutes 30] [--visitors 8] [--database postgres://…] [--data DIR] [--port 4184]
  *
  * Visitors read pages, the API and images without a pause, an editor changes a price twice a second, and
  * every five seconds a car with an image is added and deleted. Prints per minute: requests, p99 in
- * milliseconds, resident memory in MB and open file descriptors (Linux). At the end: the memory slope in
+ * milliseconds, resident memory in MB and open file descriptors (Linux). `--data` continues with the data of an
+ * earlier run. At the end: the memory slope in
  * MB per minute after the first five minutes (in shorter runs, after the first half), and the idle memory
  * after `--quiet` minutes (0 by default). Exits with 1 after a 5xx or a failed connection.
  */
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     visitors: { type: 'string', default: '8' },
     quiet: { type: 'string', default: '0' },
     database: { type: 'string' },
+    data: { type: 'string' },
     port: { type: 'string', default: '4184' },
   },
 });
@@ -31,6 +33,7 @@ if (!(minutes! > 0 && visitors! > 0 && quiet! >= 0))
 
 const site = await startSite(Number(values.port), {
   ...(values.database && { DATABASE_URL: values.database }),
+  ...(values.data && { DATA_DIR: values.data }),
 });
 try {
   await imagesReady(site.url);

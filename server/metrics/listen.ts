@@ -3,14 +3,16 @@ import { listen, type Listening } from '../listen.ts';
 import type { Metrics } from './metrics.ts';
 import { answerMetrics } from './serve.ts';
 
-/** Serves `/metrics` on a separate port. */
+/** Serves `/metrics` on a separate port, and `/healthz`, because workers have no other port. */
 export function listenForMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, host, token }: { port: number; host: string; token: string | undefined },
 ): Promise<Listening> {
   const handle = getRequestListener(
     async ({ method, url, headers }) => {
-      if (method !== 'GET' || new URL(url).pathname !== '/metrics')
+      const { pathname } = new URL(url);
+      if (method === 'GET' && pathname === '/healthz') return new Response('ok\n');
+      if (method !== 'GET' || pathname !== '/metrics')
         return new Response('The metrics are at /metrics.\n', { status: 404 });
       return answerMetrics(metrics, token, headers.get('authorization') ?? undefined);
     },

@@ -38,6 +38,7 @@ it('serves memory, event-loop delay and database queries on a separate port', as
     expect(valueOf(text, `${queries}{result="ok"}`)).toBeGreaterThanOrEqual(3);
     expect(valueOf(text, `${queries}{result="failed"}`)).toBe(1);
     expect((await send('/')).status).toBe(404);
+    expect((await send('/healthz')).status).toBe(200);
   } finally {
     await server.close();
     metrics.stop();
