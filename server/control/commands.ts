@@ -55,7 +55,11 @@ export async function runCommand(
       await enableUser(db, input.email);
       return `${input.email} can sign in again.`;
     case 'backup:record':
-      await recordBackup(db, { ...input, outcome: 'made' });
+      await recordBackup(db, {
+        outcome: 'made',
+        startedAt: input.startedAt,
+        bytes: input.bytes,
+      });
       return '';
     default:
       return runCreate(db, input, config.publicUrl);

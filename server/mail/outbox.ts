@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -8,12 +8,14 @@ import { toMessage } from './message.ts';
 
 /** Writes mails to files and logs their paths, for installations without a mail server. */
 export function outboxMailer(folder: string, from: string, log: Logger): Mailer {
+  let sweeping: Promise<void> | undefined;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail, from));
       // Mails contain password reset links: readable by the server's user only.
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      await (sweeping ??= removeParts(folder));
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(`${file}.part`, message, { mode: 0o600 });
@@ -22,4 +24,10 @@ export function outboxMailer(folder: string, from: string, log: Logger): Mailer 
     },
     async close() {},
   };
+}
+
+/** Deletes mails that a killed process wrote in part. */
+async function removeParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
 }

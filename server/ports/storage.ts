@@ -18,6 +18,8 @@ export interface Storage {
   get(key: string): Promise<StoredFile | null>;
   /** Succeeds even if the file does not exist. */
   delete(key: string): Promise<void>;
+  /** Deletes what killed writes left before a time, if the driver leaves anything. */
+  removeLeftovers?(before: Date): Promise<void>;
   /** Lists every key that starts with `prefix`. */
   list(prefix: string): AsyncIterable<string>;
   /**

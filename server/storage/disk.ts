@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, opendir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Storage } from '../ports/storage.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { checkedKey } from './keys.ts';
+
+/** Name of a file while `put` writes it. */
+const TEMPORARY = /^\.[0-9a-f]{16}$/;
 
 /** Derived from the extension, because a disk does not store content types. */
 const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
@@ -53,6 +56,22 @@ export function diskStorage(root: string, space?: DiskSpace): Storage {
       await rm(fileOf(key), { force: true });
     },
 
+    async removeLeftovers(before) {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(
+        nullIfMissing,
+      );
+      const paths = (entries ?? []).map((entry) => ({
+        path: path.join(entry.parentPath, entry.name),
+        // Not `incoming/` and `images/` themselves: a write may be about to use them.
+        isLeftover: entry.isDirectory()
+          ? entry.parentPath !== root
+          : entry.isFile() && TEMPORARY.test(entry.name),
+      }));
+      // Children follow their parents: a folder is empty once its subfolders are gone.
+      for (const { path: leftover, isLeftover } of paths.toReversed())
+        if (isLeftover) await removeIfOlder(leftover, before);
+    },
+
     async *list(prefix) {
       // Reads only the directory of the prefix, not the whole tree.
       const folder = path.join(root, ...prefix.split('/').slice(0, -1));
@@ -73,6 +92,14 @@ const diskFull = () =>
   Object.assign(new Error('The disk is almost full: less than MIN_FREE_DISK_MB is free'), {
     code: 'ENOSPC',
   });
+
+/** Removes a file or an empty folder. */
+async function removeIfOlder(leftover: string, before: Date): Promise<void> {
+  const stats = await lstat(leftover).catch(nullIfMissing);
+  if (!stats || stats.mtime >= before) return;
+  if (stats.isDirectory()) await rmdir(leftover).catch(nullIfInUse);
+  else await rm(leftover, { force: true });
+}
 
 async function writeSynced(file: string, body: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o640);
@@ -99,6 +126,11 @@ async function syncDirectory(directory: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+function nullIfInUse(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return null;
+  return nullIfMissing(error);
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

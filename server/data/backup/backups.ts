@@ -4,7 +4,7 @@ import { backups } from '../schema.ts';
 
 /** A backup that does not end within this time was cut off, for example because the process was killed. */
 const LONGEST = sql`interval '6 hours'`;
-const KEPT = sql`interval '60 days'`;
+const KEPT_MS = 60 * 24 * 60 * 60_000;
 
 /** Marks a backup as running. Deleted images keep their files until `endBackup`. */
 export async function beginBackup(db: Db): Promise<number> {
@@ -32,11 +32,13 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
 /** Records a result for `lastResults`. */
 export async function recordBackup(
   db: Db,
-  result: { outcome: 'made'; startedAt: Date; bytes: number } | { outcome: 'failed' },
+  result:
+    | { outcome: 'made'; startedAt: Date; bytes: number }
+    | { outcome: 'failed'; startedAt: Date },
 ): Promise<void> {
-  await db.delete(backups).where(lt(backups.startedAt, sql`now() - ${KEPT}`));
-  const { outcome, ...facts } = result;
-  await db.insert(backups).values({ outcome, ...('bytes' in facts && facts) });
+  const oldest = new Date(result.startedAt.getTime() - KEPT_MS);
+  await db.delete(backups).where(lt(backups.startedAt, oldest));
+  await db.insert(backups).values(result);
 }
 
 /** Returns the newest complete backup and the outcome of the last attempt, or null for each. */

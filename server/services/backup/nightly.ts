@@ -44,7 +44,7 @@ export async function makeNightlyBackup(
     return bytes;
   } catch (error) {
     // If the database is the reason, this fails too: report the original error.
-    await recordBackup(db, { outcome: 'failed' }).catch(() => {});
+    await recordBackup(db, { outcome: 'failed', startedAt: now }).catch(() => {});
     throw error;
   }
 }

@@ -16,6 +16,7 @@ export async function sweepFiles(
 ): Promise<void> {
   const before = new Date(now.getTime() - MIN_AGE_MS);
   await deleteUploadsBefore(deps.database.db, before);
+  await deps.storage.removeLeftovers?.(before);
   await inBatches(uploadsIn(deps.storage), (uploadKeys) =>
     removeFiles(deps, { storageKeys: [], uploadKeys }),
   );

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openDatabase, openStorage } from '../deps.ts';
+import { addStockForBackup, backedUpRows } from '../testing/backup.ts';
+import { emptyPostgresDatabase } from '../testing/database.ts';
+import { makeBackup } from './make-backup.ts';
+import { move } from './move.ts';
+import { restore } from './restore.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const folder = await mkdtemp(join(tmpdir(), 'move-'));
+afterAll(() => rm(folder, { recursive: true }));
+const log = pino({ level: 'silent' });
+
+it.runIf(serverUrl)(
+  'moves an embedded installation to PostgreSQL, where it can be restored again',
+  { timeout: 120_000 },
+  async () => {
+    const config = readConfig({ DATA_DIR: join(folder, 'data') });
+    const source = await openDatabase(config);
+    await addStockForBackup({ database: source, storage: await openStorage(config, log) });
+    const rows = await backedUpRows(source);
+    await source.close();
+    const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
+    const options = { to: url, s3: false, replace: false };
+    const there = { ...config, databaseUrl: url };
+    await move(config, options, log);
+
+    const target = await openDatabase(there);
+    expect(await backedUpRows(target)).toEqual(rows);
+    await expect(move(config, options, log)).rejects.toThrow('Stop the server first.');
+    await target.close();
+    await expect(move(config, options, log)).rejects.toThrow('The database is not empty.');
+
+    const file = join(folder, 'backup.tar');
+    await makeBackup(there, file, log);
+    const replaced = await openDatabase(there);
+    await replaced.rows({ name: '', text: 'delete from buyer_details' }, []);
+    await replaced.close();
+    await restore(there, file, { replace: true }, log);
+    const restored = await openDatabase(there);
+    expect(await backedUpRows(restored)).toEqual(rows);
+    await restored.close();
+    await drop();
+  },
+);

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { backups } from '../../data/schema.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import { backupState, makeNightlyBackup } from './nightly.ts';
+
+const backupDir = await mkdtemp(join(tmpdir(), 'nightly-'));
+afterAll(() => rm(backupDir, { recursive: true }));
+const deps = { database: await testDatabase(), ...(await temporaryStorage()), backupDir };
+const { db } = deps.database;
+
+it('makes one backup a night and deletes those of more than 14 days ago', async () => {
+  const names = [
+    'forecourt-2026-02-27T02-15-00Z.tar',
+    'forecourt-2026-03-01T02-15-00Z.tar',
+    'forecourt-2026-03-13T02-15-00Z.tar.partial',
+    'notes.txt',
+  ];
+  for (const name of names) await writeFile(join(backupDir, name), '');
+  expect(await makeNightlyBackup(deps, new Date('2026-03-14T02:15:00Z'))).toBeGreaterThan(0);
+  expect(await makeNightlyBackup(deps, new Date('2026-03-14T23:15:00Z'))).toBeNull();
+  expect(await makeNightlyBackup(deps, new Date('2026-03-15T01:59:00Z'))).toBeNull();
+  expect(await makeNightlyBackup(deps, new Date('2026-03-15T02:15:00Z'))).toBeGreaterThan(0);
+  expect((await readdir(backupDir)).sort()).toEqual([
+    'forecourt-2026-03-01T02-15-00Z.tar',
+    'forecourt-2026-03-14T02-15-00Z.tar',
+    'forecourt-2026-03-15T02-15-00Z.tar',
+    'notes.txt',
+  ]);
+});
+
+const at = (time: string) => backupState(db, new Date(time));
+
+it('returns the age of the newest backup and warns after two days or a failure', async () => {
+  const bytes = expect.any(Number);
+  expect(await at('2026-03-15T07:20:00Z')).toEqual({
+    newest: { ageHours: 5, bytes },
+    lastFailed: false,
+    needsAttention: false,
+  });
+  expect(await at('2026-03-17T02:20:00Z')).toMatchObject({ needsAttention: true });
+
+  const broken = { ...deps, backupDir: join(backupDir, 'notes.txt') };
+  const failed = makeNightlyBackup(broken, new Date('2026-03-16T02:15:00Z'));
+  await expect(failed).rejects.toThrow('notes.txt');
+  expect(await at('2026-03-15T07:20:00Z')).toEqual({
+    newest: { ageHours: 5, bytes },
+    lastFailed: true,
+    needsAttention: true,
+  });
+  expect(await readdir(backupDir)).toHaveLength(4);
+});
+
+it('knows no backup in a new installation', async () => {
+  await db.delete(backups);
+  expect(await backupState(db)).toEqual({ newest: null, lastFailed: false, needsAttention: false });
+});

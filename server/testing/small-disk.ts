@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  directory: string;
+  kind: 'ext4' | 'tmpfs';
+  freeMb(): number;
+  /** Fills the disk up to `leaveMb` megabytes; 0 to the last byte. */
+  fill(leaveMb: number): void;
+  /** Deletes what `fill` wrote. */
+  empty(): void;
+  remount(option: 'ro' | 'rw'): void;
+  unmount(): void;
+}
+
+const MB = 1024 * 1024;
+
+/**
+ * Mounts a small file system: ext4 in a file through a loop device, or a tmpfs where there are no loop
+ * devices. Returns null if this process may not mount.
+ */
+export function mountSmallDisk(sizeMb: number): SmallDisk | null {
+  const root = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  const directory = join(root, 'mount');
+  const image = join(root, 'image');
+  mkdirSync(directory);
+  const ext4 = () => {
+    writeFileSync(image, '');
+    truncateSync(image, sizeMb * MB);
+    // No blocks reserved for root, which the tests may run as.
+    run('mkfs.ext4', '-q', '-m', '0', image);
+    run('mount', '-o', 'loop', image, directory);
+  };
+  const tmpfs = () => run('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', directory);
+
+  const kind = attempt(ext4) ? 'ext4' : attempt(tmpfs) ? 'tmpfs' : null;
+  if (!kind) {
+    rmSync(root, { recursive: true });
+    return null;
+  }
+  return { kind, ...diskAt(root, directory) };
+}
+
+function diskAt(root: string, directory: string): Omit<SmallDisk, 'kind'> {
+  const filler = join(directory, 'filler');
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  };
+  return {
+    directory,
+    freeMb: () => Math.floor(freeBytes() / MB),
+    fill(leaveMb) {
+      const block = Buffer.alloc(64 * 1024);
+      while (freeBytes() >= leaveMb * MB + block.length && attempt(() => append(filler, block)));
+      if (leaveMb === 0) while (attempt(() => append(filler, block.subarray(0, 1024))));
+    },
+    empty: () => rmSync(filler, { force: true }),
+    remount: (option) => run('mount', '-o', `remount,${option}`, directory),
+    unmount() {
+      run('umount', directory);
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+const append = (file: string, bytes: Buffer) => writeFileSync(file, bytes, { flag: 'a' });
+
+/** Returns whether `step` succeeds. */
+function attempt(step: () => void): boolean {
+  try {
+    step();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function run(command: string, ...args: string[]): void {
+  execFileSync(command, args, { stdio: 'ignore' });
+}
