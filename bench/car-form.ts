@@ -19,7 +19,7 @@ const SAVE_GOAL_MS = 15_000;
 const SOURCES = ['iphone-8mp', 'Landscape_6', 'Portrait_8', 'gps'];
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
-await fillLists({ dataDir: folder, databaseUrl: undefined });
+await fillLists({ DATA_DIR: folder });
 const site = await startSite(3490, { DATA_DIR: folder, DEMO_STOCK: 'off' });
 const browser = await chromium.launch(launchOptions);
 try {

@@ -6,33 +6,16 @@
  * Prints the milliseconds per page of a table, requested one after the other: the API response, and the
  * whole screen rendered on the server. Goal: less than 50 ms on the server.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fillLists, LARGE_LISTS } from './fill-lists.ts';
-import { startPostgres } from './postgres.ts';
+import { onBothEngines } from './postgres.ts';
 import { median, signIn, startSite } from './site.ts';
 
 const PORT = 4183;
 const PAGES = 200;
 
-await measure('PGlite');
-const postgres = await startPostgres();
-if (postgres) {
-  await measure('PostgreSQL', postgres.url);
-  await postgres.stop();
-} else {
-  console.log('PostgreSQL: skipped, because it is not installed');
-}
-
-async function measure(name: string, databaseUrl?: string): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
-  await fillLists({ dataDir, databaseUrl });
-  const site = await startSite(PORT, {
-    DATA_DIR: dataDir,
-    DEMO_STOCK: 'off',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  });
+await onBothEngines(async (name, environment) => {
+  await fillLists(environment);
+  const site = await startSite(PORT, { ...environment, DEMO_STOCK: 'off' });
   const cookie = await signIn(site.url);
   for (const [list, total] of Object.entries(LARGE_LISTS)) {
     const last = total / 5;
@@ -52,8 +35,7 @@ async function measure(name: string, databaseUrl?: string): Promise<void> {
     }
   }
   await site.stop();
-  await rm(dataDir, { recursive: true });
-}
+});
 
 async function timed(address: string, cookie: string): Promise<number> {
   const started = performance.now();

@@ -1,13 +1,13 @@
-import type { Config } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/deps.ts';
 
 /** Number of list entries of a large dealer. */
 export const LARGE_LISTS = { makes: 300, models: 5_000 } as const;
 
 /** Fills the lists of an empty database. Every make has nearly the same number of models. */
-export async function fillLists(where: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<void> {
+export async function fillLists(environment: Record<string, string>): Promise<void> {
   const { makes, models } = LARGE_LISTS;
-  const database = await openDatabase(where);
+  const database = await openDatabase(readConfig(environment));
   const run = (text: string) => database.rows({ name: '', text }, []);
   await run(`insert into makes (name, name_key)
     select 'Make ' || n, 'make ' || n from generate_series(1, ${makes}) n`);

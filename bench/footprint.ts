@@ -12,26 +12,14 @@ import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startPostgres } from './postgres.ts';
+import { onBothEngines } from './postgres.ts';
 import { median, imagesReady, startSite } from './site.ts';
 
 const PORT = 4181;
 const STARTS = 5;
 const MB = 1024 * 1024;
 
-const embedded = await mkdtemp(join(tmpdir(), 'forecourt-footprint-'));
-await measure('PGlite', { DATA_DIR: embedded });
-await rm(embedded, { recursive: true });
-
-const postgres = await startPostgres();
-if (postgres) {
-  const files = await mkdtemp(join(tmpdir(), 'forecourt-footprint-'));
-  await measure('PostgreSQL', { DATA_DIR: files, DATABASE_URL: postgres.url });
-  await postgres.stop();
-  await rm(files, { recursive: true });
-} else {
-  console.log('PostgreSQL: skipped, because it is not installed');
-}
+await onBothEngines(measure);
 await measureInstall();
 
 async function measure(name: string, environment: Record<string, string>): Promise<void> {

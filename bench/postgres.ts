@@ -51,6 +51,24 @@ export async function startPostgres(): Promise<RunningPostgres | undefined> {
   };
 }
 
+/**
+ * Runs a measurement on PGlite and, if PostgreSQL is installed, on a new server. The environment names a
+ * new data directory and the database.
+ */
+export async function onBothEngines(
+  measure: (engine: string, environment: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  const postgres = await startPostgres();
+  const engines = { PGlite: '', ...(postgres && { PostgreSQL: postgres.url }) };
+  for (const [engine, url] of Object.entries(engines)) {
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+    await measure(engine, { DATA_DIR: folder, DATABASE_URL: url });
+    await rm(folder, { recursive: true });
+  }
+  if (postgres) await postgres.stop();
+  else console.log(`PostgreSQL: skipped, because it is not installed in ${INSTALLED}`);
+}
+
 const accepts = (bin: string, port: number) =>
   run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).then(
     () => true,

@@ -7,30 +7,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startPostgres } from './postgres.ts';
+import { onBothEngines } from './postgres.ts';
 
 const shared = fileURLToPath(new URL('../../shared/data/used-cars-uk.csv.gz', import.meta.url));
 const file = process.argv[2] ?? shared;
 const script = fileURLToPath(new URL('../scripts/stock-import.ts', import.meta.url));
 
-if (existsSync(file)) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
-  try {
-    await measure('PGlite', { DATA_DIR: folder, DATABASE_URL: '' });
-    const server = await startPostgres();
-    if (server) {
-      await measure('PostgreSQL', { DATABASE_URL: server.url });
-      await server.stop();
-    } else console.log('PostgreSQL: skipped, because it is not installed in /usr/lib/postgresql');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-} else console.log(`Skipped: ${file} does not exist`);
+if (existsSync(file)) await onBothEngines(measure);
+else console.log(`Skipped: ${file} does not exist`);
 
 async function measure(engine: string, environment: Record<string, string>): Promise<void> {
   for (const run of ['first import', 'same again']) {

@@ -3,12 +3,9 @@ import { resolve } from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import { AppError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import type { Database } from '../server/data/engine/client.ts';
-import { openPglite } from '../server/data/engine/pglite.ts';
-import { openPostgres } from '../server/data/engine/postgres.ts';
 import { isDatabaseUnavailable } from '../server/data/engine/unavailable.ts';
+import { openDatabase } from '../server/deps.ts';
 import { importStock } from '../server/services/stock/import.ts';
-import type { ImportReport } from '../server/services/stock/import-report.ts';
 import { HELP, type ImportArguments, readArguments } from './stock-import-arguments.ts';
 import { rejectedCsv, summary } from './stock-import-summary.ts';
 
@@ -34,30 +31,20 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function run({ file, rejectedFile, options }: ImportArguments): Promise<number> {
-  const handle = await openFile(userPath(file));
+  await using handle = await openFile(userPath(file));
+  const database = await openDatabase(readConfig(process.env));
   try {
-    const database = await openDatabase();
-    try {
-      const { size } = await handle.stat();
-      const bar = progressBar(size);
-      let report: ImportReport;
-      try {
-        const bytes = handle.createReadStream({ autoClose: false });
-        report = await importStock({ database }, bytes, options, (progress) => {
-          bar?.update(progress.bytes, { rows: progress.rows.toLocaleString('en-IE') });
-        });
-      } finally {
-        bar?.stop();
-      }
-      if (rejectedFile !== undefined) await writeFile(userPath(rejectedFile), rejectedCsv(report));
-      console.log(summary(report, rejectedFile));
-      if (report.rejected.length === 0) return ALL_IMPORTED;
-      return report.added + report.alreadyThere > 0 ? SOME_REJECTED : NOTHING_IMPORTED;
-    } finally {
-      await database.close();
-    }
+    const bar = progressBar((await handle.stat()).size);
+    const bytes = handle.createReadStream({ autoClose: false });
+    const report = await importStock({ database }, bytes, options, (progress) => {
+      bar?.update(progress.bytes, { rows: progress.rows.toLocaleString('en-IE') });
+    }).finally(() => bar?.stop());
+    if (rejectedFile !== undefined) await writeFile(userPath(rejectedFile), rejectedCsv(report));
+    console.log(summary(report, rejectedFile));
+    if (report.rejected.length === 0) return ALL_IMPORTED;
+    return report.added + report.alreadyThere > 0 ? SOME_REJECTED : NOTHING_IMPORTED;
   } finally {
-    await handle.close();
+    await database.close();
   }
 }
 
@@ -77,11 +64,6 @@ async function openFile(path: string): Promise<FileHandle> {
     throw new AppError('invalid', `${reason}: ${path}`, { cause: error });
   }
   throw new AppError('invalid', `Not a file: ${path}`);
-}
-
-async function openDatabase(): Promise<Database> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  return databaseUrl === undefined ? openPglite(dataDir) : openPostgres(databaseUrl);
 }
 
 function progressBar(bytes: number): SingleBar | undefined {

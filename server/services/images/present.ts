@@ -4,19 +4,11 @@ import {
   type Watermark,
   watermarkOf,
 } from '../../../domain/images/image-address.ts';
+import type { CarImageRow } from '../../data/cars/columns.ts';
 import type { GalleryImage, DisplayImage, Studio } from '../../../domain/images/image.ts';
 
-/** Columns of `car_images` and `cars` that a presented image needs. */
-export interface ImageRow {
-  imageId: number;
-  imagePath: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  studio: string | null;
-  widths: number[];
-  soldWidths: number[];
-  bookedWidths: number[];
+/** An image with the state of its car. */
+export interface ImageRow extends CarImageRow {
   publication: number;
   carSold: boolean;
   carBooked: boolean;
