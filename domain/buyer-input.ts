@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseEircode } from './eircode.ts';
 import { singleLineText } from './form-fields.ts';
+import { mapNames } from './objects.ts';
 
 const eircode = () =>
   singleLineText().transform((value, ctx) => {
@@ -12,18 +13,25 @@ const eircode = () =>
     return z.NEVER;
   });
 
+/** Fields of the person who bought or booked a car: personal data. Each is also a column of the table. */
+export const BUYER_FIELDS = [
+  'firstName',
+  'lastName',
+  'address1',
+  'address2',
+  'address3',
+  'county',
+  'eircode',
+  'phone',
+] as const;
+
 /** The person who bought or booked a car, as sent by the form. Every field is optional. */
 export const buyerInput = z.strictObject(
-  {
-    firstName: singleLineText(),
-    lastName: singleLineText(),
-    address1: singleLineText(),
-    address2: singleLineText(),
-    address3: singleLineText(),
-    county: singleLineText(),
-    eircode: eircode(),
-    phone: singleLineText(),
-  },
+  { ...mapNames(BUYER_FIELDS, () => singleLineText()), eircode: eircode() },
   'The details must be an object',
 );
 export type BuyerInput = z.output<typeof buyerInput>;
+
+/** The same person, as returned to signed-in staff. */
+export const buyer = z.object(mapNames(BUYER_FIELDS, () => z.string().nullable()));
+export type Buyer = z.infer<typeof buyer>;

@@ -75,11 +75,15 @@ export interface FormInput {
 const nextYear = () => new Date().getUTCFullYear() + 1;
 const maxMiles = Math.floor(BOUNDS.maxMileageKm / KM_PER_MILE);
 
+/** Most fields: the audit log records the value and everyone can read it. */
+const PUBLIC_VALUE = { audit: 'value', audience: 'public' } as const;
+
 const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   description === '' ? schema : schema.describe(description);
 
 /** Optional text on one line. */
 const line = (description = '') => ({
+  ...PUBLIC_VALUE,
   write: described(singleLineText(), description),
   read: described(z.string().nullable(), description),
   parse: parseLine,
@@ -87,12 +91,14 @@ const line = (description = '') => ({
 
 /** Optional whole number from 0. */
 const whole = (max: number, description = '') => ({
+  ...PUBLIC_VALUE,
   write: described(wholeNumber(0, max), description),
   read: described(z.int().nullable(), description),
   parse: parseWholeWithin(0, max),
 });
 
 const boolean = (name: string, defaultValue: boolean) => ({
+  ...PUBLIC_VALUE,
   write: flag(name, defaultValue),
   read: z.boolean(),
   parse: parseYesNo,
@@ -109,13 +115,12 @@ const countTo = ({ min, max }: { min: number; max: number }) =>
 
 export const CAR_FIELDS = {
   name: {
+    ...PUBLIC_VALUE,
     write: singleLineText().describe('Defaults to make and model'),
     read: z.string().describe('Name of the car; defaults to make and model'),
     parse: parseLine,
     form: { section: 'vehicle', span: 4, hint: 'By default make and model.' },
     csv: ['name', 'title', 'derivative', 'variant', 'trim', 'version'],
-    audit: 'value',
-    audience: 'public',
   },
   stockNumber: {
     ...line(),
@@ -136,7 +141,6 @@ export const CAR_FIELDS = {
       'vrm',
       'vin',
     ],
-    audit: 'value',
     audience: 'staff',
   },
   makeId: {
@@ -154,23 +158,22 @@ export const CAR_FIELDS = {
     audience: 'public',
   },
   year: {
+    ...PUBLIC_VALUE,
     write: required(wholeNumber(BOUNDS.minYear, nextYear, false), 'Please select a year'),
     read: z.int(),
     form: { section: 'vehicle', input: 'select', span: 3, required: true },
     csv: ['year', 'modelyear', 'registrationyear', 'yearofmanufacture', 'yearofregistration'],
-    audit: 'value',
-    audience: 'public',
   },
   condition: {
+    ...PUBLIC_VALUE,
     write: choice(CONDITIONS, 'Please select a condition'),
     read: z.enum(CONDITIONS),
     parse: parseChoice(CONDITIONS),
     form: { section: 'vehicle', input: 'select', span: 3, required: true, options: CONDITIONS },
     csv: ['condition'],
-    audit: 'value',
-    audience: 'public',
   },
   currentPrice: {
+    ...PUBLIC_VALUE,
     write: required(money(BOUNDS.maxPrice), 'Please enter a price').describe(
       "In the car's currency, with at most two decimals",
     ),
@@ -186,17 +189,14 @@ export const CAR_FIELDS = {
       'sellingprice',
       'askingprice',
     ],
-    audit: 'value',
-    audience: 'public',
   },
   currency: {
+    ...PUBLIC_VALUE,
     write: choice(CURRENCIES).default('EUR'),
     read: z.enum(CURRENCIES),
     parse: parseCurrency,
     form: { section: 'price', input: 'select', span: 2, required: true, options: CURRENCIES },
     csv: ['currency', 'currencycode'],
-    audit: 'value',
-    audience: 'public',
   },
   transmissionId: {
     ...entry('Please select a transmission'),
@@ -213,31 +213,27 @@ export const CAR_FIELDS = {
     audience: 'public',
   },
   mileageKm: {
+    ...PUBLIC_VALUE,
     write: wholeNumber(0, BOUNDS.maxMileageKm).describe(
       'Kilometres; calculated from the miles if only those are given',
     ),
     read: z.int().nullable().describe('Kilometres'),
     form: { section: 'technical', span: 2, inputMode: 'numeric' },
     csv: ['mileagekm', 'odometerkm', 'km', 'kms', 'kilometres', 'kilometers'],
-    audit: 'value',
-    audience: 'public',
   },
   mileageMiles: {
+    ...PUBLIC_VALUE,
     write: wholeNumber(0, maxMiles).describe(
       'Miles; calculated from the kilometres if only those are given',
     ),
     read: z.int().nullable().describe('Miles'),
     form: { section: 'technical', span: 2, inputMode: 'numeric' },
     csv: ['mileagemiles', 'mileagemi', 'odometermiles', 'miles'],
-    audit: 'value',
-    audience: 'public',
   },
   previousOwners: {
     ...whole(1_000),
     form: { section: 'technical', span: 2, inputMode: 'numeric' },
     csv: ['previousowners', 'owners', 'noofowners', 'numberofowners'],
-    audit: 'value',
-    audience: 'public',
   },
   engineSize: {
     ...line('Litres'),
@@ -245,8 +241,6 @@ export const CAR_FIELDS = {
     parse: (cell: string) => (/^0+([.,]0*)?$/.test(cell) ? { value: null } : parseLine(cell)),
     form: { section: 'technical', span: 2, inputMode: 'decimal' },
     csv: ['enginesize', 'enginesizel', 'enginesizelitres', 'engine', 'enginelitres', 'litres'],
-    audit: 'value',
-    audience: 'public',
   },
   enginePower: {
     ...whole(10_000, 'Horsepower'),
@@ -262,114 +256,88 @@ export const CAR_FIELDS = {
       'hp',
       'horsepower',
     ],
-    audit: 'value',
-    audience: 'public',
   },
   bodyType: {
     ...line(),
     form: { section: 'technical', span: 2, placeholder: 'SUV' },
     csv: ['bodytype', 'body', 'bodystyle'],
-    audit: 'value',
-    audience: 'public',
   },
   seats: {
     ...line(),
     form: { section: 'technical', input: 'select', span: 2, options: countTo(SEATS) },
     csv: ['seats', 'noofseats', 'numberofseats'],
-    audit: 'value',
-    audience: 'public',
   },
   doors: {
     ...line(),
     form: { section: 'technical', input: 'select', span: 2, options: countTo(DOORS) },
     csv: ['doors', 'noofdoors', 'numberofdoors'],
-    audit: 'value',
-    audience: 'public',
   },
   colour: {
     ...line(),
     form: { section: 'technical', span: 2 },
     csv: ['colour', 'color', 'exteriorcolour', 'exteriorcolor'],
-    audit: 'value',
-    audience: 'public',
   },
   co2Emission: {
     ...line('Grams of CO2 per kilometre'),
     form: { section: 'technical', span: 3 },
     csv: ['co2emission', 'co2emissions', 'co2', 'co2gkm', 'co2emissiongkm', 'co2emissionsgkm'],
-    audit: 'value',
-    audience: 'public',
   },
   grossWeight: {
     ...line('Kilograms'),
     form: { section: 'technical', span: 3 },
     csv: ['grossweight', 'grossweightkg', 'weight'],
-    audit: 'value',
-    audience: 'public',
   },
   nctDue: {
+    ...PUBLIC_VALUE,
     write: calendarDate().describe('`YYYY-MM-DD`'),
     read: z.iso.date().nullable(),
     parse: parseDate,
     form: { section: 'irish', input: 'date', span: 2 },
     csv: ['nctdue', 'nct', 'nctexpiry', 'nctdate', 'nctduedate'],
-    audit: 'value',
-    audience: 'public',
   },
   roadTax: {
     ...line('Annual motor tax'),
     form: { section: 'irish', span: 2, placeholder: '€280 a year' },
     csv: ['roadtax', 'tax', 'motortax', 'annualtax', 'annualmotortax'],
-    audit: 'value',
-    audience: 'public',
   },
   environmental: {
     ...line(),
     form: { section: 'irish', span: 2, placeholder: 'Euro 6d' },
     csv: ['environmental'],
-    audit: 'value',
-    audience: 'public',
   },
   description: {
+    ...PUBLIC_VALUE,
     write: required(multilineText(BOUNDS.maxDescription), 'Please enter a description'),
     read: z.string().nullable(),
     parse: (cell: string): ParseResult<string> => ({ value: cell }),
     maxCell: BOUNDS.maxDescription,
     form: { section: 'description', input: 'multiline', span: 6, required: true },
     csv: ['description', 'comments', 'advert', 'adverttext'],
-    audit: 'value',
-    audience: 'public',
   },
   features: {
+    ...PUBLIC_VALUE,
     write: itemPerLine(BOUNDS.maxFeatures).describe('One feature per line'),
     read: z.string().nullable().describe('One feature per line'),
     parse: parseItems,
     maxCell: BOUNDS.maxFeatures,
     form: { section: 'description', input: 'multiline', span: 6, hint: 'One feature per line.' },
     csv: ['features', 'equipment', 'extras', 'options'],
-    audit: 'value',
-    audience: 'public',
   },
   publish: {
     ...boolean('Publish', false),
     form: { section: 'publishing', input: 'switch', span: 6, hint: 'Anyone can see this car' },
     csv: ['publish', 'published'],
-    audit: 'value',
     audience: 'staff',
   },
   premium: {
     ...boolean('Premium', false),
     form: { section: 'publishing', input: 'switch', span: 6, hint: 'Shown under premium vehicles' },
     csv: ['premium'],
-    audit: 'value',
-    audience: 'public',
   },
   sale: {
     ...boolean('Sale', true),
     form: { section: 'publishing', input: 'switch', span: 6, hint: 'Off means pre-booking' },
     csv: ['sale', 'forsale'],
-    audit: 'value',
-    audience: 'public',
   },
 } satisfies Partial<Record<CarLabel, CarField>>;
 

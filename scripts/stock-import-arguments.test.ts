@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { CAR_FIELD_NAMES, CAR_FIELDS } from '../domain/car-fields.ts';
+import { STOCK_FIELDS } from '../domain/stock/stock-row.ts';
+import { mapColumns } from '../server/services/stock/import-columns.ts';
 import { HELP, readArguments } from './stock-import-arguments.ts';
 
 it('defaults to kilometres, no currency conversion and published cars', () => {
@@ -38,8 +39,10 @@ it('names an unknown option', () => {
   });
 });
 
-it.each(CAR_FIELD_NAMES)('lists a column for the field %s in the help', (field) => {
-  const columns = HELP.toLowerCase().split(/[,;().]|\band\b|\bare\b/);
-  const headings = columns.map((column) => column.replaceAll(/[^a-z0-9]/g, ''));
-  expect(headings.filter((heading) => CAR_FIELDS[field].csv.includes(heading))).not.toEqual([]);
+it('lists each column of a stock file in the help, under a name that the import recognises', () => {
+  const [, listed = ''] = /required: ([^]*?)\n\n/.exec(HELP) ?? [];
+  const columns = listed
+    .split(/,|optional:/)
+    .map((column) => column.trim().replaceAll(/\s+/g, ' '));
+  expect(mapColumns(columns)).toMatchObject({ ignored: [], width: STOCK_FIELDS.length });
 });

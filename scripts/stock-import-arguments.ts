@@ -1,16 +1,29 @@
 import { parseArgs } from 'node:util';
+import { REQUIRED_STOCK_FIELDS, STOCK_FIELDS, type StockField } from '../domain/stock/stock-row.ts';
 import type { ImportOptions } from '../server/services/stock/import.ts';
 import { ENCODINGS } from '../server/services/stock/import-text.ts';
+
+const OPTIONAL_COLUMNS = STOCK_FIELDS.filter(
+  (field) => !REQUIRED_STOCK_FIELDS.some((required) => required === field),
+)
+  .map(columnName)
+  .join(', ')
+  .replaceAll(/(.{1,85})(?: |$)/g, '$1\n            ')
+  .trimEnd();
+
+/** `engineSize` is the column `engine size`. */
+function columnName(field: StockField): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
 
 export const HELP = `Imports the cars of a CSV file.
 
   npm run stock:import -- FILE [options]
 
 FILE is a CSV file, plain or .gz, in UTF-8 or UTF-16, separated by commas, semicolons, tabs or pipes.
-The first line contains the column names, in any order. make, model, year and price are required;
-stock number, name, currency, mileage (mileage km, mileage miles), transmission, fuel type, condition,
-engine size, power, owners, body type, seats, doors, colour, CO2, gross weight, road tax, NCT due,
-environmental, description, features, premium, publish and sale are optional. Other columns are ignored.
+The first line contains the column names, in any order. Other columns are ignored.
+  required: ${REQUIRED_STOCK_FIELDS.join(', ')}
+  optional: ${OPTIONAL_COLUMNS}
 
   --dry-run          validate the file and print the report, but change nothing
   --distance mi|km   unit of the column 'mileage' (default km); both units are stored

@@ -1,35 +1,27 @@
 import { type CarFieldName, PUBLIC_FIELDS, type PublicField } from '../../../domain/car-fields.ts';
 import { mapNames } from '../../../domain/objects.ts';
-import { cars } from '../schema.ts';
+import { carImages, cars } from '../schema.ts';
 
 /**
  * Columns that queries select from `cars c`, and the types of their rows. Names of reference list entries
  * are subqueries, which are three times faster than joins for the few cars of a page.
  */
 
-export interface CarImageRow {
-  imageId: number;
-  imagePath: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  studio: string | null;
-  widths: number[];
-  soldWidths: number[];
-  bookedWidths: number[];
-}
+const IMAGE_FIELDS = [
+  'imageId',
+  'imagePath',
+  'width',
+  'height',
+  'placeholder',
+  'studio',
+  'widths',
+  'soldWidths',
+  'bookedWidths',
+] as const;
+export type CarImageRow = Pick<typeof carImages.$inferSelect, (typeof IMAGE_FIELDS)[number]>;
 
-const IMAGE_COLUMNS = {
-  imageId: 'i.image_id',
-  imagePath: 'i.image_path',
-  width: 'i.width',
-  height: 'i.height',
-  placeholder: 'i.placeholder',
-  studio: 'i.studio',
-  widths: 'i.widths',
-  soldWidths: 'i.sold_widths',
-  bookedWidths: 'i.booked_widths',
-} satisfies Record<keyof CarImageRow, string>;
+/** Columns of `car_images i`. */
+const IMAGE_COLUMNS = mapNames(IMAGE_FIELDS, (name) => `i.${carImages[name].name}`);
 
 interface CardRowBase {
   carId: number;
@@ -121,7 +113,7 @@ export function selected(columns: Record<string, string>): string {
     .join(', ');
 }
 
-function jsonObject(columns: Record<string, string>): string {
+export function jsonObject(columns: Record<string, string>): string {
   const pairs = Object.entries(columns).map(([name, column]) => `'${name}', ${column}`);
   return `json_build_object(${pairs.join(', ')})`;
 }

@@ -1,9 +1,10 @@
+import { BUYER_FIELDS, type Buyer } from '../../../domain/buyer-input.ts';
 import { STAFF_FIELDS, type StaffField } from '../../../domain/car-fields.ts';
-import type { Buyer } from '../../../domain/staff-car.ts';
-import { CAR_SELECT, type CarRow, fieldColumns, selected } from './columns.ts';
+import { mapNames } from '../../../domain/objects.ts';
+import { CAR_SELECT, type CarRow, fieldColumns, jsonObject, selected } from './columns.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
-import type { cars } from '../schema.ts';
+import { buyerDetails, type cars } from '../schema.ts';
 
 /** The person who bought or booked the car, with the date (ISO). */
 export type BuyerRow = Buyer & { kind: 'sale' | 'booking'; date: string | null };
@@ -14,10 +15,11 @@ export interface StaffCarRow extends CarRow, Pick<typeof cars.$inferSelect, Staf
   buyers: BuyerRow[];
 }
 
-const BUYERS = `(select coalesce(json_agg(json_build_object(
-    'kind', b.kind, 'date', b.date, 'firstName', b.first_name, 'lastName', b.last_name,
-    'address1', b.address1, 'address2', b.address2, 'address3', b.address3,
-    'county', b.county, 'eircode', b.eircode, 'phone', b.phone)), '[]')
+const BUYERS = `(select coalesce(json_agg(${jsonObject({
+  kind: 'b.kind',
+  date: 'b.date',
+  ...mapNames(BUYER_FIELDS, (name) => `b.${buyerDetails[name].name}`),
+})}), '[]')
   from buyer_details b where b.car_id = c.car_id)`;
 
 const STAFF_CAR =

@@ -5,18 +5,11 @@ import { carImages, cars } from '../schema.ts';
 import { statement } from '../engine/statement.ts';
 
 /** An image, with the state of its car. */
-export interface ServedImageRow {
-  imageId: number;
-  storageKey: string;
-  studio: string | null;
-  widths: number[];
-  soldWidths: number[];
-  bookedWidths: number[];
-  publish: boolean;
-  publication: number;
-  carSold: boolean;
-  carBooked: boolean;
-}
+export type ServedImageRow = Pick<
+  typeof carImages.$inferSelect,
+  'imageId' | 'storageKey' | 'studio' | 'widths' | 'soldWidths' | 'bookedWidths'
+> &
+  Pick<typeof cars.$inferSelect, 'publish' | 'publication' | 'carSold' | 'carBooked'>;
 
 const SELECT = `select i.image_id as "imageId", i.storage_key as "storageKey", i.studio, i.widths,
     i.sold_widths as "soldWidths", i.booked_widths as "bookedWidths", c.publish, c.publication,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BuyerInput } from '../../../domain/buyer-input.ts';
+import { BUYER_FIELDS, type BuyerInput } from '../../../domain/buyer-input.ts';
+import { mapNames } from '../../../domain/objects.ts';
 import type { FieldChanges } from '../../../domain/audit-log.ts';
 import { type BuyerKind, deleteBuyer, findBuyer, putBuyer } from '../../data/cars/buyers.ts';
 import type { Db } from '../../data/engine/client.ts';
@@ -12,16 +13,7 @@ export interface BuyerEntry {
   details: BuyerInput | null;
 }
 
-const NOBODY: BuyerInput = {
-  firstName: null,
-  lastName: null,
-  address1: null,
-  address2: null,
-  address3: null,
-  county: null,
-  eircode: null,
-  phone: null,
-};
+const NOBODY: BuyerInput = mapNames(BUYER_FIELDS, () => null);
 
 /**
  * Inserts, updates or deletes buyer details. The returned changes for the audit log only state that the

@@ -1,8 +1,9 @@
+import { BUYER_FIELDS } from '../../../domain/buyer-input.ts';
 import { STAFF_FIELDS } from '../../../domain/car-fields.ts';
 import { pick } from '../../../domain/objects.ts';
-import type { Buyer, StaffCar } from '../../../domain/staff-car.ts';
+import type { StaffCar } from '../../../domain/staff-car.ts';
 import type { Database } from '../../data/engine/client.ts';
-import { type BuyerRow, findCarForStaff, type StaffCarRow } from '../../data/cars/staff-reads.ts';
+import { findCarForStaff, type StaffCarRow } from '../../data/cars/staff-reads.ts';
 import { presentCar } from './present-car.ts';
 
 /** Returns a car for staff, including drafts and buyers, or null for an unknown id. */
@@ -24,21 +25,8 @@ function presentStaffCar(row: StaffCarRow, host: string): StaffCar {
     ...pick(row, STAFF_FIELDS),
     version: row.version,
     saleDate: sale?.date ?? null,
-    saleDetails: sale ? presentBuyer(sale) : null,
+    saleDetails: sale ? pick(sale, BUYER_FIELDS) : null,
     bookingDate: booking?.date ?? null,
-    bookingDetails: booking ? presentBuyer(booking) : null,
-  };
-}
-
-function presentBuyer(row: BuyerRow): Buyer {
-  return {
-    firstName: row.firstName,
-    lastName: row.lastName,
-    address1: row.address1,
-    address2: row.address2,
-    address3: row.address3,
-    county: row.county,
-    eircode: row.eircode,
-    phone: row.phone,
+    bookingDetails: booking ? pick(booking, BUYER_FIELDS) : null,
   };
 }

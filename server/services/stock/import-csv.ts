@@ -2,6 +2,7 @@ import { Readable, pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../../../domain/errors.ts';
 import { knownHeadings } from './import-columns.ts';
+import { peek } from './peek.ts';
 
 /** A record of a CSV file and the line on which it begins, counted from 1. */
 export interface CsvRecord {
@@ -71,21 +72,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Returns the first line that is not blank, and a stream that still contains the whole text. */
 async function withHeader(text: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
-  const rest = text[Symbol.asyncIterator]();
-  let head = '';
-  let ended = false;
-  while (!ended && !head.trimStart().includes('\n') && head.length < MAX_RECORD) {
-    const next = await rest.next();
-    if (next.done) ended = true;
-    else head += next.value;
-  }
-  async function* whole(): AsyncGenerator<string> {
-    try {
-      yield head;
-      if (!ended) yield* { [Symbol.asyncIterator]: () => rest };
-    } finally {
-      await rest.return?.(undefined);
-    }
-  }
-  return [head.trimStart().split('\n', 1)[0] ?? '', whole()];
+  const [head, whole] = await peek(
+    text,
+    (chunks) => chunks.join(''),
+    (start) => start.trimStart().includes('\n') || start.length >= MAX_RECORD,
+  );
+  return [head.trimStart().split('\n', 1)[0] ?? '', whole];
 }

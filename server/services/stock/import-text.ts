@@ -1,6 +1,7 @@
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../domain/errors.ts';
+import { peek } from './peek.ts';
 
 /** Encodings of a stock file. UTF-16 is recognised by its byte order mark. */
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
@@ -98,23 +99,6 @@ async function* unifyLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<str
   if (pending !== '') yield '\n';
 }
 
-/** Returns at least the first four bytes, if there are that many, and a stream of the whole file. */
-async function withHead(source: Bytes): Promise<[Uint8Array, Bytes]> {
-  const rest = source[Symbol.asyncIterator]();
-  let head: Uint8Array = new Uint8Array();
-  let ended = false;
-  while (head.length < 4 && !ended) {
-    const next = await rest.next();
-    if (next.done) ended = true;
-    else head = Buffer.concat([head, next.value]);
-  }
-  async function* whole(): Bytes {
-    try {
-      if (head.length > 0) yield head;
-      if (!ended) yield* { [Symbol.asyncIterator]: () => rest };
-    } finally {
-      await rest.return?.();
-    }
-  }
-  return [head, whole()];
-}
+const withHead = (source: Bytes) => peek(source, joinBytes, (head) => head.length >= 4);
+
+const joinBytes = (chunks: readonly Uint8Array[]): Uint8Array => Buffer.concat(chunks);

@@ -4,7 +4,8 @@ import { CAR_FORMATS } from '../../../../domain/car-labels.ts';
 import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../../../domain/car-options.ts';
 import { separated } from '../../../../domain/format.ts';
 import { mapNames } from '../../../../domain/objects.ts';
-import type { Buyer, StaffCar } from '../../../../domain/staff-car.ts';
+import type { Buyer } from '../../../../domain/buyer-input.ts';
+import type { StaffCar } from '../../../../domain/staff-car.ts';
 
 /** Details of the customer who booked or bought the car. */
 const NO_BUYER = {
