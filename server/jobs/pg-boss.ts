@@ -84,6 +84,8 @@ export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: 2,
+        // New jobs are announced, retries are not: they wait for the next poll.
+        notifyPollingIntervalSeconds: name === 'send-reset-mail' ? 2 : 10,
       },
       async (jobs: Job<unknown>[]) => {
         const results: JobResult[] = [];
