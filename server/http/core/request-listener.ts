@@ -1,9 +1,15 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
 import { errorResponse } from './errors.ts';
+
+/**
+ * How long the rest of a request body is read after the response. The connection then serves the next
+ * request; without it, a refused upload would cut that request off.
+ */
+const DRAIN_MS = 10_000;
 
 const invalidAddress = () => new AppError('malformed', 'The address of this request is invalid.');
 
@@ -22,8 +28,20 @@ export function requestListener(
     (request, env) => (URL.canParse(request.url) ? fetch(request, env) : respond(invalidAddress())),
     {
       overrideGlobalObjects: false,
+      // The adapter closes the connection after half a second; see `drain`.
+      autoCleanupIncoming: false,
       errorHandler: (error) => respond(error instanceof RequestError ? invalidAddress() : error),
     },
   );
-  return (request, response) => void handle(request, response);
+  return (request, response) => {
+    response.once('finish', () => drain(request));
+    void handle(request, response);
+  };
+}
+
+/** Discards the rest of the request body, and closes the connection if it takes too long. */
+function drain(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const deadline = setTimeout(() => request.socket.destroySoon(), DRAIN_MS).unref();
+  request.once('close', () => clearTimeout(deadline)).resume();
 }

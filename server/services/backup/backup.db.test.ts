@@ -129,13 +129,16 @@ it('removes an unfinished file if the source fails', async () => {
 
 it('contains the files of images that are deleted while it runs', async () => {
   const deleted = await insertTestImage(source, { width: 700, height: 466 });
+  const setPrice = (currentPrice: string) =>
+    db.update(cars).set({ currentPrice }).where(eq(cars.carId, deleted.carId));
+  await setPrice('10000');
   const removeNow = () =>
     removeFiles(source, { storageKeys: [deleted.storageKey], uploadKeys: [] });
   const chunks: Uint8Array[] = [];
   for await (const chunk of createBackup(source)) {
     if (chunks.length === 0) {
       await db.delete(carImages).where(eq(carImages.imageId, deleted.imageId));
-      await db.update(cars).set({ currentPrice: '1' }).where(eq(cars.carId, deleted.carId));
+      await setPrice('1');
       await removeNow();
     }
     chunks.push(chunk);
