@@ -152,8 +152,9 @@ test.describe('signed in', () => {
     await type('Current Price', '19950');
     await type('Transmission', 'Man');
     await type('Fuel Type', 'Die');
-    await tabTo(page, 'Add photos');
+    // The browser must know that the test handles the file dialog before Enter opens it.
     const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, 'Add photos');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(IMAGE);
     await expect(tiles(page)).toHaveCount(1);

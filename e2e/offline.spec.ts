@@ -1,5 +1,6 @@
 import { expect, started, test } from './page.ts';
 
+const IMAGE = 'demo-stock/images/estate-white-hero.webp';
 const NOTICE = 'You’re offline. Check your connection and try again.';
 
 for (const hydrated of [false, true]) {
@@ -9,6 +10,8 @@ for (const hydrated of [false, true]) {
     expectConsoleError,
   }) => {
     expectConsoleError(/ERR_INTERNET_DISCONNECTED .*\/assets\//);
+    // The browser loads images while the test goes offline.
+    await page.route('/images/**', (route) => route.fulfill({ path: IMAGE }));
     await page.goto('/search');
     if (hydrated) await started(page);
     await context.setOffline(true);
