@@ -20,14 +20,14 @@ type Connected = (
 export class RequestPool extends Pool {
   readonly #config: PoolConfig;
   readonly #open = new Set<PoolClient>();
-  #silence = Promise.withResolvers<never>();
+  /** Rejects the requests that wait for a connection. */
+  readonly #waiting = new Set<(error: Error) => void>();
   #isSilent = false;
   #checker: Client | undefined;
 
   constructor(config: PoolConfig) {
     super(config);
     this.#config = config;
-    this.#silence.promise.catch(() => {});
     // Without listeners, a lost connection would crash the process. Its queries reject by themselves.
     this.on('error', () => {});
     this.on('connect', (client) => {
@@ -53,16 +53,14 @@ export class RequestPool extends Pool {
 
   async #connectUnlessSilent(): Promise<PoolClient> {
     if (this.#isSilent) throw silent();
-    const connecting = super.connect().then(releaseOnce);
-    try {
-      return await Promise.race([connecting, this.#silence.promise]);
-    } catch (error) {
-      connecting.then(
-        (client) => client.release(),
-        () => {},
-      );
-      throw error;
-    }
+    const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
+    this.#waiting.add(reject);
+    super.connect().then((client) => {
+      // False if the request was rejected meanwhile.
+      if (this.#waiting.delete(reject)) resolve(releaseOnce(client));
+      else client.release();
+    }, reject);
+    return promise.finally(() => this.#waiting.delete(reject));
   }
 
   async #watch(): Promise<void> {
@@ -79,9 +77,8 @@ export class RequestPool extends Pool {
   #setSilent(isSilent: boolean): void {
     this.#isSilent = isSilent;
     if (!isSilent) return;
-    this.#silence.reject(silent());
-    this.#silence = Promise.withResolvers<never>();
-    this.#silence.promise.catch(() => {});
+    for (const reject of this.#waiting) reject(silent());
+    this.#waiting.clear();
     for (const client of this.#open) disconnect(client);
   }
 
