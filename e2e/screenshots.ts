@@ -24,7 +24,6 @@ import { STAFF } from './staff-login.ts';
 interface Screen {
   name: string;
   path: string;
-  staff?: boolean;
   phoneOnly?: boolean;
   /** Captures the window instead of the full page, because a dialog covers it. */
   dialog?: boolean;
@@ -58,57 +57,27 @@ const SCREENS: Screen[] = [
   { name: 'car-not-found', path: '/car/999999' },
   { name: 'sign-in', path: '/admin/motorlogin' },
   { name: 'sign-in-errors', path: '/admin/motorlogin', prepare: press('Sign in') },
-  {
-    name: 'sign-in-reset-dialog',
-    path: '/admin/motorlogin',
-    dialog: true,
-    prepare: press('Forgot your password?'),
-  },
+  { name: 'reset-dialog', path: '/admin/motorlogin', dialog: true, prepare: press(/^Forgot/) },
   { name: 'reset-password', path: '/admin/reset-password?token=x' },
-  { name: 'staff-home', path: '/', staff: true },
-  {
-    name: 'staff-menu',
-    path: '/',
-    staff: true,
-    phoneOnly: true,
-    dialog: true,
-    prepare: press('Menu'),
-  },
-  { name: 'staff-car', path: `/car/${CAR}`, staff: true },
-  {
-    name: 'staff-car-delete',
-    path: `/car/${CAR}`,
-    staff: true,
-    dialog: true,
-    prepare: press('Delete'),
-  },
-  { name: 'saved-cars', path: '/savedcars', staff: true },
-  { name: 'add-car', path: '/add-car', staff: true },
-  {
-    name: 'edit-car',
-    path: `/edit-car/${CAR}`,
-    staff: true,
-    prepare: async (page) => {
-      await page.getByRole('switch', { name: /^Sold/ }).check();
-      await page.getByRole('switch', { name: /^Booked/ }).check();
-      // Remove the focus, so that no focus ring is visible.
-      await blur(page);
-    },
-  },
-  { name: 'edit-draft', path: `/edit-car/${DRAFT}`, staff: true },
-  { name: 'config-makes', path: '/config/makes', staff: true },
-  { name: 'config-models', path: '/config/models', staff: true },
-  { name: 'config-models-edit', path: '/config/models', staff: true, prepare: press(/^Edit/) },
-  {
-    name: 'config-models-delete',
-    path: '/config/models',
-    staff: true,
-    dialog: true,
-    prepare: press(/^Delete/),
-  },
-  { name: 'config-transmissions', path: '/config/transmissions', staff: true },
-  { name: 'config-fuel-types', path: '/config/fuel-types', staff: true },
-  { name: 'config-history', path: '/config/history', staff: true, prepare: keepThreeEntries },
+];
+
+/** Screens that only staff can open, or that look different for staff. */
+const STAFF_SCREENS: Screen[] = [
+  { name: 'staff-home', path: '/' },
+  { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
+  { name: 'staff-car', path: `/car/${CAR}` },
+  { name: 'staff-car-delete', path: `/car/${CAR}`, dialog: true, prepare: press('Delete') },
+  { name: 'saved-cars', path: '/savedcars' },
+  { name: 'add-car', path: '/add-car' },
+  { name: 'edit-car', path: `/edit-car/${CAR}`, prepare: showBuyers },
+  { name: 'edit-draft', path: `/edit-car/${DRAFT}` },
+  { name: 'config-makes', path: '/config/makes' },
+  { name: 'config-models', path: '/config/models' },
+  { name: 'config-models-edit', path: '/config/models', prepare: press(/^Edit/) },
+  { name: 'config-models-delete', path: '/config/models', dialog: true, prepare: press(/^Delete/) },
+  { name: 'config-transmissions', path: '/config/transmissions' },
+  { name: 'config-fuel-types', path: '/config/fuel-types' },
+  { name: 'config-history', path: '/config/history', prepare: keepThreeEntries },
 ];
 
 const SIZES: Record<string, BrowserContextOptions> = {
@@ -134,12 +103,12 @@ const staffSession = await signIn();
 const failures: string[] = [];
 for (const [width, size] of Object.entries(SIZES)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const screen of SCREENS) {
+    for (const screen of [...SCREENS, ...STAFF_SCREENS]) {
       if (!screen.name.includes(values.only) || (screen.phoneOnly && width !== '360')) continue;
       const name = `${screen.name}-${width}-${colorScheme}`;
       const context = await chrome.newContext({
         ...size,
-        ...(screen.staff ? { storageState: staffSession } : {}),
+        ...(STAFF_SCREENS.includes(screen) ? { storageState: staffSession } : {}),
         baseURL: values.url,
         colorScheme,
         reducedMotion: 'reduce',
@@ -191,10 +160,11 @@ async function settle(page: Page): Promise<void> {
   await settled(page);
 }
 
-async function blur(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
+async function showBuyers(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: /^Sold/ }).check();
+  await page.getByRole('switch', { name: /^Booked/ }).check();
+  // Without the focus ring.
+  await page.locator(':focus').blur();
 }
 
 /** Shows only the entries that `signIn` made, so that a second run takes the same screenshot. */

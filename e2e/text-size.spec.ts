@@ -18,6 +18,7 @@ for (const path of ['/', '/search', '/search?advanced=1', '/car/48', '/about', '
       await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       expect(await page.evaluate(cutOffTexts)).toEqual([]);
+      expect(await page.evaluate(brokenWords)).toEqual([]);
     },
   );
 }
@@ -36,4 +37,20 @@ function cutOffTexts(): string[] {
         !scrolls(element),
     )
     .map((element) => element.textContent);
+}
+
+/** Words in lists of facts that continue on the next line. */
+function brokenWords(): string[] {
+  return Array.from(document.querySelectorAll('dt, dd, dd *')).flatMap((element) =>
+    Array.from(element.childNodes).flatMap((node) => {
+      if (!(node instanceof Text)) return [];
+      const isBroken = ({ index, 0: word }: RegExpMatchArray) => {
+        const range = document.createRange();
+        range.setStart(node, index ?? 0);
+        range.setEnd(node, (index ?? 0) + word.length);
+        return range.getClientRects().length > 1;
+      };
+      return [...node.data.matchAll(/[\p{L}\p{N}]+/gu)].filter(isBroken).map(([word]) => word);
+    }),
+  );
 }

@@ -102,7 +102,8 @@ function composedNames(name: string, file: string, scopedName: ScopedName): stri
   if (!classNames(file).has(name))
     throw new Error(`${relative(ROOT, file)}: the class .${name} does not exist`);
   const css = readFileSync(file, 'utf8');
-  const inherited = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+  // The lookahead ends at a nested rule, such as `@media`; `composes` is before it.
+  const inherited = [...css.matchAll(/([^{}]+)\{(?=([^{}]*))/g)]
     .filter(([, selectors = '']) => selectors.split(/[\s,;]+/).includes(`.${name}`))
     .flatMap(([, , body = '']) => [...body.matchAll(COMPOSES)])
     .flatMap(([, names = '', source]) => {

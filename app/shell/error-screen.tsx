@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import pageStyles from '../styles/page.module.css';
+import typography from '../styles/type.module.css';
 import styles from './error-screen.module.css';
 
 /** Replaces a page that failed with a message and a link to the search. */
@@ -17,8 +19,8 @@ export function ErrorScreen({
 
 export function ErrorMessage({ text }: { text: string }) {
   return (
-    <section className={styles.screen} role="alert">
-      <h1 className={styles.title}>Error</h1>
+    <section className={pageStyles.pageSection} role="alert">
+      <h1 className={typography.heading}>Error</h1>
       <p className={styles.message}>{text}</p>
       <Link to="/search" className={styles.back}>
         Back to Search

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Dealer } from '../../domain/dealer.ts';
+import typography from '../styles/type.module.css';
 import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
 
@@ -31,7 +32,7 @@ export function Footer({ dealer, brand, year }: { dealer: Dealer; brand: string;
               {address.town}, {address.county}
             </span>
           </address>
-          <a href={`tel:${dealer.phoneE164}`} className={styles.figures}>
+          <a href={`tel:${dealer.phoneE164}`} className={typography.figures}>
             {dealer.phone}
           </a>
           <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
@@ -48,7 +49,7 @@ export function Footer({ dealer, brand, year }: { dealer: Dealer; brand: string;
         <p>
           © {year} {dealer.legalName}. Registered in Ireland.
         </p>
-        <p className={styles.figures}>
+        <p className={typography.figures}>
           {dealer.hours
             .map(({ days, opens, closes }) => `${days} ${clock(opens)}–${clock(closes)}`)
             .join(', ')}

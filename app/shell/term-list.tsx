@@ -1,12 +1,20 @@
+import typography from '../styles/type.module.css';
+import type { ReactNode } from 'react';
 import styles from './term-list.module.css';
 
+interface Props {
+  terms: { term: string; text: ReactNode }[];
+  /** Shows the texts in the colour of the terms. */
+  strong?: true;
+}
+
 /** Terms with an explanation, separated by hairlines. */
-export function TermList({ terms }: { terms: { term: string; text: string }[] }) {
+export function TermList({ terms, strong }: Props) {
   return (
-    <dl className={styles.terms}>
+    <dl className={styles.terms} data-strong={strong}>
       {terms.map(({ term, text }) => (
         <div key={term} className={styles.row}>
-          <dt className={styles.term}>{term}</dt>
+          <dt className={typography.subheading}>{term}</dt>
           <dd className={styles.text}>{text}</dd>
         </div>
       ))}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import typography from '../styles/type.module.css';
 import styles from './text-section.module.css';
 
 /** A section of a text page. */
 export function TextSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className={typography.heading}>{title}</h2>
       {children}
     </section>
   );
@@ -22,7 +23,7 @@ export function PageIntro({ title, lead, image }: IntroProps) {
   return (
     <div className={styles.intro}>
       <div>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={typography.title}>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </div>
       <div className={styles.image}>{image}</div>

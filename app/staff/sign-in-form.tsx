@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { credentials } from '../../domain/user.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { Field, TextInput } from '../ui/field.tsx';
+import { InputField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 
 interface Props {
@@ -48,28 +48,22 @@ export function SignInForm(props: Props) {
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <Field label="Email" error={errors.email?.message ?? initialErrors?.['email']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('email')}
-            type="email"
-            autoComplete="username"
-            defaultValue={email}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password?.message ?? initialErrors?.['password']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('password')}
-            type="password"
-            autoComplete="current-password"
-            data-first={email ? '' : undefined}
-          />
-        )}
-      </Field>
+      <InputField
+        {...register('email')}
+        label="Email"
+        error={errors.email?.message ?? initialErrors?.['email']}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+      />
+      <InputField
+        {...register('password')}
+        label="Password"
+        error={errors.password?.message ?? initialErrors?.['password']}
+        type="password"
+        autoComplete="current-password"
+        data-first={email ? '' : undefined}
+      />
       {children(
         <BusyButton busy={isSubmitting} busyText="Logging in...">
           Sign in

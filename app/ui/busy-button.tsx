@@ -6,7 +6,7 @@ interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   busy: boolean;
   /** The text while busy. */
   busyText: string;
-  variant?: 'plain' | 'primary' | 'danger';
+  variant?: 'primary' | 'danger';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import button from './button.module.css';
 import styles from './dialog.module.css';
 import { ToastEcho } from './toast-echo.tsx';
 
@@ -54,6 +55,29 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
         </>
       )}
     </dialog>
+  );
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'urgent' | 'children'> {
+  /** Text of the button that closes the dialog. */
+  cancel: string;
+  /** The button that confirms. */
+  confirm: ReactNode;
+  children?: ReactNode;
+}
+
+/** A question with two answers. */
+export function ConfirmDialog({ cancel, confirm, children, ...dialog }: ConfirmDialogProps) {
+  return (
+    <Dialog {...dialog} urgent>
+      {children}
+      <DialogButtons>
+        <button type="button" className={button.button} onClick={dialog.onClose}>
+          {cancel}
+        </button>
+        {confirm}
+      </DialogButtons>
+    </Dialog>
   );
 }
 

@@ -17,7 +17,7 @@ interface FieldProps {
   error?: string | undefined;
   /** Adds `*` to the label. The screen explains the asterisk once. */
   required?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** Renders the control, for example `(control) => <TextInput {...control} />`. */
   children: (control: ControlProps) => ReactNode;
 }
@@ -61,6 +61,17 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
       {...rest}
       className={className ? `${styles.input} ${className}` : styles.input}
     />
+  );
+}
+
+type InputFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
+
+/** A text input with label, hint and error. `className` applies to the field. */
+export function InputField({ label, hint, error, className, ...input }: InputFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => <TextInput {...control} {...input} />}
+    </Field>
   );
 }
 

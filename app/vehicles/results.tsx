@@ -6,7 +6,6 @@ import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useResultsArrival } from './results-arrival.ts';
 import type { CountedSearch } from './looser-searches.ts';
-import { ResultsBar } from './results-bar.tsx';
 import styles from './results.module.css';
 import { NoSuchPage, NothingFound, SearchFailed } from './results-states.tsx';
 import type { Filters } from './search-address.ts';
@@ -46,11 +45,14 @@ export function Results(props: ResultsProps) {
 
   return (
     <section ref={section} className={styles.results} aria-labelledby="results">
-      <ResultsBar
-        heading={heading}
-        total={answer?.pagination.totalItems ?? null}
-        loading={loading}
-      />
+      <div className={styles.bar}>
+        <h2 id="results" ref={heading} tabIndex={-1} className={styles.heading}>
+          Search Results
+        </h2>
+        <output className={styles.total}>
+          {loading ? 'Loading vehicles...' : answer && cars(answer.pagination.totalItems)}
+        </output>
+      </div>
       <ResultsTools address={address} sort={sort} onSort={onSort} />
       <div aria-busy={props.loading} className={styles.body}>
         {props.note}

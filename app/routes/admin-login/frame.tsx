@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import car from '../../images/coupe-green-rear.webp';
 import { useDealer } from '../../shell/dealer.ts';
 import { Brand } from '../../shell/brand.tsx';
+import typography from '../../styles/type.module.css';
 import styles from './admin-login.module.css';
 
 /** The layout of the login and reset pages: an image of a car, and a form. */
@@ -27,7 +28,7 @@ export function LoginFrame({
       </div>
       <div className={styles.content}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={typography.title}>{title}</h1>
           {text && <p className={styles.text}>{text}</p>}
           {children}
         </div>

@@ -8,7 +8,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { LOGIN_PATH } from '../../lib/return-to.ts';
 import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './admin-login.module.css';
 import type { FormFailure } from './failure.ts';
@@ -60,33 +60,21 @@ export function NewPasswordForm({ token, failure, onExpired }: Props) {
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <Field
+      <InputField
+        {...register('password')}
         label="New password"
         hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
         error={errors.password?.message ?? initialErrors?.['password']}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('password')}
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field
+        type="password"
+        autoComplete="new-password"
+      />
+      <InputField
+        {...register('confirm')}
         label="Confirm new password"
         error={errors.confirm?.message ?? initialErrors?.['confirm']}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('confirm')}
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+        type="password"
+        autoComplete="new-password"
+      />
       <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
         Save password
       </BusyButton>

@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DialogButtons } from '../../ui/dialog.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './admin-login.module.css';
 import { type FormFailure, failureText } from './failure.ts';
@@ -53,21 +53,15 @@ export function ResetRequestForm({ failure, onSent, cancel }: Props) {
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <Field
+      <InputField
+        {...register('email')}
         label="Email"
         hint="We’ll email you a link to choose a new password."
         error={errors.email?.message ?? initialError}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('email')}
-            type="email"
-            autoComplete="username"
-            defaultValue={failure?.email}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="username"
+        defaultValue={failure?.email}
+      />
       <DialogButtons>
         {cancel}
         <BusyButton busy={isSubmitting} busyText="Sending...">

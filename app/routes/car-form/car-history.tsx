@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../domain/audit-log.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { AuditEntryList } from '../../staff/audit-log.tsx';
 import loading from '../../ui/loading.module.css';
+import typography from '../../styles/type.module.css';
 import styles from './car-history.module.css';
 
 interface LoadedEntries {
@@ -50,7 +51,7 @@ export function CarHistory({ carId }: { carId: number }) {
 
   return (
     <section id="history" aria-labelledby="history-title" className={styles.history}>
-      <h2 id="history-title" className={styles.heading}>
+      <h2 id="history-title" className={typography.subheading}>
         History
       </h2>
       {entries.length > 0 && <AuditEntryList entries={entries} hideSubject />}

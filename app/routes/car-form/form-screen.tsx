@@ -5,6 +5,7 @@ import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';
 import button from '../../ui/button.module.css';
 import loading from '../../ui/loading.module.css';
+import typography from '../../styles/type.module.css';
 import styles from './form-screen.module.css';
 
 interface Props {
@@ -19,7 +20,7 @@ export function FormScreen({ title, form }: Props) {
   const [isLoading] = useState(form instanceof Promise);
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={typography.staffTitle}>{title}</h1>
       {isLoading ? (
         <Suspense fallback={<Loading />}>
           <Form form={form} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carData } from './car-data.ts';
-import { BARE_CAR, DEALER, FULL_CAR } from './car-example.ts';
+import { BARE_CAR, DEALER, FULL_CAR } from '../../testing/cars.ts';
 import { carMeta } from './car-meta.ts';
 
 const SITE = 'https://cars.example';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { BARE_CAR, DEALER, FULL_CAR } from './car-example.ts';
+import { BARE_CAR, DEALER, FULL_CAR } from '../../testing/cars.ts';
 import { FactTable } from './fact-table.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';

@@ -7,6 +7,8 @@ import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { Route } from './+types/car';
 import { carMeta } from './car-meta.ts';
+import link from '../../ui/link.module.css';
+import page from '../../styles/page.module.css';
 import styles from './car.module.css';
 import { ContactBar } from './contact-bar.tsx';
 import { ContactState } from './contact-seller.tsx';
@@ -60,14 +62,14 @@ function CarDetail({ car, unpublished }: CarPageData) {
         <div className={styles.toolbar}>
           <Link to="/search" className={styles.back}>
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
-            <span className={styles.backText}>Back to all vehicles</span>
+            <span className={link.link}>Back to all vehicles</span>
           </Link>
           {root?.adminPathSegment && (
             <StaffButtons carId={car.carId} segment={root.adminPathSegment} />
           )}
         </div>
         {unpublished && (
-          <p className={styles.unpublished}>
+          <p className={page.container}>
             <span className={styles.unpublishedText}>
               Not published: only staff can see this car.
             </span>

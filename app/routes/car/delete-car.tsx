@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { showToast } from '../../lib/toast.ts';
-import button from '../../ui/button.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 interface Props {
   carId: number;
@@ -35,17 +34,13 @@ export default function DeleteCar({ carId, segment, open, onClose }: Props) {
   };
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Are you sure?"
       text="This action cannot be undone. This will permanently delete this vehicle and remove it from the database."
-      urgent
-    >
-      <DialogButtons>
-        <button type="button" className={button.button} onClick={onClose}>
-          No, Cancel
-        </button>
+      cancel="No, Cancel"
+      confirm={
         <BusyButton
           type="button"
           variant="danger"
@@ -55,7 +50,7 @@ export default function DeleteCar({ carId, segment, open, onClose }: Props) {
         >
           Yes, Delete
         </BusyButton>
-      </DialogButtons>
-    </Dialog>
+      }
+    />
   );
 }

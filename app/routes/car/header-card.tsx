@@ -3,6 +3,7 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import { money, separated } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import { ContactSeller } from './contact-seller.tsx';
+import typography from '../../styles/type.module.css';
 import styles from './header-card.module.css';
 import { quickFacts } from './values.ts';
 
@@ -19,7 +20,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
       <p className={styles.model}>
         <span>{car.make?.name || 'Unknown Make'}</span>{' '}
         <span>{car.model?.name || 'Unknown Model'}</span>,{' '}
-        <span className={styles.year}>{car.year}</span>
+        <span className={typography.figures}>{car.year}</span>
       </p>
       <div className={styles.priceBlock}>
         <p className={styles.price} data-muted={watermark ? '' : undefined}>

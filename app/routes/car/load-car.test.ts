@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Car } from '../../../domain/car.ts';
 import { ApiError } from '../../lib/api.ts';
 import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
-import { FULL_CAR } from './car-example.ts';
+import { FULL_CAR } from '../../testing/cars.ts';
 import type { AlternativesApi } from './failure/alternatives.ts';
 import { loadCar } from './load-car.ts';
 

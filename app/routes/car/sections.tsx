@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Car } from '../../../domain/car.ts';
+import page from '../../styles/page.module.css';
 import styles from './facts.module.css';
 import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
 
@@ -62,7 +63,7 @@ export function KeyFeatures({ text }: { text: string | null }) {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={styles.container} aria-labelledby={id}>
+    <section className={page.container} aria-labelledby={id}>
       <div className={styles.section}>
         <h2 id={id} className={styles.heading}>
           {title}

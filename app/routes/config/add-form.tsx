@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import type { Make } from '../../../domain/reference-lists/schemas.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { Field, InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import typography from '../../styles/type.module.css';
 import styles from './config.module.css';
 import { fieldsOf } from './entries.ts';
 import { MakeSelect } from './make-select.tsx';
@@ -40,7 +41,7 @@ export function AddForm({ list, makes, create }: Props) {
       onSubmit={(event) => void submit(event.currentTarget)}
       onChange={() => setErrors({})}
     >
-      <h2 id="add-title" className={styles.subtitle}>
+      <h2 id="add-title" className={typography.subheading}>
         {`Add New ${list.formLabel}`}
       </h2>
       {list.hasMake && (
@@ -48,18 +49,15 @@ export function AddForm({ list, makes, create }: Props) {
           {(control) => <MakeSelect {...control} makes={makes} />}
         </Field>
       )}
-      <Field label={`${list.label} Name`} error={errors['name']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={name}
-            name="name"
-            placeholder={list.placeholder}
-            readOnly={busy}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <InputField
+        ref={name}
+        name="name"
+        label={`${list.label} Name`}
+        error={errors['name']}
+        placeholder={list.placeholder}
+        readOnly={busy}
+        autoComplete="off"
+      />
       <BusyButton busy={busy} busyText="Saving..." className={styles.addButton}>
         {`Save ${list.formLabel}`}
       </BusyButton>

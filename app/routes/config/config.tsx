@@ -4,22 +4,23 @@ import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
+import { orNull } from '../../lib/or-null.ts';
 import type { Route } from './+types/config';
-import { BackupLine, findBackupStatus } from './backup-line.tsx';
+import { BackupLine } from './backup-line.tsx';
 import styles from './config.module.css';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
 import { loadList } from './load-list.ts';
-import { findUntrustedProxy, ProxyNotice } from './proxy-notice.tsx';
+import { ProxyNotice } from './proxy-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 async function load(api: Api, { url, signal }: Request, slug: string | undefined) {
-  const [list, untrustedProxy, backup] = await Promise.all([
+  const [list, proxy, backup] = await Promise.all([
     loadList(api, slug, new URL(url), signal),
-    findUntrustedProxy(api, signal),
-    findBackupStatus(api, signal),
+    orNull(api.proxyCheck(signal), signal, 'the proxy check'),
+    orNull(api.backupStatus(signal), signal, 'the state of the backups'),
   ]);
-  return { ...list, untrustedProxy, backup };
+  return { ...list, untrustedProxy: proxy?.untrustedProxy ?? null, backup };
 }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {

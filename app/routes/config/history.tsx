@@ -7,6 +7,7 @@ import { AuditEntryList } from '../../staff/audit-log.tsx';
 import { separated } from '../../../domain/format.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/history';
+import typography from '../../styles/type.module.css';
 import styles from './config.module.css';
 import { pageOf } from './load-list.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -34,7 +35,7 @@ export default function History({ loaderData: { data, pagination } }: Route.Comp
       <h1 className={styles.title}>Configuration Center</h1>
       <Sidebar />
       <section aria-labelledby="history-title">
-        <h2 id="history-title" className={styles.subtitle}>
+        <h2 id="history-title" className={typography.subheading}>
           History
         </h2>
         {data.length === 0 ? (

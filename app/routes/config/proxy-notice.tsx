@@ -1,21 +1,11 @@
-import type { Api } from '../../lib/api.ts';
-import styles from './proxy-notice.module.css';
-
-/** Returns the address of a proxy that the server does not trust, or null, also if that is unknown. */
-export async function findUntrustedProxy(api: Api, signal: AbortSignal): Promise<string | null> {
-  try {
-    return (await api.proxyCheck(signal)).untrustedProxy;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return null;
-  }
-}
+import typography from '../../styles/type.module.css';
+import styles from './config.module.css';
 
 /** Shows staff that all visitors share one rate limit, and the setting that changes it. */
 export function ProxyNotice({ proxy }: { proxy: string }) {
   return (
     <section aria-labelledby="proxy-notice" className={styles.notice}>
-      <h2 id="proxy-notice" className={styles.title}>
+      <h2 id="proxy-notice" className={typography.subheading}>
         The server doesn’t know its proxy
       </h2>
       <p>

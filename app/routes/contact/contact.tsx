@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Dealer } from '../../../domain/dealer.ts';
 import dark700 from '../../images/contact-dark-700.webp';
 import dark1100 from '../../images/contact-dark-1100.webp';
 import dark1600 from '../../images/contact-dark-1600.webp';
@@ -11,8 +11,10 @@ import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { clock } from '../../shell/footer.tsx';
 import { IntroPicture } from '../../shell/studio-picture.tsx';
+import { TermList } from '../../shell/term-list.tsx';
 import { PageIntro, TextSection } from '../../shell/text-section.tsx';
 import type { Route } from './+types/contact';
+import typography from '../../styles/type.module.css';
 import styles from './contact.module.css';
 
 const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
@@ -47,55 +49,68 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
         image={<IntroPicture light={LIGHT} dark={DARK} />}
       />
       <TextSection title="Talk to us">
-        <dl className={styles.terms}>
-          <Term name="Phone">
-            <a href={`tel:${dealer.phoneE164}`} className={styles.link}>
-              {dealer.phone}
-            </a>
-          </Term>
-          <Term name="E-mail">
-            <a href={`mailto:${dealer.email}`} className={styles.link}>
-              {dealer.email}
-            </a>
-          </Term>
-        </dl>
+        <TermList
+          strong
+          terms={[
+            {
+              term: 'Phone',
+              text: (
+                <a href={`tel:${dealer.phoneE164}`} className={styles.link}>
+                  {dealer.phone}
+                </a>
+              ),
+            },
+            {
+              term: 'E-mail',
+              text: (
+                <a href={`mailto:${dealer.email}`} className={styles.link}>
+                  {dealer.email}
+                </a>
+              ),
+            },
+          ]}
+        />
       </TextSection>
       <TextSection title="Visit us">
-        <dl className={styles.terms}>
-          <Term name="Address">
-            <address className={styles.address}>
-              {addressLines.filter(Boolean).map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
-          </Term>
-          <Term name="Business hours">
-            <ul className={styles.hours}>
-              {dealer.hours.map(({ days, opens, closes }) => (
-                <li key={days}>
-                  {days}: {clock(opens)}-{clock(closes)}
-                </li>
-              ))}
-            </ul>
-            <p className={styles.note}>{dealer.hoursNote}</p>
-          </Term>
-        </dl>
+        <TermList
+          strong
+          terms={[
+            {
+              term: 'Address',
+              text: (
+                <address>
+                  {addressLines.filter(Boolean).map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </address>
+              ),
+            },
+            { term: 'Business hours', text: <Hours dealer={dealer} /> },
+          ]}
+        />
       </TextSection>
       <TextSection title="Who we are">
-        <dl className={styles.terms}>
-          <Term name="Our showroom">{texts.showroom}</Term>
-          <Term name="Our team">{texts.team}</Term>
-        </dl>
+        <TermList
+          strong
+          terms={[
+            { term: 'Our showroom', text: texts.showroom },
+            { term: 'Our team', text: texts.team },
+          ]}
+        />
       </TextSection>
     </div>
   );
 }
 
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.term}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.text}>{children}</dd>
-    </div>
-  );
-}
+const Hours = ({ dealer: { hours, hoursNote } }: { dealer: Dealer }) => (
+  <>
+    <ul className={typography.figures}>
+      {hours.map(({ days, opens, closes }) => (
+        <li key={days}>
+          {days}: {clock(opens)}-{clock(closes)}
+        </li>
+      ))}
+    </ul>
+    <p className={styles.note}>{hoursNote}</p>
+  </>
+);

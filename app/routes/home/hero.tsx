@@ -7,6 +7,7 @@ import light1100 from '../../images/banner-light-1100.webp';
 import light1600 from '../../images/banner-light-1600.webp';
 import light2400 from '../../images/banner-light.webp';
 import { useTheme } from '../../shell/theme.tsx';
+import typography from '../../styles/type.module.css';
 import styles from './home.module.css';
 
 const LIGHT = `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w, ${light2400} 2400w`;
@@ -19,7 +20,7 @@ export function Hero({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.words}>
-        <h1 id="hero-title" className={styles.title}>
+        <h1 id="hero-title" className={typography.display}>
           {title}
         </h1>
         <p className={styles.subtitle}>{subtitle}</p>

@@ -4,7 +4,11 @@ import type { CarCard as Card } from '../../../domain/car.ts';
 import type { SearchAnswer } from '../../../domain/car-search.ts';
 import { cars } from '../../../domain/format.ts';
 import { CarCard } from '../../vehicles/car-card.tsx';
+import { CarRow } from '../../vehicles/car-row.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import pageStyles from '../../styles/page.module.css';
+import typography from '../../styles/type.module.css';
+import visibility from '../../styles/visibility.module.css';
 import styles from './home.module.css';
 
 interface Pages {
@@ -32,15 +36,7 @@ export function UsedVehicles({ answer, pages }: Props) {
   if (answer?.pagination.totalItems === 0) return null;
   return (
     <Section name="used" title="USED VEHICLES" answer={answer} pages={pages}>
-      {(vehicles) => (
-        <ul className={styles.row}>
-          {vehicles.map((car) => (
-            <li key={car.carId}>
-              <CarCard car={car} narrow sizes="(min-width:600px) 31vw, 88vw" />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(vehicles) => <CarRow cars={vehicles} />}
     </Section>
   );
 }
@@ -48,7 +44,7 @@ export function UsedVehicles({ answer, pages }: Props) {
 export function PremiumVehicles({ answer, pages }: Props) {
   if (answer?.pagination.totalItems === 0) return null;
   return (
-    <div className={styles.darkStage}>
+    <div className={pageStyles.darkStage}>
       <Section name="premium" title="PREMIUM VEHICLES" answer={answer} pages={pages}>
         {(vehicles) => (
           <ul className={styles.spread}>
@@ -75,10 +71,10 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
   const loading = usePageLoading(name, pages[name]);
   return (
     <section className={styles.section} aria-labelledby={id} aria-busy={loading} id={name}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={typography.heading}>
         {title}
       </h2>
-      <output className={styles.status}>{loading && 'Loading vehicles...'}</output>
+      <output className={visibility.visuallyHidden}>{loading && 'Loading vehicles...'}</output>
       {answer ? (
         <>
           <div className={styles.cars}>{children(answer.vehicles)}</div>

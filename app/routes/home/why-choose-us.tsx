@@ -3,6 +3,7 @@ import dark from '../../images/saloon-blue-rear.webp';
 import light from '../../images/saloon-white-rear.webp';
 import { StudioPicture } from '../../shell/studio-picture.tsx';
 import { TermList } from '../../shell/term-list.tsx';
+import typography from '../../styles/type.module.css';
 import styles from './home.module.css';
 
 export function WhyChooseUs({ reasons }: { reasons: DealerTexts['home']['whyChooseUs'] }) {
@@ -10,7 +11,7 @@ export function WhyChooseUs({ reasons }: { reasons: DealerTexts['home']['whyChoo
     <section className={styles.section} aria-labelledby="why">
       <div className={styles.why}>
         <div>
-          <h2 id="why" className={styles.whyTitle}>
+          <h2 id="why" className={typography.title}>
             Why Choose Us
           </h2>
           <div className={styles.whyImage}>

@@ -3,6 +3,7 @@ import dark from '../../images/banner-dark-1600.webp';
 import light from '../../images/banner-light-1600.webp';
 import { useTheme } from '../../shell/theme.tsx';
 import type { Route } from './+types/not-found';
+import typography from '../../styles/type.module.css';
 import styles from './not-found.module.css';
 
 export const loader = () => data(null, { status: 404 });
@@ -17,7 +18,7 @@ export default function NotFound() {
   return (
     <section className={styles.page}>
       <div className={styles.words}>
-        <h1 className={styles.title}>Oops! Page not found</h1>
+        <h1 className={typography.title}>Oops! Page not found</h1>
         <p className={styles.lead}>The car may have been sold, or the address may be wrong.</p>
         <Link to="/" className={styles.home}>
           Return to Home

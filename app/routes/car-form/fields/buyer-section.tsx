@@ -3,8 +3,8 @@ import { COUNTIES, NORTHERN_COUNTIES } from '../../../../domain/counties.ts';
 import { eircodeWarning } from '../../../../domain/eircode.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { FormSection } from '../form-section.tsx';
 import type { BuyerValues, CarFormValues } from './form-values.ts';
-import sectionStyles from '../section.module.css';
 import styles from './fields.module.css';
 
 interface BuyerText {
@@ -56,10 +56,7 @@ export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
   });
   const { value: on, ...control } = field;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={sectionStyles.section}>
-      <h2 id={`${id}-title`} className={sectionStyles.heading}>
-        {title}
-      </h2>
+    <FormSection id={id} title={title}>
       <Switch {...control} checked={on} label={flagLabel} hint={hint} />
       {on && (
         <div className={styles.grid}>
@@ -72,7 +69,7 @@ export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
           <BuyerField text={PHONE} details={details} id={id} />
         </div>
       )}
-    </section>
+    </FormSection>
   );
 }
 

@@ -1,7 +1,7 @@
+import { FormSection } from '../form-section.tsx';
 import { CarField } from './car-field.tsx';
 import type { TextName } from './form-values.ts';
 import type { Option, Section } from './sections.ts';
-import sectionStyles from '../section.module.css';
 import styles from './fields.module.css';
 
 /** Options of a select that depend on a reference list or on other fields. */
@@ -22,15 +22,7 @@ interface Props {
 
 export function FieldSection({ section, choices = {}, hint, hints = {} }: Props) {
   return (
-    <section
-      id={section.id}
-      aria-labelledby={`${section.id}-title`}
-      className={sectionStyles.section}
-    >
-      <h2 id={`${section.id}-title`} className={sectionStyles.heading}>
-        {section.title}
-      </h2>
-      {hint && <p className={sectionStyles.hint}>{hint}</p>}
+    <FormSection id={section.id} title={section.title} hint={hint}>
       <div className={styles.grid}>
         {section.fields.map((field) => (
           <CarField
@@ -40,6 +32,6 @@ export function FieldSection({ section, choices = {}, hint, hints = {} }: Props)
           />
         ))}
       </div>
-    </section>
+    </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { carUpdate } from '../../../../domain/car-input.ts';
 import { updateOf, valuesOf } from './form-values.ts';
-import { STAFF_CAR } from '../staff-car-fixture.ts';
+import { STAFF_CAR } from '../../../testing/cars.ts';
 
 it('converts a car to form values and back without a change', () => {
   const written = carUpdate.parse(updateOf(valuesOf(STAFF_CAR), { carId: 7, version: 4 }));

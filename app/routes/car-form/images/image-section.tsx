@@ -1,12 +1,13 @@
 import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { BOUNDS } from '../../../../domain/car-options.ts';
+import { FormSection } from '../form-section.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { galleryOf, moveImage } from './image-tray.ts';
 import { type ImageTrayStore, useImageTray } from './image-tray-store.ts';
 import { SortableImages } from './sortable-images.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import sectionStyles from '../section.module.css';
+import visibility from '../../../styles/visibility.module.css';
 import styles from './image-section.module.css';
 
 interface Props {
@@ -42,21 +43,13 @@ export function ImageSection({ store, carId, error }: Props) {
   const drop = useFileDrop(addFiles);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- 'Add photos' does the same
-    <section
+    <FormSection
       id="images"
-      aria-labelledby="images-title"
-      className={sectionStyles.section}
+      title="Photos"
+      required
+      hint="Visitors see the first photo first. To change the order, drag a photo by its number, or use the arrow keys on it."
       {...drop.handlers}
     >
-      <h2 id="images-title" className={sectionStyles.heading}>
-        Photos
-        <span aria-hidden> *</span>
-      </h2>
-      <p className={sectionStyles.hint}>
-        Visitors see the first photo first. To change the order, drag a photo by its number, or use
-        the arrow keys on it.
-      </p>
       <SortableImages images={gallery} onMove={move}>
         <ul className={styles.tray}>
           {tray.images.map((image) => {
@@ -118,7 +111,7 @@ export function ImageSection({ store, carId, error }: Props) {
           <span>{error}</span>
         </p>
       )}
-      <output className={styles.announcement}>{announcement}</output>
-    </section>
+      <output className={visibility.visuallyHidden}>{announcement}</output>
+    </FormSection>
   );
 }

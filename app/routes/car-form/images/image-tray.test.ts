@@ -14,7 +14,7 @@ import {
   trayOfCar,
   trayProblem,
 } from './image-tray.ts';
-import { STAFF_CAR } from '../staff-car-fixture.ts';
+import { STAFF_CAR } from '../../../testing/cars.ts';
 
 /** A tray of uploaded images; each id is also its path. The first image is the thumbnail. */
 function trayWith(...ids: string[]): ImageTray {

@@ -2,10 +2,13 @@ import { parseTypedDecimal } from '../../../../domain/stock/parse-text.ts';
 import { money } from '../../../../domain/format.ts';
 import type { Model } from '../../../../domain/reference-lists/schemas.ts';
 import { NoImage } from '../../../vehicles/car-image.tsx';
+import carImage from '../../../vehicles/car-image.module.css';
 import { CardCaption, PremiumTag } from '../../../vehicles/card-caption.tsx';
 import { useValues } from '../fields/use-values.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import type { FormLists } from '../load-form.ts';
+import field from '../../../ui/field.module.css';
+import typography from '../../../styles/type.module.css';
 import styles from './card-preview.module.css';
 
 interface Props {
@@ -29,10 +32,10 @@ export function CardPreview({ store, lists, models }: Props) {
   const price = parseFigure(values.currentPrice);
   return (
     <section aria-label="Preview">
-      <p className={styles.label}>Preview</p>
+      <p className={field.hint}>Preview</p>
       <div className={styles.card}>
         {image?.preview ? (
-          <div className={styles.image}>
+          <div className={carImage.frame}>
             <img src={image.preview} alt="" />
           </div>
         ) : (
@@ -40,7 +43,7 @@ export function CardPreview({ store, lists, models }: Props) {
         )}
         {values.premium && <PremiumTag />}
         <CardCaption
-          title={<p className={styles.title}>{title}</p>}
+          title={<p className={typography.name}>{title}</p>}
           price={price === null ? null : money(price, values.currency || 'EUR')}
           year={values.year}
           mileageKm={parseFigure(values.mileageKm)}

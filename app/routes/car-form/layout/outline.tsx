@@ -6,6 +6,7 @@ import { useValues } from '../fields/use-values.ts';
 import { hasProblem, trayProblem } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import { useCurrentSection } from './use-current-section.ts';
+import visibility from '../../../styles/visibility.module.css';
 import styles from './outline.module.css';
 
 interface Props {
@@ -33,7 +34,9 @@ export function Outline({ store, editing }: Props) {
             {title}
             <span className={styles.count} data-error={hasError || undefined}>
               {count}
-              {hasError && <span className={styles.errorText}>, needs your attention</span>}
+              {hasError && (
+                <span className={visibility.visuallyHidden}>, needs your attention</span>
+              )}
             </span>
           </a>
         </li>

@@ -9,6 +9,7 @@ import { useValues } from '../fields/use-values.ts';
 import { changesOf, type TheirChange } from './changes.ts';
 import type { Conflict } from './save-car.ts';
 import link from '../../../ui/link.module.css';
+import typography from '../../../styles/type.module.css';
 import styles from '../notice.module.css';
 
 interface Props {
@@ -37,7 +38,7 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
   };
   return (
     <section ref={notice} tabIndex={-1} role="alert" className={styles.notice}>
-      <h2 className={styles.heading}>Somebody else has changed this car</h2>
+      <h2 className={typography.subheading}>Somebody else has changed this car</h2>
       <p>
         Your changes aren’t saved yet. We merged their changes with yours. Please check the fields
         below, then press ‘Update Vehicle’ again.

@@ -3,7 +3,7 @@ import type { StaffCar } from '../../../../domain/staff-car.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
-import { STAFF_CAR } from '../staff-car-fixture.ts';
+import { STAFF_CAR } from '../../../testing/cars.ts';
 import { saveCar, type SaveRequest } from './save-car.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import button from '../../../ui/button.module.css';
 
@@ -32,21 +32,17 @@ export function LeaveGuard({ store, saving }: Props) {
   }, [state, saving, reset]);
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={state === 'blocked' && !saving}
       onClose={() => blocker.reset?.()}
       title="Leave without the photos?"
       text="Your changes stay in this browser, but the new photos don’t. You’ll have to add them again."
-      urgent
-    >
-      <DialogButtons>
-        <button type="button" className={button.button} onClick={() => blocker.reset?.()}>
-          Stay here
-        </button>
+      cancel="Stay here"
+      confirm={
         <button type="button" className={button.danger} onClick={() => blocker.proceed?.()}>
           Leave
         </button>
-      </DialogButtons>
-    </Dialog>
+      }
+    />
   );
 }

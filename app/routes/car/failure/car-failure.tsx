@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ErrorMessage } from '../../../shell/error-screen.tsx';
-import { CarCard } from '../../../vehicles/car-card.tsx';
+import { CarRow } from '../../../vehicles/car-row.tsx';
 import { SearchLinks } from '../../../vehicles/search-links.tsx';
 import type { CarPageFailure } from '../load-car.ts';
 import styles from './car-failure.module.css';
@@ -18,13 +18,7 @@ export function CarFailure({ error }: { error: unknown }) {
           <h2 id="newest" className={styles.heading}>
             Newest cars
           </h2>
-          <ul className={styles.cars}>
-            {newest.map((car) => (
-              <li key={car.carId}>
-                <CarCard car={car} narrow sizes="(min-width:600px) 31vw, 88vw" />
-              </li>
-            ))}
-          </ul>
+          <CarRow cars={newest} />
         </section>
       )}
       {searches.length > 0 && (

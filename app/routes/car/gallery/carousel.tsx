@@ -6,8 +6,8 @@ import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './carousel.module.css';
-import { CarouselStrip } from './carousel-strip.tsx';
 import { captionOf, turn } from './images.ts';
+import { Thumbnails } from './thumbnails.tsx';
 
 export interface CarouselProps {
   car: Car;
@@ -21,6 +21,7 @@ export interface CarouselProps {
 /** A full-screen carousel, always dark, that loops around both ends. */
 export function Carousel({ car, images, current, onTurn, onClose }: CarouselProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
   const [startIndex] = useState(current);
   const count = images.length;
   const [viewport, embla] = useEmblaCarousel({
@@ -48,6 +49,10 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
       embla.off('select', onSelect);
     };
   }, [embla, onTurn]);
+
+  useEffect(() => {
+    strip.current?.children[current]?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') embla?.scrollPrev();
@@ -118,7 +123,9 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
           >
             <ChevronRight size={26} strokeWidth={1.5} aria-hidden />
           </button>
-          <CarouselStrip
+          <Thumbnails
+            ref={strip}
+            className={styles.strip}
             car={car}
             images={images}
             current={current}

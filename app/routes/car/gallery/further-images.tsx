@@ -3,6 +3,7 @@ import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage } from '../../../vehicles/car-image.tsx';
+import visibility from '../../../styles/visibility.module.css';
 import styles from './gallery.module.css';
 import { captionOf, fitsFrame } from './images.ts';
 
@@ -31,7 +32,7 @@ export function FurtherImages({ car, images, onOpen }: Props) {
             watermark={watermarkOf(car)}
             className={fitsFrame(image) ? styles.image : styles.wholeImage}
           />
-          <span className={styles.hint}>, view full screen</span>
+          <span className={visibility.visuallyHidden}>, view full screen</span>
         </LinkOrButton>
       ))}
     </div>

@@ -4,6 +4,7 @@ import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage, NoImage } from '../../../vehicles/car-image.tsx';
+import visibility from '../../../styles/visibility.module.css';
 import styles from './gallery.module.css';
 import { captionOf, fitsFrame } from './images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
@@ -46,7 +47,7 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
           <span aria-hidden>
             {current + 1} / {images.length}
           </span>
-          <span className={styles.hint}>, view full screen</span>
+          <span className={visibility.visuallyHidden}>, view full screen</span>
         </span>
       </LinkOrButton>
       {images.length > 1 && (

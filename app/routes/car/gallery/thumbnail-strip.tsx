@@ -1,48 +1,19 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Car } from '../../../../domain/car.ts';
-import type { GalleryImage } from '../../../../domain/images/image.ts';
-import { watermarkOf } from '../../../../domain/images/image-address.ts';
-import { CarImage } from '../../../vehicles/car-image.tsx';
-import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import styles from './gallery.module.css';
-import { captionOf } from './images.ts';
+import { Thumbnails, type ThumbnailsProps } from './thumbnails.tsx';
 
 const STEP_PX = 120;
 
-interface Props {
-  car: Car;
-  images: GalleryImage[];
-  current: number;
-  onSelect: (index: number) => void;
-}
-
-export function ThumbnailStrip({ car, images, current, onSelect }: Props) {
+/** The thumbnails below the large image, with buttons that scroll them. */
+export function ThumbnailStrip(props: ThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
   const overflow = useOverflow(strip);
-  useScrollIntoView(strip, current);
+  useScrollIntoView(strip, props.current);
 
   return (
     <div className={styles.strip}>
-      <ul ref={strip} className={styles.list} aria-label="All images">
-        {images.map((image, at) => (
-          <li key={image.imagePath}>
-            <LinkOrButton
-              href={image.src}
-              current={at === current}
-              onPress={() => onSelect(at)}
-              className={styles.thumbnail}
-            >
-              <CarImage
-                image={image}
-                alt={captionOf(car.name, at, images.length)}
-                sizes="120px"
-                watermark={watermarkOf(car)}
-              />
-            </LinkOrButton>
-          </li>
-        ))}
-      </ul>
+      <Thumbnails ref={strip} className={styles.list} {...props} />
       <div className={styles.scrollButtons}>
         <StripButton label="Scroll left" direction={-1} strip={strip} disabled={!overflow.before}>
           <ChevronLeft size={20} strokeWidth={1.6} aria-hidden />

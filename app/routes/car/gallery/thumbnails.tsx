@@ -1,35 +1,35 @@
-import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import type { Car } from '../../../../domain/car.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
+import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage } from '../../../vehicles/car-image.tsx';
-import styles from './carousel.module.css';
+import styles from './gallery.module.css';
 import { captionOf } from './images.ts';
 
-interface Props {
+export interface ThumbnailsProps {
   car: Car;
   images: GalleryImage[];
   current: number;
   onSelect: (index: number) => void;
 }
 
-/** The thumbnails of the full-screen carousel. */
-export function CarouselStrip({ car, images, current, onSelect }: Props) {
-  const strip = useRef<HTMLUListElement>(null);
+interface Props extends ThumbnailsProps {
+  ref: Ref<HTMLUListElement>;
+  className: string | undefined;
+}
 
-  useEffect(() => {
-    strip.current?.children[current]?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
-
+/** One thumbnail for each image of a car. */
+export function Thumbnails({ ref, car, images, current, className, onSelect }: Props) {
   return (
-    <ul ref={strip} className={styles.strip} aria-label="All images">
+    <ul ref={ref} className={className} aria-label="All images">
       {images.map((image, at) => (
         <li key={image.imagePath}>
-          <button
-            type="button"
+          <LinkOrButton
+            href={image.src}
+            current={at === current}
+            onPress={() => onSelect(at)}
             className={styles.thumbnail}
-            aria-current={at === current || undefined}
-            onClick={() => onSelect(at)}
           >
             <CarImage
               image={image}
@@ -37,7 +37,7 @@ export function CarouselStrip({ car, images, current, onSelect }: Props) {
               sizes="120px"
               watermark={watermarkOf(car)}
             />
-          </button>
+          </LinkOrButton>
         </li>
       ))}
     </ul>

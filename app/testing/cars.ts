@@ -1,5 +1,6 @@
-import type { Car } from '../../../domain/car.ts';
-import type { Dealer } from '../../../domain/dealer.ts';
+import type { Car } from '../../domain/car.ts';
+import type { Dealer } from '../../domain/dealer.ts';
+import type { StaffCar } from '../../domain/staff-car.ts';
 
 /** A car with every fact, for tests. */
 export const FULL_CAR: Car = {
@@ -76,6 +77,55 @@ export const BARE_CAR: Car = {
   features: ' \n\n ',
   thumbnailImage: null,
   thumbnail: null,
+};
+
+const image = {
+  imagePath: '7/images/front.webp',
+  src: '/images/1-2/full/7/images/front.webp',
+  widths: [320, 640],
+  width: 1600,
+  height: 1000,
+  placeholder: 'data:,',
+  studio: null,
+};
+
+/** A sold car as staff read it; its thumbnail is not part of the gallery. */
+export const STAFF_CAR: StaffCar = {
+  ...FULL_CAR,
+  name: 'Volkswagen Golf',
+  make: { makeId: 3, name: 'Volkswagen' },
+  model: { modelId: 14, name: 'Golf' },
+  fuelTypeId: 2,
+  currentPrice: 24_950.5,
+  mileageKm: 112_000,
+  mileageMiles: 69_594,
+  bodyType: null,
+  co2Emission: null,
+  grossWeight: null,
+  roadTax: '200',
+  environmental: null,
+  carSold: true,
+  description: 'One owner.',
+  features: 'Heated seats\nTowbar',
+  thumbnailImage: '7/images/thumbnail.webp',
+  thumbnail: { ...image, imagePath: '7/images/thumbnail.webp', widths: [] },
+  images: [image],
+  stockNumber: null,
+  publish: true,
+  version: 4,
+  saleDate: '2026-11-01',
+  saleDetails: {
+    firstName: 'Aoife',
+    lastName: null,
+    address1: null,
+    address2: null,
+    address3: null,
+    county: 'Kildare',
+    eircode: 'D02 X285',
+    phone: null,
+  },
+  bookingDate: null,
+  bookingDetails: null,
 };
 
 export const DEALER: Dealer = {
