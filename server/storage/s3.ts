@@ -23,6 +23,8 @@ export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): 
   const { send, presignPut } = s3Client(options, timeouts.stall);
 
   return {
+    isShared: true,
+
     async put(key, body, contentType) {
       const response = await send({
         method: 'PUT',

@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /** Times in milliseconds. A silent server is noticed after CHECK_MS + SILENCE_MS. */
 const CHECK_MS = 200;
 const SILENCE_MS = 1_000;
 const STEP_MS = 100;
+
+/** How long opening a connection may take, in milliseconds. */
+const CONNECT_MS = 5_000;
+
+/** `connectionTimeoutMillis` of a pool is also how long a request waits for a connection in use. */
+class PooledClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
 
 type Connected = (
   error: Error | undefined,
@@ -15,7 +25,8 @@ type Connected = (
 /**
  * Pool for web requests. While connections are in use, checks that the server still answers, on a
  * separate connection. If it is silent (frozen, or the network is down), closes every connection and
- * rejects new requests at once, until it answers again. Slow statements do not count as silence.
+ * rejects new requests at once, until it answers again. Slow statements do not count as silence, nor does
+ * a slow check while other connections receive data.
  */
 export class RequestPool extends Pool {
   readonly #config: PoolConfig;
@@ -23,15 +34,18 @@ export class RequestPool extends Pool {
   /** Rejects the requests that wait for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
   #isSilent = false;
+  /** Whether a connection has received data since the check started. */
+  #isHeard = false;
   #checker: Client | undefined;
 
   constructor(config: PoolConfig) {
-    super(config);
+    super({ ...config, Client: PooledClient });
     this.#config = config;
     // Without listeners, a lost connection would crash the process. Its queries reject by themselves.
     this.on('error', () => {});
     this.on('connect', (client) => {
       this.#open.add(client);
+      client.connection.stream.on('data', () => (this.#isHeard = true));
       client.on('error', () => {});
       // Drizzle does not release a connection that is lost at the `begin` of a transaction.
       client.on('end', () => client.release(true));
@@ -83,6 +97,7 @@ export class RequestPool extends Pool {
   }
 
   async #answersInTime(): Promise<boolean> {
+    this.#isHeard = false;
     const checked = this.#check().then(isAnswer, isAnswer);
     // Counts steps, not time: after a long task of this process, the answer may not have been read yet.
     for (let waited = 0; waited < SILENCE_MS; waited += STEP_MS) {
@@ -90,7 +105,7 @@ export class RequestPool extends Pool {
       if (await Promise.race([checked, step])) return true;
     }
     this.#dropChecker();
-    return false;
+    return this.#isHeard;
   }
 
   async #check(): Promise<void> {
