@@ -71,6 +71,26 @@ describe('a store that fails for a moment', () => {
   });
 });
 
+describe('a busy store', () => {
+  const late: RequestListener = (_request, response) =>
+    void setTimeout(() => response.end('image'), 1_500);
+
+  it('gets more time for a request while it answers others', async () => {
+    const { options } = await store(late, answerFile);
+    const storage = s3Storage(options, IMPATIENT);
+    const reading = readStored(storage, 'a.webp');
+    const others = setInterval(() => void storage.delete('b.webp'), 100);
+    expect((await reading.finally(() => clearInterval(others)))?.toString()).toBe('image');
+  });
+
+  it('is reported as unavailable if it answers no request', async () => {
+    const { options } = await store(late);
+    await expect(s3Storage(options, IMPATIENT).get('a.webp')).rejects.toThrow(
+      'did not answer in time',
+    );
+  });
+});
+
 describe('a store that keeps failing', () => {
   it.each([
     ['resets connections', reset, 'cannot be reached', 3],

@@ -34,7 +34,7 @@ export class RequestPool extends Pool {
   /** Rejects the requests that wait for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
   #isSilent = false;
-  /** Whether a connection has received data since the check started. */
+  /** Whether a connection received data in the second half of the check. */
   #isHeard = false;
   #checker: Client | undefined;
 
@@ -97,10 +97,11 @@ export class RequestPool extends Pool {
   }
 
   async #answersInTime(): Promise<boolean> {
-    this.#isHeard = false;
     const checked = this.#check().then(isAnswer, isAnswer);
     // Counts steps, not time: after a long task of this process, the answer may not have been read yet.
     for (let waited = 0; waited < SILENCE_MS; waited += STEP_MS) {
+      // Data of the first half may have been sent before the server froze.
+      if (waited === SILENCE_MS / 2) this.#isHeard = false;
       const step = sleep(STEP_MS, false, { ref: false });
       if (await Promise.race([checked, step])) return true;
     }
