@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Dealer } from '../../domain/dealer.ts';
 import typography from '../styles/type.module.css';
-import { EmailLink } from './email-link.tsx';
+import { EmailLink } from '../ui/email-link.tsx';
 import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
 

@@ -9,7 +9,7 @@ import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { useDealer } from '../../shell/dealer.ts';
-import { EmailLink } from '../../shell/email-link.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { clock } from '../../shell/footer.tsx';
 import { IntroPicture } from '../../shell/studio-picture.tsx';
 import { TermList } from '../../shell/term-list.tsx';
