@@ -6,8 +6,7 @@ const HOURS_PER_DAY = 24;
 export function backupText({ newest, lastFailed, needsAttention }: BackupStatus): string {
   const latest = newest && `${age(newest.ageHours)}, ${size(newest.bytes)}.`;
   const help = 'Ask the person who runs the server to check its log.';
-  if (lastFailed && latest)
-    return `The last backup failed. The newest good one: ${latest} ${help}`;
+  if (lastFailed && latest) return `The last backup failed. The newest good one: ${latest} ${help}`;
   if (lastFailed) return `The last backup failed, and there’s no other one. ${help}`;
   if (!latest) return 'No backup yet. The first one is made within the hour.';
   return needsAttention ? `Last backup: ${latest} ${help}` : `Last backup: ${latest}`;

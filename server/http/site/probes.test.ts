@@ -18,7 +18,9 @@ function probes({
   get = async () => null,
   isShared = false,
   isOpen = () => true,
-}: Partial<Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'> & Required<Pick<Queue, 'isOpen'>>>) {
+}: Partial<
+  Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'> & Required<Pick<Queue, 'isOpen'>>
+>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- probes use `rows` only
   const database = { rows } as Database;
   const storage: Storage = { isShared, get, put: unused, delete: unused, list: unused };
@@ -66,7 +68,10 @@ describe('/readyz', () => {
 
   it('answers 200 and the reason if only a store fails that all processes share', async () => {
     const { status, checks, headers } = await probes({ get: broken, isShared: true })();
-    expect({ status, checks }).toEqual({ status: 'degraded', checks: { ...OK, storage: 'failed' } });
+    expect({ status, checks }).toEqual({
+      status: 'degraded',
+      checks: { ...OK, storage: 'failed' },
+    });
     expect(headers.get('retry-after')).toBeNull();
     const both = await probes({ get: broken, rows: broken, isShared: true })();
     expect(both.status).toBe('not ready');

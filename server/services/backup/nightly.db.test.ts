@@ -22,7 +22,7 @@ it('makes one backup a night and deletes those of more than 14 days ago', async 
   for (const name of names) await writeFile(join(backupDir, name), '');
   for (const [name, day] of [
     ['.rows-killed', '2026-03-13'],
-    ['.rows-running', '2026-03-14'],
+    ['.rows-running', '2026-03-14T12:00:00Z'],
   ] as const) {
     await mkdir(join(backupDir, name));
     await writeFile(join(backupDir, name, 'cars'), '');
