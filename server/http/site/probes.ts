@@ -21,8 +21,8 @@ export function mountProbes(
   });
   app.get('/readyz', async () => {
     nameRoute('/readyz');
-    const { ready, checks } = await checkReadiness();
-    const body = JSON.stringify({ status: ready ? 'ready' : 'not ready', checks });
+    const { ready, checks, readModel } = await checkReadiness();
+    const body = JSON.stringify({ status: ready ? 'ready' : 'not ready', checks, readModel });
     return ready
       ? privateResponse(body, json)
       : privateResponse(body, { ...json, 'retry-after': RETRY_AFTER_SECONDS }, 503);

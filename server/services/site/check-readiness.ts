@@ -14,6 +14,8 @@ export interface Readiness {
   ready: boolean;
   /** `ok`, or the reason why not. Contains no addresses and no messages of drivers. */
   checks: Record<CheckName, string>;
+  /** State of the read model. Without it, the server is slower and still ready. */
+  readModel: string | undefined;
 }
 
 /**
@@ -24,10 +26,12 @@ export function readinessCheck({
   database,
   storage,
   queue,
+  readModelState,
 }: {
   database: Database;
   storage: Storage;
   queue: Queue;
+  readModelState?: (() => string) | undefined;
 }): () => Promise<Readiness> {
   const run: Record<CheckName, () => Promise<string>> = {
     database: withLimit(() => ping(database)),
@@ -48,7 +52,11 @@ export function readinessCheck({
       queue: queueState ?? '',
     };
     validUntil = performance.now() + CACHE_MS;
-    return { ready: Object.values(checks).every((state) => state === 'ok'), checks };
+    return {
+      ready: Object.values(checks).every((state) => state === 'ok'),
+      checks,
+      readModel: readModelState?.(),
+    };
   }
 
   return () => {
