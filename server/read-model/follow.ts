@@ -41,7 +41,10 @@ export function followStock({ database, log }: { database: Database; log: Logger
   let version = 1;
   let snapshot: string | null = null;
   let isUnknown = false;
-  let isBehind = true;
+  /** Announcements, and how many of them were made before the last read began. */
+  let announced = 1;
+  let caughtUp = 0;
+  const isBehind = () => caughtUp < announced;
   let reading: Promise<void> | undefined;
   let polling: Promise<void> | undefined;
 
@@ -61,13 +64,13 @@ export function followStock({ database, log }: { database: Database; log: Logger
   };
   const unsubscribe = database.onStockChange((transaction) => {
     if (!remember(transaction)) return;
-    isBehind = true;
+    announced += 1;
     change();
   });
 
   async function readOnce(): Promise<void> {
-    // Before the statement: what is announced meanwhile may be too late for its snapshot.
-    isBehind = false;
+    // What is announced meanwhile may be too late for the snapshot of the statement.
+    const before = announced;
     try {
       const changes = await readStockChanges(database, snapshot);
       snapshot = changes.snapshot;
@@ -75,9 +78,10 @@ export function followStock({ database, log }: { database: Database; log: Logger
       const wasUnknown = isUnknown;
       isUnknown = false;
       for (const reader of readers) reader(changes);
+      caughtUp = before;
       if (isNew || wasUnknown) change();
     } catch (error) {
-      isBehind = true;
+      announced += 1;
       // After a failover, the snapshot could belong to transactions that were lost.
       snapshot = null;
       doubt(error);
@@ -116,11 +120,10 @@ export function followStock({ database, log }: { database: Database; log: Logger
       return () => void listeners.delete(listener);
     },
     onRead: (listener) => void readers.push(listener),
-    isBehind: () => isBehind,
+    isBehind,
     async catchUp() {
       // A read that is already running may be too early for the newest announcement.
-      // oxlint-disable-next-line no-unmodified-loop-condition -- `readOnce` and notifications change it
-      while (isBehind && !stopping.signal.aborted) {
+      while (isBehind() && !stopping.signal.aborted) {
         await read();
         if (isUnknown) return false;
       }

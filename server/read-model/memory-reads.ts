@@ -139,7 +139,8 @@ export function memoryCarReads(
     otherwise: () => Promise<Answer>,
   ): Promise<Answer> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (follower.isBehind() && !(await follower.catchUp())) break;
+      if (!index || (follower.isBehind() && !(await follower.catchUp()))) break;
+      // Reading the changes can have discarded it.
       if (!index || follower.current() === null) break;
       const before = generation;
       const result = answer(index);
