@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Creates a strong entity tag from a hash of the body. */
-export function createEtag(body: string): string {
+function createEtag(body: string): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 
