@@ -33,7 +33,7 @@ interface Action {
 
 const running = process.env['SITE'];
 const site = running ? { url: running, stop: async () => {} } : await startSite(4181);
-const chrome = await chromium.launch(options);
+const phone = await chromium.launch(options);
 try {
   if (!running) await imagesReady(site.url);
   const { vehicles } = await apiOf(site.url).searchCars({ pageSize: 1 });
@@ -92,7 +92,7 @@ try {
     const results = new Map<string, number[]>([...TIMES, 'started'].map((time) => [time, []]));
     for (let run = 0; run < RUNS; run += 1) {
       for (const time of TIMES) {
-        const { took, started } = await measure(chrome, site.url, action, time);
+        const { took, started } = await measure(phone, site.url, action, time);
         results.get(time)?.push(took);
         if (started !== null) results.get('started')?.push(started);
       }
@@ -103,7 +103,7 @@ try {
     );
   }
 } finally {
-  await chrome.close();
+  await phone.close();
   await site.stop();
 }
 
@@ -134,7 +134,8 @@ async function measure(chrome: Browser, url: string, { path, act, done }: Action
     await devtools.send('Network.emulateNetworkConditions', NETWORK);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.addInitScript(() => {
-      addEventListener('interactive', () => performance.mark('interactive'));
+      for (const name of ['load', 'interactive'])
+        addEventListener(name, () => performance.mark(name));
     });
     await page.goto(url + path, {
       waitUntil: time === 'before load' ? 'domcontentloaded' : 'load',
@@ -146,13 +147,10 @@ async function measure(chrome: Browser, url: string, { path, act, done }: Action
       await page.keyboard.press('Shift');
       await page.locator('html[data-interactive]').waitFor();
       started = await page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType(
-          'navigation',
-        ) as PerformanceNavigationTiming[];
-        return (
-          (performance.getEntriesByName('interactive')[0]?.startTime ?? 0) -
-          (navigation?.loadEventStart ?? 0)
+        const [loaded, interactive] = ['load', 'interactive'].map(
+          (name) => performance.getEntriesByName(name)[0]?.startTime ?? 0,
         );
+        return (interactive ?? 0) - (loaded ?? 0);
       });
       await page.waitForTimeout(1_000);
     }

@@ -12,6 +12,7 @@ import { chooseTheme, runCommand, toggle } from './early-controls.ts';
 
 const NOTICE_MS = 6000;
 const MAX_IDLE_WAIT_MS = 2000;
+const WAIT_WITHOUT_IDLE_CALLBACK_MS = 200;
 
 // Stops Zod from compiling code from text, which the Content Security Policy would block and report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -42,6 +43,8 @@ function load(priority: 'low' | 'auto' = 'auto') {
   });
   document.head.append(script);
 }
+
+const loadQuietly = () => load('low');
 
 function loadWhenIdle() {
   const start = () => load('low');
