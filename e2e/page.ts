@@ -102,7 +102,7 @@ async function expectNoViolations(
 
 /** Waits until the page's script has started by itself (decision 032) and the page is hydrated. */
 export async function started(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
+  await expect(page.locator('html')).toHaveAttribute('data-interactive', '', { timeout: 30_000 });
 }
 
 /** Opens an address and waits for hydration. */

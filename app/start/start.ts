@@ -47,11 +47,10 @@ function load(priority: 'low' | 'auto' = 'auto') {
 const loadQuietly = () => load('low');
 
 function loadWhenIdle() {
-  const start = () => load('low');
   // Safari before 26.2 has no `requestIdleCallback`.
   if ('requestIdleCallback' in globalThis)
-    requestIdleCallback(start, { timeout: MAX_IDLE_WAIT_MS });
-  else setTimeout(start, 200);
+    requestIdleCallback(loadQuietly, { timeout: MAX_IDLE_WAIT_MS });
+  else setTimeout(loadQuietly, WAIT_WITHOUT_IDLE_CALLBACK_MS);
 }
 
 function release() {
