@@ -45,8 +45,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundle React and the router into the server build, so that production installs neither.
-      resolve: command === 'build' ? { noExternal: true } : {},
+      // Bundle React and the router into the server build, so that production installs neither. Zod is
+      // loaded by the server already.
+      resolve: command === 'build' ? { noExternal: true, external: ['zod'] } : {},
       // One file: React Router would publish the stylesheets of further ones, which no page uses.
       build: { rolldownOptions: { output: { codeSplitting: false } } },
     },

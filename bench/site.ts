@@ -28,7 +28,7 @@ export async function startSite(
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-bench-')));
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const server = spawn(process.execPath, ['server/index.ts'], {
+  const server = spawn('server/run', ['server/index.ts'], {
     env: {
       ...process.env,
       PORT: String(port),

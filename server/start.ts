@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -87,6 +88,9 @@ export async function start(): Promise<void> {
     print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${login.email}`);
     print(`and the password ${login.password} (save it now: it is not shown again).`);
   }
-  listening.resolve();
+  // Loading the pages and the queue takes a tenth of a second each: requests are answered before and between.
+  await nextTurn();
   if (!development) await source.build();
+  await nextTurn();
+  listening.resolve();
 }

@@ -29,7 +29,7 @@ const PRIORITY = 2;
 export const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 /** The only variables that the child process inherits, so that it holds no passwords. */
-const INHERITED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
+const INHERITED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'NODE_COMPILE_CACHE'];
 
 const limit = pLimit(MAX_CONCURRENT_IMAGES);
 const pending = new Map<number, { worker: ChildProcess; resolve: (reply: TaskReply) => void }>();

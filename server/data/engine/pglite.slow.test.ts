@@ -20,6 +20,7 @@ import { engineVersion } from './pglite-version.ts';
 import { makes } from '../schema.ts';
 
 const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));
+const engine = new URL('./pglite.ts', import.meta.url).href;
 const writer = fileURLToPath(new URL('../../testing/writer-process.ts', import.meta.url));
 
 const versionFile = () => join(directory, 'postgres.version');
@@ -133,6 +134,16 @@ it('keeps every acknowledged write and releases the lock when the process is kil
   const acknowledged = [...(await runAndKillWriter()), ...(await runAndKillWriter())];
   expect(acknowledged.length).toBeGreaterThanOrEqual(100);
   await expectStored(acknowledged);
+});
+
+it('compiles PostgreSQL with the baseline compiler only, because the optimizing one takes 600 MB', async () => {
+  const script = `const { openPglite } = await import('${engine}');
+    await (await openPglite(process.argv[1])).close();`;
+  const flags = ['--trace-wasm-compilation-times', '--import', hooks, '--input-type=module'];
+  const child = spawn(process.execPath, [...flags, '--eval', script, directory]);
+  const trace = await text(child.stdout);
+  expect(trace).toContain('using Liftoff');
+  expect(trace).not.toContain('using TurboFan');
 });
 
 describe('rejects a second process that opens the data directory', () => {

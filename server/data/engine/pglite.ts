@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -15,6 +16,10 @@ import { checkEngineVersion } from './pglite-version.ts';
 import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
 import type { Statement } from './statement.ts';
+
+// Uses only V8's baseline compiler for WebAssembly: the optimizing one takes 600 MB and most of a second
+// of CPU time at every start, for one function of PostgreSQL (decision 027).
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** PGlite's defaults, but with fsync enabled, by the only method that Emscripten supports. */
 const START_PARAMS = [
