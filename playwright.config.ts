@@ -1,12 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browser } from './e2e/browser.ts';
-import { READY_PORT, S3_ENDPOINT, WORKERS } from './e2e/site-list.ts';
+import { HAS_GROWN_SITE, READY_PORT, WORKERS } from './e2e/site-list.ts';
 
 /** Specs that sign in or change the stock. */
 const STAFF_JOURNEYS =
   /(car-form[a-z-]*|car-life|closed|config[a-z-]*|saved-cars|security|sign-in)\.spec\.ts/;
-/** Specs of the site whose images are in an S3-compatible store. */
-const S3_JOURNEYS = /object-storage\.spec\.ts/;
+/** Specs of the site on PostgreSQL and an S3-compatible store. */
+const GROWN_JOURNEYS = /object-storage\.spec\.ts/;
+/** Journeys that also run there. */
+const GROWN = /@grown\b/;
 /** Tests whose result depends on the width or on touch run on the phone too, or only there. */
 const PHONE = /@phone\b/;
 const PHONE_ONLY = /@phone-only\b/;
@@ -39,13 +41,13 @@ export default defineConfig({
     {
       name: 'desktop',
       use: desktop,
-      testIgnore: [STAFF_JOURNEYS, S3_JOURNEYS],
+      testIgnore: [STAFF_JOURNEYS, GROWN_JOURNEYS],
       grepInvert: PHONE_ONLY,
     },
-    { name: 'phone', use: phone, testIgnore: [STAFF_JOURNEYS, S3_JOURNEYS], grep: PHONE },
+    { name: 'phone', use: phone, testIgnore: [STAFF_JOURNEYS, GROWN_JOURNEYS], grep: PHONE },
     { name: 'desktop-staff', use: desktop, testMatch: STAFF_JOURNEYS, grepInvert: PHONE_ONLY },
     { name: 'phone-staff', use: phone, testMatch: STAFF_JOURNEYS, grep: PHONE },
-    ...(S3_ENDPOINT ? [{ name: 'desktop-s3', use: desktop, testMatch: S3_JOURNEYS }] : []),
+    ...(HAS_GROWN_SITE ? [{ name: 'desktop-grown', use: desktop, grep: GROWN, workers: 1 }] : []),
   ],
   webServer: {
     command: 'node e2e/sites.ts',

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startS3 } from './grown/s3.ts';
+import { startS3 } from '../server/testing/faults/s3-process.ts';
 import { openPglite } from '../server/data/engine/pglite.ts';
 import { diskStorage } from '../server/storage/disk.ts';
 import { stockFactory } from '../server/testing/stock.ts';

@@ -19,56 +19,62 @@ async function openAsColleague(page: Page, carId: number): Promise<void> {
   await open(page, `/edit-car/${carId}`);
 }
 
-test('merges the changes of two users who edit the same car', async ({
-  page,
-  newVisitor,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 409 .*\/api\/cars\/admin-update/);
-  const carId = await addCar(page, 'Edited by two');
-  const other = await newVisitor();
-  await openAsColleague(other, carId);
-  await field(other, 'Colour').fill('Grey');
-  await field(other, 'Current Price').fill('22000');
-  await field(other, 'Make').selectOption({ label: 'Audi' });
-  await expect(field(other, 'Model').locator('option')).not.toHaveCount(1);
-  await field(other, 'Model').selectOption({ index: 1 });
-  await choose(other, await imageFiles('theirs.webp'));
-  await update(other).click();
-  await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+test(
+  'merges the changes of two users who edit the same car',
+  { tag: '@grown' },
+  async ({ page, newVisitor, expectConsoleError }) => {
+    expectConsoleError(/status of 409 .*\/api\/cars\/admin-update/);
+    const carId = await addCar(page, 'Edited by two');
+    const other = await newVisitor();
+    await openAsColleague(other, carId);
+    await field(other, 'Colour').fill('Grey');
+    await field(other, 'Current Price').fill('22000');
+    await field(other, 'Make').selectOption({ label: 'Audi' });
+    await expect(field(other, 'Model').locator('option')).not.toHaveCount(1);
+    await field(other, 'Model').selectOption({ index: 1 });
+    await choose(other, await imageFiles('theirs.webp'));
+    await update(other).click();
+    await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
 
-  await field(page, 'Current Price').fill('21000');
-  await description(page).fill('Mine');
-  await choose(page, await imageFiles('mine.webp'));
-  await update(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this car' });
-  await expect(notice).toBeFocused();
-  await expect(notice.getByText('Colour: no value became Grey')).toBeVisible();
-  await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
-  await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
-  await expect(notice.getByText('They changed the photos too')).toBeVisible();
-  // axe reports a control that a sticky bar half covers as too small.
-  await field(page, 'Name').evaluate((one) =>
-    one.scrollIntoView({ block: 'center', behavior: 'instant' }),
-  );
-  await expectAccessible(page);
-  // The form shows their changes, and mine on top.
-  await expect(field(page, 'Colour')).toHaveValue('Grey');
-  await expect(field(page, 'Current Price')).toHaveValue('21000');
-  await expect(description(page)).toHaveValue('Mine');
-  await expect.poll(() => order(page)).toHaveLength(3);
-  // Both changed the price: a button swaps the values.
-  await notice.getByRole('button', { name: 'Take 22,000' }).click();
-  await expect(field(page, 'Current Price')).toHaveValue('22,000');
-  await notice.getByRole('button', { name: 'Keep 21000' }).click();
-  await expect(field(page, 'Current Price')).toHaveValue('21000');
-  const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByText('Current Price: 24,950 → 22,000')).toBeVisible();
+    await field(page, 'Current Price').fill('21000');
+    await description(page).fill('Mine');
+    await choose(page, await imageFiles('mine.webp'));
+    await update(page).click();
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has changed this car' });
+    await expect(notice).toBeFocused();
+    await expect(notice.getByText('Colour: no value became Grey')).toBeVisible();
+    await expect(notice.getByText('Make: Toyota became Audi')).toBeVisible();
+    await expect(notice.getByText(/^Model: \w.* became \D/)).toBeVisible();
+    await expect(notice.getByText('They changed the photos too')).toBeVisible();
+    // axe reports a control that a sticky bar half covers as too small.
+    await field(page, 'Name').evaluate((one) =>
+      one.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    );
+    await expectAccessible(page);
+    // The form shows their changes, and mine on top.
+    await expect(field(page, 'Colour')).toHaveValue('Grey');
+    await expect(field(page, 'Current Price')).toHaveValue('21000');
+    await expect(description(page)).toHaveValue('Mine');
+    await expect.poll(() => order(page)).toHaveLength(3);
+    // Both changed the price: a button swaps the values.
+    await notice.getByRole('button', { name: 'Take 22,000' }).click();
+    await expect(field(page, 'Current Price')).toHaveValue('22,000');
+    await notice.getByRole('button', { name: 'Keep 21000' }).click();
+    await expect(field(page, 'Current Price')).toHaveValue('21000');
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByText('Current Price: 24,950 → 22,000')).toBeVisible();
 
-  await update(page).click();
-  await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
-  const car = await readCar(page, carId);
-  expect([car.colour, car.currentPrice, car.description, car.make.name, car.images.length]).toEqual(
-    ['Grey', 21_000, 'Mine', 'Audi', 3],
-  );
-});
+    await update(page).click();
+    await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+    const car = await readCar(page, carId);
+    expect([
+      car.colour,
+      car.currentPrice,
+      car.description,
+      car.make.name,
+      car.images.length,
+    ]).toEqual(['Grey', 21_000, 'Mine', 'Audi', 3]);
+  },
+);

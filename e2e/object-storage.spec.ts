@@ -3,36 +3,38 @@ import { expect, open, test } from './page.ts';
 import { S3_ENDPOINT } from './site-list.ts';
 import { signInByApi } from './staff.ts';
 
-test('uploads photos straight to the object storage and shows them to visitors', async ({
-  page,
-  newVisitor,
-  site,
-}) => {
-  await signInByApi(page.request);
-  // The policy of the first page applies to the form, too, when the user gets there by a link.
-  await open(page, '/config');
-  await page.getByRole('link', { name: 'Add Car' }).first().click();
-  await fillIn(page, 'Stored in a bucket');
-  await choose(page, await imageFiles('front.webp', 'rear.webp'));
-  const upload = page.waitForRequest(
-    (request) => request.method() === 'PUT' && request.url().startsWith(S3_ENDPOINT!),
-  );
-  await page.getByRole('switch', { name: 'Publish to website' }).check();
-  await add(page).click();
-  expect((await (await upload).response())?.status()).toBe(200);
-  const carId = await savedId(page);
-  await expect(tiles(page)).toHaveCount(2);
-  await expect
-    .poll(async () => (await readCar(page, carId)).images[0].widths.length)
-    .toBeGreaterThan(0);
-  await expect(update(page)).toBeVisible();
+test(
+  'uploads photos straight to the object storage and shows them to visitors',
+  {
+    tag: '@grown',
+  },
+  async ({ page, newVisitor, site }) => {
+    await signInByApi(page.request);
+    // The policy of the first page applies to the form, too, when the user gets there by a link.
+    await open(page, '/config');
+    await page.getByRole('link', { name: 'Add Car' }).first().click();
+    await fillIn(page, 'Stored in a bucket');
+    await choose(page, await imageFiles('front.webp', 'rear.webp'));
+    const upload = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().startsWith(S3_ENDPOINT!),
+    );
+    await page.getByRole('switch', { name: 'Publish to website' }).check();
+    await add(page).click();
+    expect((await (await upload).response())?.status()).toBe(200);
+    const carId = await savedId(page);
+    await expect(tiles(page)).toHaveCount(2);
+    await expect
+      .poll(async () => (await readCar(page, carId)).images[0].widths.length)
+      .toBeGreaterThan(0);
+    await expect(update(page)).toBeVisible();
 
-  const visitor = await newVisitor();
-  const policy = (await visitor.goto(`${site.url}/car/${carId}`))?.headers();
-  expect(policy?.['content-security-policy']).toContain("connect-src 'self';");
-  const image = visitor.getByRole('img', { name: /Toyota/ }).first();
-  await expect(image).toBeVisible();
-  await expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
-    .toBeGreaterThan(0);
-});
+    const visitor = await newVisitor();
+    const policy = (await visitor.goto(`${site.url}/car/${carId}`))?.headers();
+    expect(policy?.['content-security-policy']).toContain("connect-src 'self';");
+    const image = visitor.getByRole('img', { name: /Toyota/ }).first();
+    await expect(image).toBeVisible();
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+  },
+);

@@ -8,8 +8,8 @@ export interface Site {
   dataDir: string;
   /** Returns the received e-mails as JSON. */
   mailbox: string;
-  /** Whether its images are in a new bucket, without those of the demo stock. */
-  storesInS3: boolean;
+  /** Whether it runs on PostgreSQL and an S3-compatible store. */
+  isGrown: boolean;
 }
 
 export const WORKERS = 2;
@@ -21,16 +21,18 @@ export const MAILBOX_PORT = BASE_PORT + WORKERS + 2;
 export const READY_PORT = BASE_PORT + WORKERS + 3;
 export const RESULTS_DIR = 'test-results';
 
-/** An S3-compatible server for the site of the project `desktop-s3`, which runs only with it. */
+/** The servers of the site of the project `desktop-grown`, which runs only if `.ci/run` has started both. */
 export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
-const S3_SITE = 's3';
+export const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
+export const HAS_GROWN_SITE = Boolean(S3_ENDPOINT && POSTGRES_URL);
+const GROWN_SITE = 'grown';
 
 /** One site for tests that only read, and one for each worker whose tests change the stock. */
 export const SITES: Site[] = [
   'public',
   ...Array.from({ length: WORKERS }, (_, i) => `staff-${i}`),
 ].map((name, index) => siteAt(name, BASE_PORT + index));
-if (S3_ENDPOINT) SITES.push(siteAt(S3_SITE, BASE_PORT + WORKERS + 4));
+if (HAS_GROWN_SITE) SITES.push(siteAt(GROWN_SITE, BASE_PORT + WORKERS + 4));
 
 function siteAt(name: string, port: number): Site {
   return {
@@ -39,7 +41,7 @@ function siteAt(name: string, port: number): Site {
     url: `http://127.0.0.1:${port}`,
     dataDir: `${RESULTS_DIR}/data/${name}`,
     mailbox: `http://127.0.0.1:${MAILBOX_PORT}`,
-    storesInS3: name === S3_SITE,
+    isGrown: name === GROWN_SITE,
   };
 }
 
@@ -47,8 +49,8 @@ function siteAt(name: string, port: number): Site {
 export function siteOf(projectName: string, parallelIndex: number): Site {
   const name = projectName.endsWith('-staff')
     ? `staff-${parallelIndex}`
-    : projectName.endsWith('-s3')
-      ? S3_SITE
+    : projectName.endsWith('-grown')
+      ? GROWN_SITE
       : 'public';
   const site = SITES.find((candidate) => candidate.name === name);
   if (!site)

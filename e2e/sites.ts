@@ -2,16 +2,19 @@
  * Starts a mail server and the sites of the browser tests (`site-list.ts`). Each site has a copy of the
  * same demo stock with all image variants. Playwright runs this script as its web server.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { ensureSiteBuilt } from '../server/site/build-site.ts';
 import { testMailServer } from '../server/testing/smtp-server.ts';
 import { newBucket } from '../server/testing/s3-server.ts';
 import {
   MAILBOX_PORT,
+  POSTGRES_URL,
   READY_PORT,
   RESULTS_DIR,
   S3_ENDPOINT,
@@ -46,7 +49,7 @@ await Promise.all(
 createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
 
 /** Starts a server and waits until it responds. */
-async function startServer({ port, url, dataDir, storesInS3 }: Site): Promise<void> {
+async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void> {
   const server = spawn(process.execPath, ['server/index.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -59,7 +62,7 @@ async function startServer({ port, url, dataDir, storesInS3 }: Site): Promise<vo
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
       LOG_LEVEL: 'warn',
-      ...(storesInS3 && (await bucketSettings())),
+      ...(isGrown && (await moveToServers(dataDir))),
     },
   });
   servers.add(server);
@@ -70,15 +73,33 @@ async function startServer({ port, url, dataDir, storesInS3 }: Site): Promise<vo
   }
 }
 
-/** Creates a bucket and returns the settings of a server that stores its images in it. */
-async function bucketSettings(): Promise<Record<string, string>> {
+/** Moves an embedded installation to a new database and a new bucket, and returns their settings. */
+async function moveToServers(dataDir: string): Promise<Record<string, string>> {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(S3_ENDPOINT ?? '');
-  return {
+  const settings = {
+    DATABASE_URL: await newDatabase(),
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/move.ts', '--to', settings.DATABASE_URL, '--s3'],
+    { env: { ...process.env, ...settings, DATA_DIR: dataDir } },
+  );
+  return settings;
+}
+
+async function newDatabase(): Promise<string> {
+  const url = new URL(POSTGRES_URL ?? '');
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query('drop database if exists browser_tests with (force)');
+  await client.query('create database browser_tests');
+  await client.end();
+  url.pathname = '/browser_tests';
+  return url.href;
 }
 
 async function isHealthy(url: string): Promise<boolean> {

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { CarFields } from '../domain/car-input.ts';
+import { expectWholeImages } from './testing/faults/crash-writers.ts';
+import type { StaffClient } from './testing/faults/staff-client.ts';
+import { testJpeg } from './testing/jpeg.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
@@ -19,9 +24,9 @@ afterEach(async () => {
 });
 afterAll(() => disk?.unmount());
 
-async function start({ directory }: SmallDisk) {
+async function start({ directory }: SmallDisk, environment: Record<string, string> = {}) {
   const DATA_DIR = join(directory, 'data');
-  const server = await startServerProcess({ DATA_DIR });
+  const server = await startServerProcess({ DATA_DIR, ...environment });
   servers.push(server);
   return server;
 }
@@ -85,4 +90,94 @@ it.skipIf(!disk)('does not start on a read-only disk, and names the directory', 
   );
   disk.remount('rw');
   await (await start(disk)).end('SIGTERM');
+});
+
+/** The steps of a save in the car form. Each returns its status. */
+const SAVE = {
+  'the fields': (staff: StaffClient, { fields, key }: Save) =>
+    staff.saveCar('create', fields, { key }).then(({ status }) => status),
+  'the link': async (staff: StaffClient, { name, photo }: Save) => {
+    const link = await staff.requestLink(name, photo.length);
+    return typeof link === 'number' ? link : 200;
+  },
+  'the upload': (staff: StaffClient, { link, photo }: Save) => staff.upload(link, photo),
+  'the record': (staff: StaffClient, { carId, name }: Save) => staff.record(carId, [name]),
+};
+type Step = keyof typeof SAVE;
+
+interface Save {
+  fields: CarFields;
+  key: string;
+  carId: number;
+  name: string;
+  /** Path and query of the link, which does not change when the server is restarted. */
+  link: string;
+  photo: Buffer;
+}
+
+/** Makes every step before `step` and returns what it needs. */
+async function beginSave(staff: StaffClient, step: string): Promise<Save> {
+  const fields = await staff.newFields(step);
+  const photo = await testJpeg({ width: 700, height: 466 });
+  const { carId } = (await staff.saveCar('create', fields)).body;
+  const name = `${carId}/images/side.webp`;
+  const link = String(await staff.requestLink(name, photo.length));
+  if (step.startsWith('the record')) await staff.upload(link, photo);
+  return { fields, key: `full-${carId}-car`, carId, name, link, photo };
+}
+
+async function expectComplete(staff: StaffClient, { carId, name, photo }: Save): Promise<void> {
+  if ((await staff.readCar(carId)).images.length === 0) await staff.saveImage(carId, name, photo);
+  expect((await staff.readCar(carId)).images).toHaveLength(1);
+  await expectWholeImages(staff, carId);
+}
+
+describe.runIf(disk)('a save on a disk that fills up', () => {
+  it('is refused at each step below the margin, and can be repeated', async () => {
+    if (!disk) return;
+    const server = await start(disk);
+    const staff = await server.staff();
+    const save = await beginSave(staff, 'the record below the margin');
+    disk.fill(40);
+    await sleep(1_100);
+    const refused: Record<string, number> = {};
+    for (const [step, send] of Object.entries(SAVE)) refused[step] = await send(staff, save);
+    expect(refused).toEqual({
+      'the fields': 503,
+      'the link': 503,
+      'the upload': 507,
+      'the record': 503,
+    });
+    expect((await staff.readCar(save.carId)).images).toEqual([]);
+    disk.empty();
+    await sleep(1_100);
+    expect(await SAVE['the record'](staff, save)).toBe(200);
+    await expectComplete(staff, save);
+    console.info(`Below the margin: ${JSON.stringify(refused)}`);
+  });
+
+  it.each(['the fields', 'the upload', 'the record'] satisfies Step[])(
+    'to the last byte at %s is not half done, and can be repeated',
+    async (step) => {
+      if (!disk) return;
+      const environment = { MIN_FREE_DISK_MB: '0' };
+      let server = await start(disk, environment);
+      let staff = await server.staff();
+      const save = await beginSave(staff, step);
+      disk.fill(0);
+      const exited = once(server.child, 'exit').then(([code]) => `exit with code ${code}`);
+      // The embedded database cannot go on if its log cannot grow: the process exits.
+      const result = await SAVE[step](staff, save).catch(() => exited);
+      disk.empty();
+      expect([200, 201, 503, 507, 'exit with code 1']).toContain(result);
+      await server.end('SIGTERM');
+      server = await start(disk, environment);
+      staff = await server.staff();
+      const { pathname, search } = new URL(save.link);
+      const again = { ...save, link: `${server.url}${pathname}${search}` };
+      expect([200, 201]).toContain(await SAVE[step](staff, again));
+      await expectComplete(staff, save);
+      console.info(`Full at ${step}: ${result}; repeated after there was space again`);
+    },
+  );
 });

@@ -57,6 +57,13 @@ const beginAndReset: RequestListener = (request, response) => {
   });
 };
 
+it('reads a file whose length a proxy has removed', async () => {
+  const { storage } = await store((_request, response) => response.writeHead(200).end('image'));
+  const file = await storage.get('a.webp');
+  expect(file?.size).toBe(5);
+  expect(String(await file?.body.toArray())).toBe('image');
+});
+
 describe('a store that fails for a moment', () => {
   it.each([
     ['resets the connection', reset],

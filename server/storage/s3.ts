@@ -47,9 +47,12 @@ export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): 
         if ((await readText(response)).includes('NoSuchBucket')) throw missingBucket(options);
         return null;
       }
+      const length = response.headers.get('content-length');
+      // A proxy that sends chunks removes the length.
+      const whole = length === null ? await readWhole(response) : undefined;
       return {
-        body: Readable.from(response.body, { objectMode: false }),
-        size: Number(response.headers.get('content-length')),
+        body: whole ? Readable.from([whole]) : Readable.from(response.body, { objectMode: false }),
+        size: whole?.length ?? Number(length),
         contentType: response.headers.get('content-type') ?? 'application/octet-stream',
       };
     },
@@ -120,11 +123,13 @@ export async function checkBucket(options: S3Options, log: Logger): Promise<void
   }
 }
 
-async function readText({ body }: S3Response): Promise<string> {
+async function readWhole({ body }: S3Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
+
+const readText = async (response: S3Response) => (await readWhole(response)).toString();
 
 const missingBucket = ({ bucket, endpoint }: S3Options) =>
   new StorageUnavailableError(`S3_BUCKET: there is no bucket ${bucket} at ${endpoint}`);

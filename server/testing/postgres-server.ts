@@ -18,6 +18,8 @@ export interface RunningPostgres {
   /** Starts the server again after `halt`, on the same port and with the same data. */
   start(): Promise<void>;
   halt(mode: keyof typeof STOP_SIGNALS): Promise<void>;
+  /** Kills every process of the server. */
+  kill(): Promise<void>;
   /** Suspends every process of the server: its port accepts connections, but nothing answers. */
   freeze(): Promise<void>;
   thaw(): void;
@@ -69,6 +71,20 @@ export async function startPostgres(): Promise<RunningPostgres | undefined> {
     server.kill(STOP_SIGNALS[mode]);
     await ended;
   };
+  const freeze = async () => {
+    const pid = server.pid ?? 0;
+    // First the parent, so that it starts no further processes.
+    process.kill(pid, 'SIGSTOP');
+    frozen = [pid, ...(await childrenOf(pid))];
+    for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP');
+  };
+  const kill = async () => {
+    const ended = once(server, 'exit');
+    await freeze();
+    // The parent last: while it is suspended, no process disappears.
+    for (const pid of frozen.splice(0).toReversed()) process.kill(pid, 'SIGKILL');
+    await ended;
+  };
   const thaw = () => {
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
     frozen = [];
@@ -79,13 +95,8 @@ export async function startPostgres(): Promise<RunningPostgres | undefined> {
     url: `postgres://forecourt@127.0.0.1:${port}/postgres`,
     start,
     halt,
-    freeze: async () => {
-      const pid = server.pid ?? 0;
-      // First the parent, so that it starts no further processes.
-      process.kill(pid, 'SIGSTOP');
-      frozen = [pid, ...(await childrenOf(pid))];
-      for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP');
-    },
+    kill,
+    freeze,
     thaw,
     stop: async () => {
       thaw();

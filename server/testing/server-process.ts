@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './postgres-server.ts';
+import { type StaffClient, staffClient } from './faults/staff-client.ts';
 
 /** Login of the administrator of a test server. */
 const LOGIN = { email: 'aoife@cars.example', password: 'seven green bottles' };
-
-/** Deadline of a request, against hanging. */
-const DEADLINE_MS = 20_000;
 
 export interface ServerProcess {
   url: string;
@@ -18,8 +16,12 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Everything that the server has printed: messages and log lines. */
   output(): string;
+  /** Milliseconds from the start until the server was ready. */
+  readyAfter: number;
   /** Signs in and returns a function that posts JSON as this user. */
   signIn(): Promise<(path: string, body: unknown) => Promise<Response>>;
+  /** Signs in and returns the requests of this user. */
+  staff(): Promise<StaffClient>;
   /** Sends a signal, waits for the exit and returns the exit code; null if the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Kills the server and what it started. */
@@ -47,6 +49,7 @@ export async function startServerProcess(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const [file, ...args] = command;
+  const startedAt = performance.now();
   const child = spawn(file, args, {
     env: {
       ...process.env,
@@ -75,6 +78,7 @@ export async function startServerProcess(
     if (hasEnded(child)) throw new Error(`The server did not start.\n${printed}`);
     await sleep(20);
   }
+  const readyAfter = performance.now() - startedAt;
   const end = async (signal: NodeJS.Signals) => {
     if (!hasEnded(child)) {
       const exited = once(child, 'exit');
@@ -92,7 +96,9 @@ export async function startServerProcess(
     dataDir,
     child,
     output: () => printed,
-    signIn: () => signInTo(url),
+    readyAfter,
+    signIn: async () => (await staffOf(url)).post,
+    staff: () => staffOf(url),
     end,
     kill,
     remove: async () => {
@@ -114,16 +120,9 @@ function killGroup(pid: number | undefined): void {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-async function signInTo(url: string) {
-  const post = (path: string, body: unknown, cookie = '') =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-  const response = await post('/api/users/validate', LOGIN);
+async function staffOf(url: string): Promise<StaffClient> {
+  const response = await staffClient(url, '').post('/api/users/validate', LOGIN);
   if (!response.ok) throw new Error(`Cannot sign in: ${response.status} ${await response.text()}`);
   const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return (path: string, body: unknown) => post(path, body, cookie.join('; '));
+  return staffClient(url, cookie.join('; '));
 }

@@ -1,7 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 export interface SmallDisk {
   directory: string;
@@ -12,6 +16,13 @@ export interface SmallDisk {
   /** Deletes what `fill` wrote. */
   empty(): void;
   remount(option: 'ro' | 'rw'): void;
+  /**
+   * Cuts the power: the disk stores nothing any more and loses all data that no process has synced. Returns
+   * false if this file system cannot do that.
+   */
+  cutPower(): Promise<boolean>;
+  /** Mounts the disk again after a power cut. No process may have an open file on it. */
+  restorePower(): Promise<void>;
   unmount(): void;
 }
 
@@ -40,10 +51,17 @@ export function mountSmallDisk(sizeMb: number): SmallDisk | null {
     rmSync(root, { recursive: true });
     return null;
   }
-  return { kind, ...diskAt(root, directory) };
+  return { kind, ...diskAt(root, directory, image) };
 }
 
-function diskAt(root: string, directory: string): Omit<SmallDisk, 'kind'> {
+/**
+ * `EXT4_IOC_SHUTDOWN` with `NOLOGFLUSH` discards everything that is not on the disk yet. Perl is part of
+ * every Debian, and Node.js has no ioctl.
+ */
+const SHUTDOWN = `open(my $disk, '<', $ARGV[0]) or die; my $flag = pack('L', 2);
+  ioctl($disk, 0x8004587d, $flag) or die;`;
+
+function diskAt(root: string, directory: string, image: string): Omit<SmallDisk, 'kind'> {
   const filler = join(directory, 'filler');
   const freeBytes = () => {
     const { bavail, bsize } = statfsSync(directory);
@@ -59,6 +77,16 @@ function diskAt(root: string, directory: string): Omit<SmallDisk, 'kind'> {
     },
     empty: () => rmSync(filler, { force: true }),
     remount: (option) => run('mount', '-o', `remount,${option}`, directory),
+    cutPower: () =>
+      execute('perl', ['-e', SHUTDOWN, directory]).then(
+        () => true,
+        () => false,
+      ),
+    async restorePower() {
+      // A killed process may still be about to close its files.
+      while (!attempt(() => run('umount', directory))) await sleep(100);
+      run('mount', '-o', 'loop', image, directory);
+    },
     unmount() {
       run('umount', directory);
       rmSync(root, { recursive: true });

@@ -9,7 +9,10 @@ export interface ReceivedMail {
 }
 
 /** Starts an SMTP server that records the received mails. */
-export async function testMailServer(wantedPort = 0) {
+export async function testMailServer(
+  wantedPort = 0,
+  onMail: (mail: ReceivedMail) => void = () => {},
+) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -17,7 +20,9 @@ export async function testMailServer(wantedPort = 0) {
     onData(stream, { envelope }, done) {
       text(stream).then((content) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), content });
+        const mail = { from, to: envelope.rcptTo.map(({ address }) => address), content };
+        mails.push(mail);
+        onMail(mail);
         done();
       }, done);
     },

@@ -1,0 +1,59 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { postgresBinaries, startPostgres } from './testing/postgres-server.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(environment);
+  ends.push(() => server.remove());
+  return server;
+}
+
+it('refuses a second process on an embedded database, harms nothing and leaves no lock', async () => {
+  const first = await start();
+  const { dataDir } = first;
+  const staff = await first.staff();
+  expect((await staff.post('/api/makes/create', { name: 'Before' })).status).toBe(201);
+  const startedAt = performance.now();
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(
+    `DATA_DIR: another process is using ${dataDir}. Stop it first or choose another directory.`,
+  );
+  const refusedAfter = Math.round(performance.now() - startedAt);
+  expect((await staff.post('/api/makes/create', { name: 'Meanwhile' })).status).toBe(201);
+  await first.kill();
+  const next = await start({ DATA_DIR: dataDir });
+  const makes: { name: string }[] = await (await fetch(`${next.url}/api/makes`)).json();
+  expect(makes.map(({ name }) => name)).toEqual(['Before', 'Meanwhile']);
+  console.info(
+    `A second process was refused after ${refusedAfter} ms; after kill -9 of the first one the next was ready after ${Math.round(next.readyAfter)} ms.`,
+  );
+});
+
+it.runIf(postgresBinaries())(
+  'leaves the control socket to the first process on PostgreSQL, and takes it after its death',
+  async () => {
+    const postgres = await startPostgres();
+    if (!postgres) throw new Error('PostgreSQL is not installed');
+    ends.push(() => postgres.stop());
+    const first = await start({ DATABASE_URL: postgres.url });
+    const socket = join(first.dataDir, 'control.sock');
+    const { ino } = statSync(socket);
+    const shared = { DATABASE_URL: postgres.url, DATA_DIR: first.dataDir };
+    const second = await start(shared);
+    expect(statSync(socket).ino).toBe(ino);
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect(statSync(socket).ino).toBe(ino);
+    await first.kill();
+    expect(existsSync(socket)).toBe(true);
+    const third = await start(shared);
+    expect(statSync(socket).ino).not.toBe(ino);
+    expect(await third.end('SIGTERM')).toBe(0);
+    expect(existsSync(socket)).toBe(false);
+  },
+);
