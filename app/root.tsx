@@ -14,7 +14,8 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
 import { RouteFocus } from './shell/route-focus.tsx';
-import { backgroundOf, ThemeProvider, themeOf } from './shell/theme.tsx';
+import { ThemeProvider, themeOf } from './shell/theme.tsx';
+import { backgroundOf } from './shell/theme-choice.ts';
 import { ToastArea } from './shell/toasts.tsx';
 // oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
 import startScript from './start/start.ts?inline-script';

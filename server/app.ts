@@ -17,7 +17,6 @@ import { mount } from './http/core/mount.ts';
 import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { StorageUnavailableError } from './ports/storage.ts';
-import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { fullDisk } from './storage/disk-full.ts';
 import { readinessCheck } from './services/site/check-readiness.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
@@ -30,8 +29,7 @@ export type Site = (request: Request, bindings: unknown) => Response | Promise<R
  * requests. Without a site, all other requests return 404.
  */
 export function createApp(deps: Deps, site?: Site): Hono {
-  const { config, database, storage, space, log } = deps;
-  const reads = sqlCarReads(database, config.imageHost);
+  const { config, database, storage, reads, space, log } = deps;
   const headers = securityHeaders(config.publicUrl);
   const resolveSession = sessionResolver(database.db, config.publicUrl);
   const app = new Hono();

@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** Directory of the nightly backups. */
   backupDir: string;
+  /** Limit of the read model in MB; 0 switches it off. */
+  readModelMaxMb: number;
   /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
   minFreeDiskMb: number;
   /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
@@ -121,6 +123,7 @@ function toConfig(
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     minFreeDiskMb: values.MIN_FREE_DISK_MB,
+    readModelMaxMb: values.READ_MODEL_MAX_MB,
     watchdogSeconds: values.WATCHDOG_SECONDS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,

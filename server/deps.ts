@@ -7,6 +7,9 @@ import type { StockVersion } from './ports/stock-version.ts';
 import { startJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { followStock } from './read-model/follow.ts';
+import { memoryCarReads } from './read-model/memory-reads.ts';
+import type { CarReads } from './services/cars/reads.ts';
+import { sqlCarReads } from './services/cars/sql-reads.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
@@ -21,6 +24,9 @@ export interface Deps {
   queue: Queue;
   /** Grows with each change of the stock. */
   stock: StockVersion;
+  reads: CarReads;
+  /** State of the read model, for probes. */
+  readModelState?: (() => string) | undefined;
   /** Free space of DATA_DIR. */
   space: DiskSpace;
   log: Logger;
@@ -43,8 +49,18 @@ export async function openDeps(
   const storage = await openStorage(config, log, space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
   const stock = followStock({ database, log });
+  const reads = memoryCarReads(sqlCarReads(database, config.imageHost), {
+    database,
+    follower: stock,
+    host: config.imageHost,
+    maxMb: config.readModelMaxMb,
+    log,
+  });
   // A worker answers no requests.
-  if (config.role !== 'worker') stock.start();
+  if (config.role !== 'worker') {
+    stock.start();
+    void listening.then(() => reads.start());
+  }
   const jobs = await startJobs(
     { database, storage, mailer, backupDir: config.backupDir, site: config, log },
     listening,
@@ -55,12 +71,15 @@ export async function openDeps(
     database,
     storage,
     stock,
+    reads,
+    readModelState: () => reads.state(),
     space,
     queue: jobs.queue,
     log,
     finishJobs: () => jobs.finish(),
     close: async () => {
       await jobs.stop();
+      reads.stop();
       await stock.stop();
       await mailer.close();
       await database.close();

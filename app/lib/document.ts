@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Makes the router's script inert and removes its preloads. `app/start/start.ts` loads it later. */
+const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g;
+
+/**
+ * Makes the router's script inert and moves the addresses of its preloads into `data-parts`.
+ * `app/start/start.ts` loads both later.
+ */
 export function deferScripts(html: string): string {
+  const parts = Array.from(html.matchAll(PRELOAD), ([, href = '']) => href);
   return html
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<script type="module" async="">', '<script type="text/plain" id="router-script">');
+    .replaceAll(PRELOAD, '')
+    .replace(
+      '<script type="module" async="">',
+      `<script type="text/plain" id="router-script" data-parts="${[...new Set(parts)].join(' ')}">`,
+    );
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g;

@@ -1,16 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import visibility from '../styles/visibility.module.css';
 import styles from './theme.module.css';
+import { isTheme, showTheme, type Theme, THEMES } from './theme-choice.ts';
 
-const THEMES = [
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
-  { theme: 'system', label: 'System' },
-] as const;
-export type Theme = (typeof THEMES)[number]['theme'];
-
-const COOKIE = 'theme';
-const YEAR_IN_SECONDS = 31_536_000;
+const LABELS = { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<Theme, string>;
 
 /** Returns the theme in the cookie, or the default, System. */
 export function themeOf(cookieHeader: string | null): Theme {
@@ -29,27 +22,11 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
 
   function choose(next: Theme) {
     setTheme(next);
-    document.documentElement.dataset['theme'] = next;
-    colourBrowserBar(next);
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser yet
-    document.cookie = `${COOKIE}=${next}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+    showTheme(next);
   }
 
   return <ThemeContext value={{ theme, choose }}>{children}</ThemeContext>;
 }
-
-/** Sets the colour of a phone's browser bar. */
-function colourBrowserBar(theme: Theme) {
-  for (const scheme of ['light', 'dark'] as const) {
-    document
-      .querySelector(`meta[name="theme-color"][media*="${scheme}"]`)
-      ?.setAttribute('content', backgroundOf(theme === 'system' ? scheme : theme));
-  }
-}
-
-/** The page background: `--color-paper` in tokens.css. */
-export const backgroundOf = (scheme: 'light' | 'dark') =>
-  scheme === 'dark' ? '#1b1b1c' : '#e6e4e0';
 
 export const useTheme = () => use(ThemeContext);
 
@@ -61,14 +38,13 @@ export function ThemeSwitch({ name }: { name: string }) {
   // Keep a choice made before hydration.
   useEffect(() => {
     const early = parts.current?.querySelector<HTMLInputElement>(':checked')?.value;
-    const wanted = THEMES.find(({ theme }) => theme === early)?.theme;
-    if (wanted && wanted !== chosen) choose(wanted);
+    if (early && isTheme(early) && early !== chosen) choose(early);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
   }, []);
   return (
     <fieldset ref={parts} className={styles.themeSwitch}>
       <legend className={visibility.visuallyHidden}>Theme</legend>
-      {THEMES.map(({ theme, label }) => (
+      {THEMES.map((theme) => (
         <label key={theme} className={styles.option}>
           <input
             type="radio"
@@ -78,7 +54,7 @@ export function ThemeSwitch({ name }: { name: string }) {
             checked={chosen === theme}
             onChange={() => choose(theme)}
           />
-          {label}
+          {LABELS[theme]}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsPageScript } from './clicks.ts';
+import { needsNetwork } from './clicks.ts';
 
 const SITE = 'https://cars.example';
 const PLAIN = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
@@ -10,32 +10,29 @@ const control = (origin?: string, selector = '') => ({
   matches: (selectors: string) => selectors.split(', ').includes(selector),
 });
 
-describe('needsPageScript', () => {
+describe('needsNetwork', () => {
   it('returns true for a link of this site and for a button', () => {
-    expect(needsPageScript(PLAIN, control(SITE), SITE)).toBe(true);
-    expect(needsPageScript(PLAIN, control(), SITE)).toBe(true);
+    expect(needsNetwork(PLAIN, control(SITE), SITE)).toBe(true);
+    expect(needsNetwork(PLAIN, control(), SITE)).toBe(true);
   });
 
-  it('leaves a link to another site or a telephone number to the browser', () => {
-    expect(needsPageScript(PLAIN, control('https://other.example'), SITE)).toBe(false);
-    expect(needsPageScript(PLAIN, control('null'), SITE)).toBe(false);
+  it('returns false for a link to another site or a telephone number', () => {
+    expect(needsNetwork(PLAIN, control('https://other.example'), SITE)).toBe(false);
+    expect(needsNetwork(PLAIN, control('null'), SITE)).toBe(false);
   });
 
-  it.each(['[popovertarget]', '[command]', '[href^="#"]'])(
-    'leaves %s to the browser',
-    (selector) => {
-      expect(needsPageScript(PLAIN, control(SITE, selector), SITE)).toBe(false);
-    },
-  );
+  it.each(['[popovertarget]', '[command]', '[href^="#"]'])('returns false for %s', (selector) => {
+    expect(needsNetwork(PLAIN, control(SITE, selector), SITE)).toBe(false);
+  });
 
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'] as const)(
-    'leaves a click with %s to the browser',
+    'returns false for a click with %s',
     (key) => {
-      expect(needsPageScript({ ...PLAIN, [key]: true }, control(SITE), SITE)).toBe(false);
+      expect(needsNetwork({ ...PLAIN, [key]: true }, control(SITE), SITE)).toBe(false);
     },
   );
 
-  it('leaves a click of the middle button to the browser', () => {
-    expect(needsPageScript({ ...PLAIN, button: 1 }, control(SITE), SITE)).toBe(false);
+  it('returns false for a click of the middle button', () => {
+    expect(needsNetwork({ ...PLAIN, button: 1 }, control(SITE), SITE)).toBe(false);
   });
 });

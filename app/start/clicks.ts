@@ -8,11 +8,17 @@ interface Control {
 }
 
 /**
- * Whether a click needs the page's script. False if the browser handles it alone: a popover, a dialog,
- * another site, a telephone number, a new tab.
+ * Whether a click needs the network of this site. False for a popover, a dialog, another site, a telephone
+ * number, a new tab.
  */
-export function needsPageScript(keys: Keys, control: Control, siteOrigin: string): boolean {
+export function needsNetwork(keys: Keys, control: Control, siteOrigin: string): boolean {
   if (keys.button || keys.metaKey || keys.ctrlKey || keys.shiftKey || keys.altKey) return false;
   if (control.matches('[popovertarget], [command], [href^="#"]')) return false;
   return control.origin === undefined || control.origin === siteOrigin;
 }
+
+/** Buttons that do nothing without the page's script. */
+export const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command])';
+
+/** Links and submit buttons: the browser follows and submits them without the page's script. */
+export const BROWSER_CONTROL = 'a[href], button[type="submit"]:not([aria-expanded])';

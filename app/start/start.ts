@@ -1,44 +1,61 @@
 /**
  * The inline script of every page, compiled by `scripts/inline-script-plugin.ts`.
  *
- * Pages are complete without React, so its code is loaded at the visitor's first interaction and does
- * not compete with the first images; `deferScripts` leaves the router's module script as inert text. A
- * click before hydration is held and repeated afterwards, or left to the browser after 2.5 seconds.
+ * Loads the page's script once the page has loaded and the browser is idle, at low priority and with its
+ * parts in parallel, so that it does not compete with the first images. A touch, a key or a changed
+ * control starts it at once. Until hydration, links and forms are left to the browser, a few controls are
+ * handled here, and the last click on a button that needs the script is repeated afterwards.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
-import { needsPageScript } from './clicks.ts';
+import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
+import { chooseTheme, runCommand, toggle } from './early-controls.ts';
 
-const HOLD_MS = 2500;
 const NOTICE_MS = 6000;
+const MAX_IDLE_WAIT_MS = 2000;
+const WAIT_WITHOUT_IDLE_CALLBACK_MS = 200;
 
 // Stops Zod from compiling code from text, which the Content Security Policy would block and report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const page = document.documentElement.dataset;
 let held: HTMLElement | undefined;
-let releasing = false;
 
 const routerScript = () => document.getElementById('router-script');
+const isHydrated = () => 'interactive' in page || !routerScript();
 
-function load() {
+function load(priority: 'low' | 'auto' = 'auto') {
   const source = routerScript();
   if (!source || 'starting' in page) return;
   page['starting'] = '';
+  for (const href of source.dataset['parts']?.split(' ') ?? []) {
+    const part = document.createElement('link');
+    part.rel = 'modulepreload';
+    part.fetchPriority = priority;
+    part.href = href;
+    document.head.append(part);
+  }
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = source.textContent;
   script.addEventListener('error', () => {
     delete page['starting'];
-    release();
+    held = undefined;
   });
   document.head.append(script);
 }
 
+const loadQuietly = () => load('low');
+
+function loadWhenIdle() {
+  // Safari before 26.2 has no `requestIdleCallback`.
+  if ('requestIdleCallback' in globalThis)
+    requestIdleCallback(loadQuietly, { timeout: MAX_IDLE_WAIT_MS });
+  else setTimeout(loadQuietly, WAIT_WITHOUT_IDLE_CALLBACK_MS);
+}
+
 function release() {
-  releasing = true;
   held?.click();
   held = undefined;
-  releasing = false;
 }
 
 function showOfflineNotice() {
@@ -48,24 +65,36 @@ function showOfflineNotice() {
 }
 
 function onClick(event: MouseEvent) {
-  const hydrated = 'interactive' in page || !routerScript();
   const control =
     event.target instanceof Element
       ? event.target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href], button')
       : null;
-  if (!control || !needsPageScript(event, control, location.origin)) return;
-  // Buttons of a hydrated page handle failures themselves.
-  if (!navigator.onLine && (!hydrated || control instanceof HTMLAnchorElement)) {
-    // Following the link would replace a usable page with the browser's error page.
+  if (!control) return;
+  const stop = () => {
     event.preventDefault();
     event.stopPropagation();
+  };
+  const hydrated = isHydrated();
+  if (
+    !navigator.onLine &&
+    // Buttons of a hydrated page handle failures themselves.
+    (!hydrated || control instanceof HTMLAnchorElement) &&
+    needsNetwork(event, control, location.origin)
+  ) {
+    // Following the link would replace a usable page with the browser's error page.
+    stop();
     showOfflineNotice();
+  } else if (hydrated) {
     return;
+  } else if (control.matches('[commandfor]')) {
+    runCommand(control);
+  } else if (control.matches('[aria-expanded][aria-controls]')) {
+    stop();
+    toggle(control);
+  } else if (control.matches(SCRIPT_BUTTON)) {
+    stop();
+    held = control;
   }
-  if (hydrated || releasing) return;
-  event.preventDefault();
-  if (!held) setTimeout(release, HOLD_MS);
-  held = control;
 }
 
 function hasWaitingToast(): boolean {
@@ -79,15 +108,21 @@ function hasWaitingToast(): boolean {
 const showPlaceholder = (image: HTMLImageElement) =>
   image.closest('[data-car-image]')?.setAttribute('data-broken', '');
 
-const SIGNS = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
-for (const sign of SIGNS) addEventListener(sign, load, { passive: true, capture: true });
+for (const sign of ['pointerdown', 'keydown', 'input', 'change', 'click']) {
+  addEventListener(
+    sign,
+    ({ target }) => {
+      if (!(target instanceof Element && target.closest(BROWSER_CONTROL))) load();
+    },
+    { passive: true, capture: true },
+  );
+}
 addEventListener(
-  'pointermove',
-  ({ movementX, movementY }) => {
-    // Browsers also report a pointer that does not move.
-    if (movementX || movementY) load();
+  'change',
+  ({ target }) => {
+    if (!isHydrated()) chooseTheme(target);
   },
-  { passive: true, capture: true },
+  { capture: true },
 );
 
 for (const image of document.images)
@@ -101,5 +136,6 @@ addEventListener(
 );
 
 if ('start' in page || hasWaitingToast()) load();
+addEventListener('load', loadWhenIdle);
 addEventListener('interactive', release);
 addEventListener('click', onClick, { capture: true });

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ChevronDown, SlidersHorizontal } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { type Sort, SORTS } from '../../domain/listing.ts';
 import styles from './results.module.css';
 import { sortOf } from './search-address.ts';
@@ -17,6 +17,14 @@ export function ResultsTools({ address, sort, onSort }: Props) {
   const kept = [...new URLSearchParams(query)].filter(
     ([name]) => name !== 'sort' && name !== 'page',
   );
+  const select = useRef<HTMLSelectElement>(null);
+
+  // Keep an order that was chosen before hydration.
+  useEffect(() => {
+    const early = sortOf(select.current?.value ?? null);
+    if (early !== sort) onSort(early);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
+  }, []);
   return (
     <form method="get" action={path} autoComplete="off" className={styles.tools}>
       {kept.map(([name, value]) => (
@@ -33,6 +41,7 @@ export function ResultsTools({ address, sort, onSort }: Props) {
         </span>
         <label htmlFor="sort">Sort by</label>
         <select
+          ref={select}
           id="sort"
           name="sort"
           value={sort}

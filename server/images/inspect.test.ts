@@ -9,7 +9,7 @@ const facts: unknown = JSON.parse(await readFile(new URL('../images.json', folde
 const darkStudioCars =
   /^(?:coupe|suv-black|suv-bronze|saloon-black|saloon-blue|estate-green|estate-bronze)/;
 
-// Only a few images: `scripts/demo-images.ts` decodes all 120, and the next test checks its results.
+// Only a few images: `scripts/assets/demo-images.ts` decodes all 120, and the next test checks its results.
 it.each([
   'coupe-green-hero',
   'suv-white-rear',

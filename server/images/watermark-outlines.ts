@@ -1,4 +1,4 @@
-/** Written by scripts/watermark-outlines.ts from Archivo (SIL Open Font License 1.1). Font units, y downwards. */
+/** Written by scripts/assets/watermark-outlines.ts from Archivo (SIL Open Font License 1.1). Font units, y downwards. */
 export const CAP_HEIGHT = 687;
 
 export const OUTLINES = {

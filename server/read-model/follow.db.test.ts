@@ -75,6 +75,7 @@ const since = async (snapshot: string) => {
   const {
     snapshot: _,
     transactions: _ids,
+    rows: _rows,
     ...changes
   } = await readStockChanges(database, snapshot);
   return changes;

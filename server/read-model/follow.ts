@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../data/engine/client.ts';
-import { pruneStockChanges, readStockChanges } from '../data/read-model/changes.ts';
+import {
+  pruneStockChanges,
+  readStockChanges,
+  type StockChanges,
+} from '../data/read-model/changes.ts';
 import type { StockVersion } from '../ports/stock-version.ts';
 
 /** Times in milliseconds. */
@@ -19,17 +23,29 @@ export interface StockFollower extends StockVersion {
    * connection loses notifications. Also deletes old rows. Until then only announced changes are seen.
    */
   start(): void;
+  /** Calls the listener with the changes of each read, in order. */
+  onRead(listener: (changes: StockChanges) => void): void;
+  /** Resolves when the announced changes have been read; false if the database does not answer. */
+  catchUp(): Promise<boolean>;
+  /** Whether announced changes have not been read yet. */
+  isBehind(): boolean;
   stop(): Promise<void>;
 }
 
 /** Follows the changes of the stock by the notifications of the database. */
 export function followStock({ database, log }: { database: Database; log: Logger }): StockFollower {
   const listeners = new Set<() => void>();
+  const readers: ((changes: StockChanges) => void)[] = [];
   const seen = new Set<string>();
   const stopping = new AbortController();
   let version = 1;
   let snapshot: string | null = null;
   let isUnknown = false;
+  /** Announcements, and how many of them were made before the last read began. */
+  let announced = 1;
+  let caughtUp = 0;
+  const isBehind = () => caughtUp < announced;
+  let reading: Promise<void> | undefined;
   let polling: Promise<void> | undefined;
 
   const change = () => {
@@ -47,23 +63,32 @@ export function followStock({ database, log }: { database: Database; log: Logger
     return true;
   };
   const unsubscribe = database.onStockChange((transaction) => {
-    if (remember(transaction)) change();
+    if (!remember(transaction)) return;
+    announced += 1;
+    change();
   });
 
-  async function read(): Promise<void> {
+  async function readOnce(): Promise<void> {
+    // What is announced meanwhile may be too late for the snapshot of the statement.
+    const before = announced;
     try {
       const changes = await readStockChanges(database, snapshot);
       snapshot = changes.snapshot;
       const isNew = changes.transactions.filter(remember).length > 0;
       const wasUnknown = isUnknown;
       isUnknown = false;
-      if (isNew || wasUnknown || !changes.isComplete) change();
+      for (const reader of readers) reader(changes);
+      caughtUp = before;
+      if (isNew || wasUnknown) change();
     } catch (error) {
+      announced += 1;
       // After a failover, the snapshot could belong to transactions that were lost.
       snapshot = null;
       doubt(error);
     }
   }
+
+  const read = () => (reading ??= readOnce().finally(() => (reading = undefined)));
 
   function doubt(error?: unknown): void {
     if (isUnknown || stopping.signal.aborted) return;
@@ -77,10 +102,10 @@ export function followStock({ database, log }: { database: Database; log: Logger
     const pause = (milliseconds: number) =>
       sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
     while (!signal.aborted) {
-      const reading = read();
-      const isInTime = await Promise.race([reading.then(() => true), pause(LIMIT_MS)]);
+      const next = read();
+      const isInTime = await Promise.race([next.then(() => true), pause(LIMIT_MS)]);
       if (!isInTime) doubt();
-      await reading;
+      await next;
       await pause(POLL_MS);
     }
   }
@@ -94,6 +119,16 @@ export function followStock({ database, log }: { database: Database; log: Logger
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onRead: (listener) => void readers.push(listener),
+    isBehind,
+    async catchUp() {
+      // A read that is already running may be too early for the newest announcement.
+      while (isBehind() && !stopping.signal.aborted) {
+        await read();
+        if (isUnknown) return false;
+      }
+      return !isUnknown;
+    },
     start() {
       pruning = setInterval(prune, PRUNE_MS).unref();
       // Nobody else writes to the embedded database.
@@ -106,6 +141,7 @@ export function followStock({ database, log }: { database: Database; log: Logger
       clearInterval(pruning);
       unsubscribe();
       await polling;
+      await reading;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
 import { followStock } from '../read-model/follow.ts';
+import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { checkResponses } from './contract.ts';
 
@@ -19,9 +20,11 @@ export function testDeps(
   database: Database,
   { config, ...parts }: Omit<TestParts, 'site'> = {},
 ): Deps {
+  const whole = { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config };
   return {
-    config: { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config },
+    config: whole,
     database,
+    reads: sqlCarReads(database, whole.imageHost),
     stock: followStock({ database, log }),
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useModels } from '../../lib/use-models.ts';
 import { searchAddress } from '../search-address.ts';
 import { AdvancedCells } from './advanced-cells.tsx';
@@ -49,6 +49,15 @@ export function SearchPanel(props: Props) {
   );
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = opened ?? (props.advanced || usesAdvanced(filters));
+  const advancedButton = useRef<HTMLButtonElement>(null);
+
+  // Advanced Search may have been opened or closed before hydration: `app/start/early-controls.ts`.
+  useLayoutEffect(() => {
+    const early = advancedButton.current?.getAttribute('aria-expanded') === 'true';
+    // oxlint-disable-next-line react/set-state-in-effect -- only the page knows this state
+    if (early !== open) setOpened(early);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
+  }, []);
 
   return (
     <search id="filters" className={styles.panel} aria-labelledby={`${id}title`}>
@@ -81,9 +90,11 @@ export function SearchPanel(props: Props) {
               Reset Filters
             </button>
             <button
+              ref={advancedButton}
               type="submit"
               form={`${id}advanced`}
               className={styles.advancedButton}
+              suppressHydrationWarning
               aria-expanded={open}
               aria-controls={`${id}further`}
               onClick={(event) => {
@@ -129,7 +140,12 @@ export function SearchPanel(props: Props) {
           onChange={(listingType) => change({ listingType })}
         />
         <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
-        <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
+        <div
+          id={`${id}further`}
+          className={styles.furtherCells}
+          suppressHydrationWarning
+          data-open={open || undefined}
+        >
           <AdvancedCells
             filters={chosen}
             fuelTypes={lists.fuelTypes}

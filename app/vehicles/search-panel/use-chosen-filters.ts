@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { filtersFromAddress, searchAddress } from '../search-address.ts';
 import type { Filters } from './filters.ts';
 
@@ -11,8 +11,8 @@ export function useChosenFilters(form: RefObject<HTMLFormElement | null>, filter
     setChosen(filters);
   }
 
-  // Keep choices that the visitor made before hydration.
-  useEffect(() => {
+  // Keep choices that were made before hydration. A layout effect, so that no event comes before it.
+  useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the form knows these choices
     if (form.current) setChosen(filtersOfForm(form.current));
   }, [form]);

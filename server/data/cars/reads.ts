@@ -45,6 +45,15 @@ export async function searchCars(
   return { total: found[0]?.total ?? 0, rows: found.filter((row) => row.carId !== null) };
 }
 
+const CARDS = statement(
+  `select ${CARD_SELECT} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[])`,
+);
+
+/** Returns the cards of these cars, in any order. */
+export function findCards(database: Reader, carIds: readonly number[]): Promise<CarCardRow[]> {
+  return database.rows(CARDS, [carIds]);
+}
+
 /** Every car that matches the filters, newest first. */
 export function listCars(database: Reader, filters: CarFilters): Promise<CarListRow[]> {
   const { text, values } = carCondition(filters);

@@ -1,5 +1,6 @@
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
+import { INDEXED_CAR, type IndexedCar } from './columns.ts';
 
 /** More changed cars are treated as a change of all cars. */
 export const MAX_CHANGED_CARS = 500;
@@ -15,6 +16,8 @@ export interface StockChanges {
   /** Whether makes, models, transmissions or fuel types changed. */
   lists: boolean;
   carIds: number[];
+  /** Those of `carIds` that exist, as of the later snapshot. */
+  rows: IndexedCar[];
   /** The transactions that made the changes; not all of them if there are many. */
   transactions: string[];
 }
@@ -33,6 +36,8 @@ const CHANGES = statement(`with unseen as (
     exists (select from unseen where kind = 'cars') as cars,
     exists (select from unseen where kind = 'lists') as lists,
     array(select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1}) as "carIds",
+    (select coalesce(json_agg(${INDEXED_CAR}), '[]') from cars c where c.car_id in (
+      select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1})) as rows,
     array(select distinct txid::text from unseen limit ${MAX_CHANGED_CARS}) as transactions`);
 
 /** Reads what changed since a snapshot; null for everything. */

@@ -18,6 +18,8 @@ export interface Readiness {
   status: 'ready' | 'degraded' | 'not ready';
   /** `ok`, or the reason why not. Contains no addresses and no messages of drivers. */
   checks: Record<CheckName, string>;
+  /** State of the read model. Without it, the server is slower and still ready. */
+  readModel: string | undefined;
 }
 
 /**
@@ -28,10 +30,12 @@ export function readinessCheck({
   database,
   storage,
   queue,
+  readModelState,
 }: {
   database: Database;
   storage: Storage;
   queue: Queue;
+  readModelState?: (() => string) | undefined;
 }): () => Promise<Readiness> {
   const run: Record<CheckName, () => Promise<string>> = {
     database: withLimit(() => ping(database)),
@@ -55,7 +59,7 @@ export function readinessCheck({
     const failed = CHECKS.filter((name) => checks[name] !== 'ok');
     const isServing = failed.every((name) => name === 'storage' && storage.isShared);
     const status = failed.length === 0 ? 'ready' : isServing ? 'degraded' : 'not ready';
-    return { status, checks };
+    return { status, checks, readModel: readModelState?.() };
   }
 
   return () => {

@@ -1,7 +1,7 @@
 /**
  * Subsets Archivo to the characters, weights and widths that the site uses, writes app/fonts/*.woff2 and
  * prints the `unicode-range` of each file for the stylesheet. Run it when the typeface changes and commit
- * the results: `node scripts/cut-fonts.ts`
+ * the results: `node scripts/assets/cut-fonts.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -29,7 +29,7 @@ const cuts = [
 for (const { file, source, letters: wanted } of cuts) {
   const font = await readFile(
     new URL(
-      `../node_modules/@fontsource-variable/archivo/files/archivo-${source}-wdth-normal.woff2`,
+      `../../node_modules/@fontsource-variable/archivo/files/archivo-${source}-wdth-normal.woff2`,
       import.meta.url,
     ),
   );
@@ -42,7 +42,7 @@ for (const { file, source, letters: wanted } of cuts) {
     noHinting: true,
     keepFeatures: ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn'],
   });
-  await writeFile(new URL(`../app/fonts/${file}.woff2`, import.meta.url), cut);
+  await writeFile(new URL(`../../app/fonts/${file}.woff2`, import.meta.url), cut);
   console.log(
     `${file}.woff2: ${(cut.length / 1000).toFixed(1)} kB, unicode-range: ${unicodeRange(wanted)}`,
   );

@@ -1,12 +1,12 @@
 /**
  * Writes the dimensions, placeholder and studio of each demo image to demo-stock/images.json, so that the
- * first start decodes none. Run it when the images change: `node scripts/demo-images.ts`
+ * first start decodes none. Run it when the images change: `node scripts/assets/demo-images.ts`
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inspect, type ImageFacts } from '../server/images/inspect.ts';
+import { inspect, type ImageFacts } from '../../server/images/inspect.ts';
 
-const demoStock = new URL('../demo-stock/', import.meta.url);
+const demoStock = new URL('../../demo-stock/', import.meta.url);
 const images = new URL('images/', demoStock);
 
 const facts: Record<string, ImageFacts> = {};

@@ -1,7 +1,7 @@
 /**
  * Writes server/images/watermark-outlines.ts: the words SOLD and BOOKED as outlines of Archivo (weight
  * 600, width 118, letter spacing 0.2 em), so that the server needs no font. Run it when the typeface
- * changes: `node scripts/watermark-outlines.ts`
+ * changes: `node scripts/assets/watermark-outlines.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Blob, Face, Font } from 'harfbuzzjs';
@@ -11,7 +11,7 @@ const WORDS = { sold: 'SOLD', booked: 'BOOKED' };
 const TRACKING = 0.2;
 
 const source = new URL(
-  '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+  '../../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   import.meta.url,
 );
 const cut = await subsetFont(await readFile(source), Object.values(WORDS).join(''), {
@@ -55,8 +55,8 @@ const words = Object.entries(WORDS).map(
   ([watermark, word]) => `  ${watermark}: ${JSON.stringify(outline(word))},`,
 );
 await writeFile(
-  new URL('../server/images/watermark-outlines.ts', import.meta.url),
-  `/** Written by scripts/watermark-outlines.ts from Archivo (SIL Open Font License 1.1). Font units, y downwards. */
+  new URL('../../server/images/watermark-outlines.ts', import.meta.url),
+  `/** Written by scripts/assets/watermark-outlines.ts from Archivo (SIL Open Font License 1.1). Font units, y downwards. */
 export const CAP_HEIGHT = ${capHeight};
 
 export const OUTLINES = {

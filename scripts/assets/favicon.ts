@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /**
  * Converts `public/favicon.svg` to `favicon.ico`, for clients that request it without reading a page. Run
- * it when the logo changes: `node scripts/favicon.ts`
+ * it when the logo changes: `node scripts/assets/favicon.ts`
  */
 const SIDE = 48;
 const DIRECTORY_BYTES = 22;

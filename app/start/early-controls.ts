@@ -1,0 +1,26 @@
+/** Controls that work at once, before the page's script has loaded. Hydration takes over their state. */
+import { isTheme, showTheme } from '../shell/theme-choice.ts';
+
+/** Runs the commands of a dialog's buttons in browsers without invoker commands: Safari before 26.2, Firefox before 144. */
+export function runCommand(button: Element): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return;
+  const dialog = document.getElementById(button.getAttribute('commandfor') ?? '');
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button.getAttribute('command') === 'close') dialog.close();
+  else if (!dialog.open) dialog.showModal();
+}
+
+/** Opens or closes the part of the page that a button with `aria-expanded` controls. */
+export function toggle(button: Element): void {
+  const open = button.getAttribute('aria-expanded') !== 'true';
+  button.setAttribute('aria-expanded', String(open));
+  document
+    .getElementById(button.getAttribute('aria-controls') ?? '')
+    ?.toggleAttribute('data-open', open);
+}
+
+export function chooseTheme(control: EventTarget | null): void {
+  if (control instanceof HTMLInputElement && control.name.endsWith('theme')) {
+    if (isTheme(control.value)) showTheme(control.value);
+  }
+}

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, started, test } from './page.ts';
+
+const panel = (page: Page) => page.getByRole('search');
+const make = (page: Page) => panel(page).getByLabel('Make');
+
+/** Holds every request whose path matches, until the returned function is called. */
+async function hold(page: Page, pattern: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    // The page may have been left.
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/;
+const BANNER = /\/assets\/banner-[^/]+\.webp$/;
+
+function pathsOf(page: Page, pattern: RegExp): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pattern.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
+
+test('requests no script before the largest picture, then starts by itself', async ({ page }) => {
+  const release = await hold(page, BANNER);
+  const scripts = pathsOf(page, SCRIPTS);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+  expect(scripts).toEqual([]);
+  release();
+  await started(page);
+});
+
+test('loads the parts of the script in parallel', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  const scripts = pathsOf(page, SCRIPTS);
+  await page.goto('/');
+  for (const part of ['entry.client', 'framework', 'home', 'manifest', 'root', 'site'])
+    await expect.poll(() => scripts.some((path) => path.includes(`/${part}-`))).toBe(true);
+  release();
+  await started(page);
+  expect(scripts.toSorted()).toEqual([...new Set(scripts)].toSorted());
+});
+
+test('starts at once when a control changes without a pointer or a key', async ({ page }) => {
+  const release = await hold(page, BANNER);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await make(page).evaluate((select: HTMLSelectElement) => {
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await started(page);
+  await expect(panel(page).getByLabel('Model')).toBeEnabled();
+  release();
+});
+
+test('takes over a choice that fired no event', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/search');
+  await make(page).evaluate((select: HTMLSelectElement) => {
+    const option = [...select.options].find(({ text }) => text === 'Volkswagen');
+    select.value = option?.value ?? '';
+  });
+  release();
+  await started(page);
+  await panel(page).getByLabel('Model').selectOption('Golf');
+  await panel(page).getByRole('button', { name: 'Search Vehicles' }).click();
+  await expect(page).toHaveURL(/\/search\?makeId=\d+&modelId=\d+$/);
+});
+
+for (const hydrated of [false, true]) {
+  test(`searches for the filters chosen before hydration when Search is pressed ${hydrated ? 'after' : 'before'} it`, async ({
+    page,
+  }) => {
+    const release = await hold(page, SCRIPTS);
+    await page.goto('/search?advanced=1');
+    await panel(page).getByLabel('Transmission').selectOption('Automatic');
+    await panel(page).getByLabel('PreBooking').check();
+    await panel(page).getByLabel('Words').fill('seats');
+    if (hydrated) {
+      release();
+      await started(page);
+    }
+    await panel(page).getByRole('button', { name: 'Search Vehicles' }).click({ noWaitAfter: true });
+    release();
+    await expect(page).toHaveURL(/\/search\?.*transmissionId=\d/);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('listingType')).toBe('PreBooking');
+    expect(searchParams.get('q')).toBe('seats');
+    await started(page);
+    await expect(panel(page).getByLabel('Transmission').locator('option:checked')).toHaveText(
+      'Automatic',
+    );
+    await expect(panel(page).getByLabel('PreBooking')).toBeChecked();
+  });
+}
+
+test('applies a sort order that was chosen before hydration', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/search');
+  await page.getByLabel('Sort by').selectOption('Price, low to high');
+  release();
+  await expect(page).toHaveURL('/search?sort=price-asc');
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+});
+
+test('keeps Advanced Search open and the make chosen before hydration', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/');
+  await make(page).selectOption('Audi');
+  const advanced = panel(page).getByRole('button', { name: 'Advanced Search' });
+  await advanced.click();
+  await expect(panel(page).getByLabel('Words')).toBeVisible();
+  release();
+  await started(page);
+  await expect(advanced).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel(page).getByLabel('Words')).toBeVisible();
+  await expect(make(page).locator('option:checked')).toHaveText('Audi');
+  await advanced.click();
+  await expect(panel(page).getByLabel('Words')).toBeHidden();
+});
+
+test('follows links before the script has loaded', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/search');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/search?page=2');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/car\/\d+$/);
+  release();
+  await started(page);
+});
+
+test('repeats a press of a button that needs the script once', async ({ page, request }) => {
+  const { vehicles } = await (await request.get('/api/cars/search')).json();
+  const release = await hold(page, SCRIPTS);
+  await page.goto(`/car/${vehicles[0].carId}`);
+  await page.evaluate(() => {
+    Element.prototype.scrollBy = () => {
+      document.title += '!';
+    };
+  });
+  await page.getByRole('button', { name: 'Scroll right' }).click();
+  await expect(page).not.toHaveTitle(/!/);
+  release();
+  await started(page);
+  await expect(page).toHaveTitle(/[^!]!$/);
+});
+
+test('shows and keeps a theme chosen before hydration at once', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('link', { name: 'Contact Us' }).first().click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  release();
+  await started(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test(
+  'opens the menu at the first tap in browsers without invoker commands',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      delete (HTMLButtonElement.prototype as { commandForElement?: unknown }).commandForElement;
+      addEventListener('command', (event) => event.preventDefault(), { capture: true });
+    });
+    const release = await hold(page, SCRIPTS);
+    await page.goto('/about');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(menu).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    release();
+    await started(page);
+    await expect(menu).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(menu).toBeHidden();
+  },
+);

@@ -1,0 +1,261 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CarSearch } from '../../domain/car-search.ts';
+import { openPostgres } from '../data/engine/postgres.ts';
+import { carImages, cars, fuelTypes, makes } from '../data/schema.ts';
+import type { CarReads } from '../services/cars/reads.ts';
+import { sqlCarReads } from '../services/cars/sql-reads.ts';
+import { testDatabase } from '../testing/database.ts';
+import { stockFactory } from '../testing/stock.ts';
+import { followStock } from './follow.ts';
+import { memoryCarReads } from './memory-reads.ts';
+
+/** Sequences of random writes and searches; a long check sets more. */
+const RUNS = Number(process.env['READ_MODEL_RUNS'] ?? 8);
+const soon = { timeout: 20_000, interval: 5 };
+const log = pino({ level: 'silent' });
+
+const database = await testDatabase();
+const { db } = database;
+const stock = stockFactory(database);
+const truth = sqlCarReads(database, '');
+const here = readModel(database);
+/** A second process on the same database. */
+const other =
+  database.engine.kind === 'postgres'
+    ? readModel(await openPostgres(database.engine.url))
+    : undefined;
+const models = other ? [here, other] : [here];
+
+/** Counts the answers that the model leaves to the database, which tests nothing. */
+function readModel(opened: typeof database, maxMb = 64) {
+  const follower = followStock({ database: opened, log });
+  const direct = sqlCarReads(opened, '');
+  let fallbacks = 0;
+  const counting: CarReads = {
+    ...direct,
+    search: (query) => ((fallbacks += 1), direct.search(query)),
+    facets: (query) => ((fallbacks += 1), direct.facets(query)),
+  };
+  const reads = memoryCarReads(counting, { database: opened, follower, host: '', maxMb, log });
+  return {
+    reads,
+    fallbacks: () => fallbacks,
+    start: async () => {
+      follower.start();
+      reads.start();
+      await vi.waitFor(() => expect(reads.state()).toBe('ready'), soon);
+    },
+    stop: async () => {
+      reads.stop();
+      await follower.stop();
+      if (opened !== database) await opened.close();
+    },
+  };
+}
+
+const lists = { makes: [0], models: [[0]], fuels: [0], transmissions: [0] };
+beforeAll(async () => {
+  lists.makes = [await stock.make('Škoda'), await stock.make('Saab')];
+  lists.models = await Promise.all(
+    lists.makes.map(async (makeId) => [
+      await stock.model(makeId, 'One'),
+      await stock.model(makeId, 'Two'),
+    ]),
+  );
+  lists.fuels = [await stock.fuelType('Diesel'), await stock.fuelType('Petrol')];
+  lists.transmissions = [await stock.transmission('Manual'), await stock.transmission('Automatic')];
+  for (const model of models) await model.start();
+});
+afterAll(async () => {
+  for (const model of models.toReversed()) await model.stop();
+});
+
+const TEXTS = ['Coupé', 'COUPE', 'coupe', 'Estate', 'İstanbul', 'ΈΨΙΛΟΝ', 'a%_b', ''];
+/** Mostly absent: many filters at once match no car. */
+const optional = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const bit = fc.integer({ min: 0, max: 1 });
+const price = fc.constantFrom(0, 99.99, 100, 15_000, 15_000.5, 9_999_999.99);
+const year = fc.integer({ min: 2017, max: 2021 });
+const mileage = fc.constantFrom(0, 10, 50_000, 50_001);
+
+const newCar = fc.record({
+  make: bit,
+  model: bit,
+  fuel: fc.option(bit),
+  transmission: fc.option(bit),
+  currentPrice: price.map(String),
+  year,
+  mileageKm: fc.option(mileage),
+  bodyType: fc.option(fc.constantFrom(...TEXTS)),
+  colour: fc.option(fc.constantFrom(...TEXTS)),
+  premium: fc.boolean(),
+  publish: fc.constantFrom(true, true, false),
+  sale: fc.boolean(),
+  createdAt: fc
+    .constantFrom('2026-01-01T00:00:00Z', '2026-01-01T00:00:00.001Z')
+    .map((at) => new Date(at)),
+});
+type NewCar = typeof newCar extends fc.Arbitrary<infer T> ? T : never;
+
+/** A write to a car that is chosen by number, or a search. */
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), car: newCar }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(), car: newCar }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('publish' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('image' as const), at: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      name: fc.string({ minLength: 1, maxLength: 5, unit: 'grapheme-ascii' }),
+    }),
+  },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      kind: fc.constant('search' as const),
+      at: fc.nat(),
+      query: fc.record({
+        make: optional(bit),
+        model: optional(bit),
+        fuel: optional(bit),
+        transmission: optional(bit),
+        listingType: optional(fc.constantFrom('Sale' as const, 'PreBooking' as const)),
+        premium: optional(fc.boolean()),
+        publish: optional(fc.boolean()),
+        minPrice: fc.option(price, { nil: undefined, freq: 2 }),
+        maxPrice: fc.option(price, { nil: undefined, freq: 2 }),
+        minYear: optional(year),
+        maxYear: optional(year),
+        maxMileage: optional(mileage),
+        bodyType: optional(fc.constantFrom(...TEXTS, 'nowhere')),
+        colour: optional(fc.constantFrom(...TEXTS)),
+        sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'),
+        page: fc.integer({ min: 1, max: 2 }),
+        pageSize: fc.integer({ min: 1, max: 4 }),
+      }),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const rowOf = ({ make, model, fuel, transmission, ...values }: NewCar) => ({
+  ...values,
+  condition: 'Used',
+  makeId: lists.makes[make]!,
+  modelId: lists.models[make]![model]!,
+  fuelTypeId: fuel === null ? null : lists.fuels[fuel]!,
+  transmissionId: transmission === null ? null : lists.transmissions[transmission]!,
+});
+
+async function run(one: Step, ids: number[]): Promise<void> {
+  const chosen = 'at' in one ? (ids[one.at % Math.max(1, ids.length)] ?? -1) : -1;
+  const isChosen = eq(cars.carId, chosen);
+  switch (one.kind) {
+    case 'add':
+      ids.push(await stock.car(rowOf(one.car)));
+      return;
+    case 'update':
+      await db.update(cars).set(rowOf(one.car)).where(isChosen);
+      return;
+    case 'delete':
+      await db.delete(cars).where(isChosen);
+      return;
+    case 'publish':
+      await db
+        .update(cars)
+        .set({ publish: sql`not publish` })
+        .where(isChosen);
+      return;
+    case 'image':
+      await db.delete(carImages).where(eq(carImages.carId, chosen));
+      if ((await db.$count(cars, isChosen)) > 0)
+        await stock.image(chosen, { position: one.at % 9 });
+      return;
+    case 'rename':
+      await db.update(makes).set({ name: one.name }).where(eq(makes.makeId, lists.makes[0]!));
+      await db
+        .update(fuelTypes)
+        .set({ name: one.name })
+        .where(eq(fuelTypes.fuelTypeId, lists.fuels[0]!));
+      return;
+    default:
+      await compare(one.query, chosen);
+  }
+}
+
+type Query = Extract<Step, { kind: 'search' }>['query'];
+
+async function compare({ make, model, fuel, transmission, ...rest }: Query, carId: number) {
+  const query: CarSearch = {
+    ...rest,
+    makeId: make === undefined ? undefined : lists.makes[make],
+    modelId: model === undefined ? undefined : lists.models[make ?? 0]![model],
+    fuelTypeId: fuel === undefined ? undefined : lists.fuels[fuel],
+    transmissionId: transmission === undefined ? undefined : lists.transmissions[transmission],
+  };
+  const answers = async (reads: CarReads) => ({
+    search: await reads.search(query),
+    facets: query.page === 1 && (await reads.facets({ ...query, counts: true })),
+    detail: query.page === 2 && (await reads.detail(carId)),
+  });
+  const expected = await answers(truth);
+  expect(await answers(here.reads)).toEqual(expected);
+  if (other)
+    await vi.waitFor(async () => expect(await answers(other.reads)).toEqual(expected), soon);
+}
+
+it(
+  'answers every search like the database after random writes, in every process',
+  async () => {
+    const sequences = fc.tuple(
+      fc.array(newCar, { minLength: 8, maxLength: 24 }),
+      fc.array(step, { minLength: 20, maxLength: 30 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(sequences, async ([first, steps]) => {
+        const added = await db.insert(cars).values(first.map(rowOf)).returning();
+        const ids = added.map(({ carId }) => carId);
+        for (const one of steps) await run(one, ids);
+        await db.delete(cars).where(inArray(cars.carId, ids));
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    expect(models.map((model) => model.fallbacks())).toEqual(models.map(() => 0));
+  },
+  RUNS * 20_000,
+);
+
+it('lets the database answer while it is rebuilt after a write of many cars', async () => {
+  await db.execute(sql`insert into cars (make_id, model_id, year, condition, current_price, publish)
+    select ${lists.makes[0]}, ${lists.models[0]![0]}, 2020, 'Used', n, true from generate_series(1, 3000) n`);
+  const query = { sort: 'price-desc', page: 2, pageSize: 5, minPrice: 5, maxPrice: 2900 } as const;
+  for (const { reads } of models) {
+    await vi.waitFor(async () => {
+      expect(await reads.search(query)).toEqual(await truth.search(query));
+    }, soon);
+    await vi.waitFor(() => expect(reads.state()).toBe('ready'), soon);
+    for (const sort of ['newest', 'price-desc'] as const)
+      expect(await reads.search({ ...query, sort })).toEqual(
+        await truth.search({ ...query, sort }),
+      );
+  }
+});
+
+it('is not built if it would exceed its limit', async () => {
+  const small = readModel(database, 0.5);
+  small.reads.start();
+  await vi.waitFor(() => expect(small.reads.state()).toMatch(/too small for \d+ cars/), soon);
+  const query = { sort: 'newest', page: 1, pageSize: 3 } as const;
+  expect(await small.reads.search(query)).toEqual(await truth.search(query));
+  expect(small.fallbacks()).toBe(1);
+  await small.stop();
+});

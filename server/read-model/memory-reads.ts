@@ -1,0 +1,231 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Car, CarCard } from '../../domain/car.ts';
+import type { CarSearch, Facets, FacetsQuery } from '../../domain/car-search.ts';
+import { paginate } from '../../domain/pagination.ts';
+import { findCards, findPublishedCar } from '../data/cars/reads.ts';
+import type { Database } from '../data/engine/client.ts';
+import type { StockChanges } from '../data/read-model/changes.ts';
+import { countCars, readIndexedCars } from '../data/read-model/columns.ts';
+import { presentCar } from '../services/cars/present-car.ts';
+import { presentCard } from '../services/cars/present-card.ts';
+import { presentCounts, presentFacets } from '../services/cars/present-facets.ts';
+import type { CarReads } from '../services/cars/reads.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { BYTES_PER_CAR, CarIndex } from './car-index.ts';
+import type { StockFollower } from './follow.ts';
+
+const MB = 1024 * 1024;
+/** Shares of the limit for cards and single cars; the rest is for the index. */
+const CARD_SHARE = 0.25;
+const CAR_SHARE = 0.125;
+/** Cars per statement while building, so that neither the database nor this process is held up. */
+const BATCH = { pglite: 250, postgres: 2_500 };
+/** Answers are repeated if the stock changes meanwhile, then left to the database. */
+const ATTEMPTS = 3;
+const RETRY_MS = 5_000;
+
+export interface MemoryReads extends CarReads {
+  /** Starts to build the read model. Until it is built, the database answers. */
+  start(): void;
+  /** `ready`, `building`, or why the database answers instead. */
+  state(): string;
+  stop(): void;
+}
+
+/**
+ * Answers searches, facets and single cars from memory, and the rest, also all words, from the database.
+ * Every answer includes all changes that were committed before the call.
+ */
+export function memoryCarReads(
+  sql: CarReads,
+  {
+    database,
+    follower,
+    host,
+    maxMb,
+    log,
+  }: { database: Database; follower: StockFollower; host: string; maxMb: number; log: Logger },
+): MemoryReads {
+  let index: CarIndex | null = null;
+  let building: { index: CarIndex; isOutdated: boolean; changes: StockChanges[] } | null = null;
+  let state = maxMb === 0 ? 'off' : 'not started';
+  let isStarted = false;
+  let retry: NodeJS.Timeout | undefined;
+  /** Grows with each change that was applied. */
+  let generation = 0;
+  const cards = new BoundedCache<number, CarCard>(maxMb * MB * CARD_SHARE);
+  const details = new BoundedCache<number, Car>(maxMb * MB * CAR_SHARE);
+  const facetAnswers = new BoundedCache<string, Facets>(MB);
+
+  follower.onRead((changes) => {
+    const { isComplete, cars, lists, carIds, rows } = changes;
+    if (isComplete && !cars && !lists && carIds.length === 0) return;
+    generation += 1;
+    facetAnswers.clear();
+    if (!isComplete || cars || lists) {
+      cards.clear();
+      details.clear();
+    }
+    for (const carId of carIds) {
+      cards.delete(carId);
+      details.delete(carId);
+    }
+    if (!isComplete || cars) {
+      index = null;
+      if (building) building.isOutdated = true;
+      else if (isStarted) void build();
+      return;
+    }
+    building?.changes.push(changes);
+    index?.apply(carIds, rows);
+  });
+
+  async function build(): Promise<void> {
+    clearTimeout(retry);
+    try {
+      do await buildOnce();
+      while (building?.isOutdated);
+    } catch (error) {
+      state = 'failed';
+      log.warn({ err: error }, 'cannot build the read model: the database answers searches');
+      retry = setTimeout(() => isStarted && void build(), RETRY_MS).unref();
+    } finally {
+      building = null;
+    }
+  }
+
+  async function buildOnce(): Promise<void> {
+    state = 'building';
+    const started = performance.now();
+    const built = new CarIndex();
+    building = { index: built, isOutdated: false, changes: [] };
+    // Changes from now on are applied at the end.
+    await follower.catchUp();
+    building.isOutdated = false;
+    const size = await countCars(database);
+    if (size * BYTES_PER_CAR > maxMb * MB * (1 - CARD_SHARE - CAR_SHARE)) {
+      state = `off: READ_MODEL_MAX_MB is too small for ${size} cars`;
+      log.warn(
+        { cars: size, maxMb },
+        'READ_MODEL_MAX_MB is too small: the database answers searches',
+      );
+      return;
+    }
+    const limit = BATCH[database.engine.kind];
+    for (let after = 0; ;) {
+      const cars = await readIndexedCars(database, after, limit);
+      if (!isStarted || building.isOutdated) return;
+      built.load(cars);
+      after = cars.at(-1)?.[0] ?? 0;
+      if (cars.length < limit) break;
+      await turn();
+    }
+    await built.finish();
+    if (!isStarted || building.isOutdated) return;
+    for (const { carIds, rows } of building.changes) built.apply(carIds, rows);
+    index = built;
+    state = 'ready';
+    const seconds = (performance.now() - started) / 1_000;
+    log.info({ cars: built.size, seconds }, 'the read model is built');
+  }
+
+  /**
+   * Answers from the index, unless it is missing or the stock changes at each attempt.
+   * @param answer is called again if the stock changed meanwhile
+   */
+  async function withIndex<Answer>(
+    answer: (current: CarIndex) => Answer | Promise<Answer>,
+    otherwise: () => Promise<Answer>,
+  ): Promise<Answer> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (!index || (follower.isBehind() && !(await follower.catchUp()))) break;
+      // Reading the changes can have discarded it.
+      if (!index || follower.current() === null) break;
+      const before = generation;
+      const result = answer(index);
+      if (!(result instanceof Promise)) return result;
+      const answered = await result;
+      if (generation === before && !follower.isBehind()) return answered;
+    }
+    return otherwise();
+  }
+
+  function search(current: CarIndex, query: CarSearch) {
+    const { total, carIds } = current.search(query);
+    const found = carIds.map((carId) => cards.get(carId));
+    const present = (vehicles: CarCard[]) => ({
+      vehicles,
+      pagination: paginate(total, query.page, query.pageSize),
+    });
+    if (found.every(isKnown)) return present(found);
+    return loadCards(carIds).then(present);
+  }
+
+  /** Cards of the other page sizes and of the next search are kept, unless the stock changed meanwhile. */
+  async function loadCards(carIds: readonly number[]): Promise<CarCard[]> {
+    const before = generation;
+    const rows = await findCards(database, carIds);
+    const loaded = new Map(rows.map((row) => [row.carId, presentCard(row, host)]));
+    if (generation === before && !follower.isBehind()) {
+      for (const [carId, card] of loaded) cards.set(carId, card, JSON.stringify(card).length * 3);
+    }
+    return carIds.flatMap((carId) => loaded.get(carId) ?? []);
+  }
+
+  async function facets(current: CarIndex, query: FacetsQuery): Promise<Facets> {
+    const before = generation;
+    const shown = presentFacets(await current.facets(query.publish ?? true));
+    const answer = query.counts
+      ? { ...shown, counts: presentCounts(await current.countOptions(query), shown) }
+      : shown;
+    if (generation === before)
+      facetAnswers.set(JSON.stringify(query), answer, JSON.stringify(answer).length * 3);
+    return answer;
+  }
+
+  return {
+    search: (query) =>
+      query.q
+        ? sql.search(query)
+        : withIndex(
+            (current) => search(current, query),
+            () => sql.search(query),
+          ),
+    list: (filters) => sql.list(filters),
+    published: (limit, offset) => sql.published(limit, offset),
+    facets: (query) =>
+      query.counts && query.q
+        ? sql.facets(query)
+        : withIndex(
+            (current) => facetAnswers.get(JSON.stringify(query)) ?? facets(current, query),
+            () => sql.facets(query),
+          ),
+    detail: (carId) =>
+      withIndex(
+        () => details.get(carId) ?? loadDetail(carId),
+        () => sql.detail(carId),
+      ),
+    start() {
+      if (maxMb === 0) return;
+      isStarted = true;
+      void build();
+    },
+    state: () => state,
+    stop() {
+      isStarted = false;
+      clearTimeout(retry);
+    },
+  };
+
+  async function loadDetail(carId: number): Promise<Car | null> {
+    const before = generation;
+    const row = await findPublishedCar(database, carId);
+    const car = row && presentCar(row, host);
+    if (car && generation === before && !follower.isBehind())
+      details.set(carId, car, JSON.stringify(car).length * 3);
+    return car;
+  }
+}
+
+const isKnown = (card: CarCard | undefined): card is CarCard => card !== undefined;
