@@ -100,7 +100,7 @@ async function expectNoViolations(
   expect(found).toEqual([]);
 }
 
-/** Waits until the page's script has started by itself (decision 032) and the page is hydrated. */
+/** Waits until the page's script has started by itself (decision 028) and the page is hydrated. */
 export async function started(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-interactive', '', { timeout: 30_000 });
 }

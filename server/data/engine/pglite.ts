@@ -18,7 +18,7 @@ import * as schema from '../schema.ts';
 import type { Statement } from './statement.ts';
 
 // Uses only V8's baseline compiler for WebAssembly: the optimizing one takes 600 MB and most of a second
-// of CPU time at every start, for one function of PostgreSQL (decision 027).
+// of CPU time at every start, for one function of PostgreSQL (decision 026).
 for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** PGlite's defaults, but with fsync enabled, by the only method that Emscripten supports. */
