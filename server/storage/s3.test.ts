@@ -85,8 +85,10 @@ describe('a busy store', () => {
     const { options } = await store(late, answerFile);
     const storage = s3Storage(options, IMPATIENT);
     const reading = readStored(storage, 'a.webp');
-    const others = setInterval(() => void storage.delete('b.webp'), 100);
+    const answered: Promise<void>[] = [];
+    const others = setInterval(() => answered.push(storage.delete('b.webp')), 100);
     expect((await reading.finally(() => clearInterval(others)))?.toString()).toBe('image');
+    await Promise.all(answered);
   });
 
   it('is reported as unavailable if it answers no request', async () => {
