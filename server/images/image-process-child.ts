@@ -17,7 +17,14 @@ export type TaskReply =
   | { id: number; result: unknown }
   | { id: number; code: ErrorCode | null; message: string };
 
+/** Sent when a task begins. */
+export interface TaskReceived {
+  id: number;
+  received: true;
+}
+
 process.on('message', (request: TaskRequest) => {
+  reply({ id: request.id, received: true });
   run(request).then(
     (result) => reply({ id: request.id, result }),
     (error: unknown) =>
@@ -38,7 +45,7 @@ function run(request: TaskRequest): Promise<unknown> {
     : TASKS.makeVariants(...request.input);
 }
 
-function reply(message: TaskReply): void {
+function reply(message: TaskReceived | TaskReply): void {
   // The callback ignores errors: the parent may have exited.
   process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -44,7 +44,7 @@ it('fails only the images in progress when the process dies, and runs queued one
   // More than run at a time: the last one waits in the queue when the process dies.
   const tasks = [large, large, large, large].map((bytes) => encodeImage(bytes));
   const settled = Promise.allSettled(tasks);
-  await setTimeout(50);
+  await setTimeout(150);
   process.kill(pid!, 'SIGKILL');
   const results = await settled;
   expect(results[0]).toMatchObject({ reason: { name: 'AppError', code: 'invalid' } });
@@ -56,7 +56,7 @@ it('encodes an image in a new process if the process dies before it receives the
   await encodeImage(photo);
   const [pid] = imageProcesses();
   process.kill(pid!, 'SIGKILL');
-  // Waits until it is dead. Blocks the event loop, so that its exit event follows after the image is sent.
+  // Waits until it is dead. Blocks the event loop, so that the image is sent before its exit is known.
   execFileSync('sh', ['-c', `while ps -o stat= -p ${pid} | grep -qv Z; do sleep 0.01; done`]);
   await expect(encodeImage(photo)).resolves.toMatchObject({ width: 400 });
 });

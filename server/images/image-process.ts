@@ -3,7 +3,13 @@ import { setPriority } from 'node:os';
 import pLimit from 'p-limit';
 import { AppError } from '../../domain/errors.ts';
 import { measured, publish } from '../ports/measurements.ts';
-import type { TaskName, TaskReply, TaskRequest, Tasks } from './image-process-child.ts';
+import type {
+  TaskName,
+  TaskReceived,
+  TaskReply,
+  TaskRequest,
+  Tasks,
+} from './image-process-child.ts';
 import { MAX_CONCURRENT_IMAGES } from './concurrency.ts';
 
 /**
@@ -32,7 +38,13 @@ export const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String
 const INHERITED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'NODE_COMPILE_CACHE'];
 
 const limit = pLimit(MAX_CONCURRENT_IMAGES);
-const pending = new Map<number, { worker: ChildProcess; resolve: (reply: TaskReply) => void }>();
+interface Pending {
+  worker: ChildProcess;
+  /** Whether the process has begun the task. */
+  received: boolean;
+  resolve: (reply: TaskReply | null) => void;
+}
+const pending = new Map<number, Pending>();
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 let requests = 0;
@@ -71,7 +83,7 @@ async function send(request: TaskRequest, attempts = 2): Promise<TaskReply> {
 /** Resolves to null if the process died before it received the request: the image is not at fault. */
 function deliver(worker: ChildProcess, request: TaskRequest): Promise<TaskReply | null> {
   return new Promise((resolve) => {
-    pending.set(request.id, { worker, resolve });
+    pending.set(request.id, { worker, received: false, resolve });
     worker.send(request, (error) => {
       if (!error) return;
       pending.delete(request.id);
@@ -101,10 +113,18 @@ function start(): ChildProcess {
   });
   started.unref();
   if (started.pid !== undefined) setPriority(started.pid, PRIORITY);
-  started.on('message', settle);
+  started.on('message', (message: TaskReceived | TaskReply) => {
+    if ('received' in message) markReceived(message);
+    else settle(message);
+  });
   started.on('error', ({ message }) => failPending(started, null, message));
   started.on('exit', () => failPending(started, 'invalid', 'This image could not be read'));
   return started;
+}
+
+function markReceived({ id }: TaskReceived): void {
+  const task = pending.get(id);
+  if (task) task.received = true;
 }
 
 function settle(reply: TaskReply): void {
@@ -112,8 +132,15 @@ function settle(reply: TaskReply): void {
   pending.delete(reply.id);
 }
 
-/** Fails the tasks of a process that exited. Queued tasks start a new one. */
-function failPending(exited: ChildProcess, code: 'invalid' | null, message: string): void {
-  if (child === exited) child = undefined;
-  for (const [id, { worker }] of pending) if (worker === exited) settle({ id, code, message });
+/** Fails the tasks that an ended process had begun. The others start a new one. */
+function failPending(ended: ChildProcess, code: 'invalid' | null, message: string): void {
+  if (child === ended) child = undefined;
+  for (const [id, { worker, received, resolve }] of pending) {
+    if (worker !== ended) continue;
+    if (received || code === null) settle({ id, code, message });
+    else {
+      pending.delete(id);
+      resolve(null);
+    }
+  }
 }
