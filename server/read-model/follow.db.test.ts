@@ -76,11 +76,26 @@ const since = async (snapshot: string) => {
     snapshot: _,
     transactions: _ids,
     rows: _rows,
+    carIds,
     ...changes
   } = await readStockChanges(database, snapshot);
-  return changes;
+  return { ...changes, carIds: carIds.toSorted((a, b) => a - b) };
 };
-const now = async () => (await readStockChanges(database, null)).snapshot;
+
+/** Waits for older transactions of other tests on the same server, which snapshots and pruning consider. */
+const othersEnded = () =>
+  vi.waitFor(
+    async () => {
+      const recent = sql`${stockChanges.txid} >= pg_snapshot_xmin(pg_current_snapshot())`;
+      expect(await db.$count(stockChanges, recent)).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
+
+const now = async () => {
+  await othersEnded();
+  return (await readStockChanges(database, null)).snapshot;
+};
 const nothing = { isComplete: true, cars: false, lists: false, carIds: [] };
 
 describe('changes between two snapshots', () => {
