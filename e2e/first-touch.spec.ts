@@ -31,7 +31,9 @@ test('requests no script before the largest picture, then starts by itself', asy
   const release = await hold(page, BANNER);
   const scripts = pathsOf(page, SCRIPTS);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 1_000 })),
+  );
   expect(scripts).toEqual([]);
   release();
   await started(page);
