@@ -33,7 +33,7 @@ export function apiRoutes(
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
-    ...userRoutes({ database, queue }, config.publicUrl),
+    ...userRoutes({ database, queue }, config),
     ...siteRoutes(config, () => checkHealth(database)),
   ];
   return [...routes, ...docsRoutes(routes, config)];
