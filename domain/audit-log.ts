@@ -8,8 +8,12 @@ import { REFERENCE_LISTS } from './reference-lists/definitions.ts';
 const AUDIT_ENTITIES = [
   'car',
   ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
+  'enquiry',
+  'customer',
+  'user',
+  'settings',
 ] as const;
-const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
+const AUDIT_ACTIONS = ['create', 'update', 'delete', 'export', 'erase', 'merge', 'run'] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -23,11 +27,15 @@ export type FieldChanges = z.infer<typeof fieldChanges>;
 const auditEntry = z.object({
   auditEntryId: id(),
   at: z.iso.datetime().describe('UTC'),
-  email: z.string().describe('Email address of the user'),
-  name: z.string().describe('Name of the user at that time'),
+  email: z.string().describe('Email address of the user; empty for a job'),
+  name: z.string().describe('Name of the user at that time; System for a job'),
   entity: z.enum(AUDIT_ENTITIES),
-  entityId: id(),
-  subject: z.string().describe('Name of the car or entry at that time; empty in old audit entries'),
+  entityId: id().nullable().describe('Null for settings'),
+  subject: z
+    .string()
+    .describe(
+      'Name of the car, entry or setting, or reference of a person, at that time; empty in old audit entries',
+    ),
   action: z.enum(AUDIT_ACTIONS),
   changes: fieldChanges,
 });

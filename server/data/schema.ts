@@ -324,7 +324,8 @@ export const auditLog = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     entity: text('entity').$type<AuditEntry['entity']>().notNull(),
-    entityId: integer('entity_id').notNull(),
+    /** Null for an entity without an id, such as a setting. */
+    entityId: integer('entity_id'),
     subject: text('subject').notNull().default(''),
     action: text('action').$type<AuditEntry['action']>().notNull(),
     /** Old and new values by field; never personal data. */
@@ -332,6 +333,16 @@ export const auditLog = pgTable(
   },
   (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.auditEntryId)],
 );
+
+/** Values of the settings of `domain/settings/settings.ts`. A setting without a row has its default value. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<object>().notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  /** E-mail address of the user, or `System`. */
+  updatedBy: text('updated_by').notNull(),
+});
 
 /** E-mails that wait or were sent. Tokens are never stored here: the text holds `{link}` instead. */
 export const mails = pgTable(

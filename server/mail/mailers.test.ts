@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
+import { parseSender } from './message.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
 import { testMailServer } from '../testing/smtp-server.ts';
@@ -13,7 +14,7 @@ const mail = {
   text: 'A line.\n\nhttps://cars.example/x?a=b\n',
   messageId: '<passwordReset-1@cars.example>',
 };
-const FROM = 'Forecourt Motors <hello@forecourt.example>';
+const FROM = () => parseSender('Forecourt Motors <hello@forecourt.example>');
 
 const server = await testMailServer();
 afterAll(() => server.close());

@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefusedError } from '../ports/mailer.ts';
-import { toMessage } from './message.ts';
+import { type Sender, toMessage } from './message.ts';
 
 /** In milliseconds. After a timeout, the job is retried. */
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 };
 
 /** @param url for example `smtps://user:password@mail.example:465` */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: () => Sender): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
   return {
     async send(mail) {
-      const message = toMessage(mail, from);
+      const message = toMessage(mail, from());
       await transport.sendMail(message).catch((error: unknown) => {
         throw refusal(error) ?? error;
       });

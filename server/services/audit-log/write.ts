@@ -8,13 +8,17 @@ export interface NewAuditEntry extends Pick<
   AuditEntry,
   'entity' | 'entityId' | 'subject' | 'action' | 'changes'
 > {
-  staff: SessionUser;
+  staff: SessionUser | typeof SYSTEM;
 }
+
+/** Name of jobs and command-line tools in the audit log. */
+export const SYSTEM = 'System';
 
 /** Adds an audit entry in the transaction of the write, so that both are committed together. */
 export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
-  const { email, firstName, lastName } = staff;
-  return insertAuditEntry(tx, { ...entry, email, name: `${firstName} ${lastName}` });
+  const { email, firstName, lastName } =
+    staff === SYSTEM ? { email: '', firstName: SYSTEM, lastName: '' } : staff;
+  return insertAuditEntry(tx, { ...entry, email, name: `${firstName} ${lastName}`.trim() });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -20,6 +20,15 @@ CREATE TABLE "mails" (
 	CONSTRAINT "mails_status" CHECK ("mails"."status" in ('queued', 'sent', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "audit_log" ALTER COLUMN "entity_id" DROP NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_message_id" ON "mails" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "mails_queued" ON "mails" USING btree ("send_after") WHERE "mails"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");
