@@ -4,8 +4,8 @@ import screens from '../routes.ts';
 import { STAFF_SCREENS } from './screens.ts';
 
 const patternsOf = (routes: readonly RouteConfigEntry[], parent = ''): string[] =>
-  routes.flatMap(({ path, children }) => {
-    const pattern = path === undefined ? parent : `${parent}/${path}`;
+  routes.flatMap(({ path = '', children }) => {
+    const pattern = [parent, path].filter(Boolean).join('/');
     return children ? patternsOf(children, pattern) : [pattern];
   });
 

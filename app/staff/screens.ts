@@ -5,9 +5,9 @@ import type { Capability } from '../../domain/capabilities.ts';
  * (`staff`). Nobody can open a screen that is not listed.
  */
 export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
-  '/add-car': 'cars.price',
-  '/edit-car/:carId': 'cars.write',
-  '/savedcars': 'cars.read',
-  '/config/history': 'audit',
-  '/config/:section?': 'lists.write',
+  'add-car': 'cars.price',
+  'edit-car/:carId': 'cars.write',
+  savedcars: 'cars.read',
+  'config/history': 'audit',
+  'config/:section?': 'lists.write',
 };
