@@ -27,14 +27,14 @@ export type FieldChanges = z.infer<typeof fieldChanges>;
 const auditEntry = z.object({
   auditEntryId: id(),
   at: z.iso.datetime().describe('UTC'),
-  email: z.string().describe('Email address of the user; empty for a job'),
-  name: z.string().describe('Name of the user at that time; System for a job'),
+  email: z.string().describe('Email address of the user; empty for an entry by the system'),
+  name: z.string().describe('Name of the user at that time'),
   entity: z.enum(AUDIT_ENTITIES),
   entityId: id().nullable().describe('Null for settings'),
   subject: z
     .string()
     .describe(
-      'Name of the car, entry or setting, or reference of a person, at that time; empty in old audit entries',
+      'Name of the car, entry or setting at that time, or a reference such as U-3; empty in old entries',
     ),
   action: z.enum(AUDIT_ACTIONS),
   changes: fieldChanges,

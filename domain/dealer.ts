@@ -88,7 +88,7 @@ export const dealerTexts = z.object({
 });
 export type DealerTexts = z.infer<typeof dealerTexts>;
 
-/** Everything that is the dealer's own, as it is stored and edited. */
+/** Everything that is the dealer's own, with the templates of the texts. */
 export const dealerSetting = dealer.extend({ texts: dealerTexts });
 export type DealerSetting = z.infer<typeof dealerSetting>;
 

@@ -16,7 +16,9 @@ export function readDealer(file = DEFAULT_FILE, phone?: string): DealerSetting {
     json = readJson(file);
     defaults = file === DEFAULT_FILE ? json : readJson(DEFAULT_FILE);
   } catch (error) {
-    throw new Error(`DEALER_FILE ${file} cannot be read as JSON (${String(error)}).`);
+    throw new Error(`DEALER_FILE ${file} cannot be read as JSON (${String(error)}).`, {
+      cause: error,
+    });
   }
   const texts = { ...textsOf(defaults), ...textsOf(json) };
   const parsed = dealerSetting.safeParse({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
 
-/** Kinds of e-mails. A kind whose text contains `{link}` has a maker in `server/services/mail/links.ts`. */
+/** Kinds of e-mails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
 export const MAIL_KINDS = ['passwordReset'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

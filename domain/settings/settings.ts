@@ -33,7 +33,7 @@ export const SETTINGS = {
     notify: z
       .array(emailAddress)
       .max(MAX_NOTIFIED, `Enter at most ${MAX_NOTIFIED} addresses`)
-      .describe('Addresses that are told about a new enquiry'),
+      .describe('Addresses that get an e-mail about a new enquiry'),
     replyWithin: between(15, 480, 'minutes')
       .default(60)
       .describe('Open minutes after which an enquiry without a reply is overdue'),
@@ -65,7 +65,11 @@ export type SettingName = keyof typeof SETTINGS;
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>;
 export type SettingValues = { [Name in SettingName]: SettingValue<Name> };
 
-export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+export const SETTING_NAMES = Object.keys(SETTINGS).filter((name) => isSettingName(name));
 
 /** Values of settings that were never saved. */
 export const defaultSettings = (dealer: SettingValue<'dealer'>): SettingValues => ({
@@ -77,9 +81,9 @@ export const defaultSettings = (dealer: SettingValue<'dealer'>): SettingValues =
 });
 
 const stored = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value, version: z.int().describe('0 if the setting was never saved') });
+  z.object({ value, version: z.int().describe('0 if the setting was never saved') }).optional();
 
-/** All settings with their versions. */
+/** Settings with their versions: those that the user may read. */
 export const settingsResponse = z.object({
   dealer: stored(SETTINGS.dealer),
   enquiries: stored(SETTINGS.enquiries),

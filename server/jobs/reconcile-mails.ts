@@ -1,5 +1,5 @@
 import { findQueuedMails } from '../data/mail/mails.ts';
-import { mailJobKey } from '../services/mail/queue-mail.ts';
+import { mailJobKey } from '../services/mails/queue-mail.ts';
 import type { JobContext } from './context.ts';
 
 /** Jobs per run. The next run enqueues the rest. */

@@ -5,7 +5,7 @@ import { carImages, cars } from '../data/schema.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
-import { queueMail } from '../services/mail/queue-mail.ts';
+import { queueMail } from '../services/mails/queue-mail.ts';
 import { insertTestImage } from '../testing/images.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';

@@ -79,7 +79,7 @@ it('throws for a line break in a header value', async () => {
   await mailer.close();
 });
 
-it('tells a permanent refusal of a mail from a temporary one', async () => {
+it('distinguishes a permanent refusal of a mail from a temporary one', async () => {
   const mailer = smtpMailer(server.url, FROM);
   const refusal = (to: string) => mailer.send({ ...mail, to });
   await expect(refusal('refused-550@cars.example')).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import type { Database } from '../data/engine/client.ts';
 import { mails as mailTable, passwordResets, rateLimits, users } from '../data/schema.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { insertUser } from '../data/users/users.ts';
-import { sendMail } from '../services/mail/send-mail.ts';
+import { sendMail } from '../services/mails/send-mail.ts';
 import { testApp } from './app.ts';
 
 export const MINUTE = 60_000;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
 import { readDealer } from '../../dealer.ts';
 import { unconnectedApp } from '../../testing/app.ts';
 

@@ -27,6 +27,11 @@ async function save(name: string, body: unknown) {
   return { status: response.status, body: await response.json() };
 }
 
+async function namesFor(role: 'sales' | 'prep') {
+  const headers = await signIn(database, role);
+  return Object.keys(await (await app.request('/api/settings', { headers })).json());
+}
+
 const closed = (date: string, label: string) => ({ closedDays: [{ date, label }] });
 
 describe('the first value of the dealer', () => {
@@ -146,6 +151,11 @@ describe('saving a setting', () => {
     for (const name of ['unknown', 'constructor', '__proto__'])
       expect((await save(name, { value: {}, version: 0 })).status).toBe(404);
   });
+});
+
+it('shows sales users the settings that they work with, and others the closed days only', async () => {
+  expect(await namesFor('sales')).toEqual(['enquiries', 'hours']);
+  expect(await namesFor('prep')).toEqual(['hours']);
 });
 
 it('reads a value with an unknown key and one without a new key', async () => {

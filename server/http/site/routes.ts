@@ -52,7 +52,8 @@ export function siteRoutes(settings: Settings, checkHealth: () => Promise<void>)
     }),
     route({
       ...common,
-      policy: 'staff',
+      // Part of the Configuration Center, which needs this capability.
+      policy: { can: 'lists.write' },
       path: '/proxy-check',
       summary: 'Return the proxy of this request if TRUSTED_PROXIES does not name it',
       response: {

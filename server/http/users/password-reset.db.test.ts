@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mails, passwordResets, users } from '../../data/schema.ts';
+import { mails as mailTable, passwordResets, users } from '../../data/schema.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 
@@ -32,7 +32,7 @@ describe('requesting a password reset', () => {
     expect({ status, body }).toEqual({ status: 200, body: SAME_ANSWER });
     expect(await work()).toEqual([]);
     expect(await db.$count(passwordResets)).toBe(0);
-    expect(await db.$count(mails)).toBe(0);
+    expect(await db.$count(mailTable)).toBe(0);
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('a password reset link', () => {
     await post('request-password-reset', { email: right.email });
     const [mailId = 0] = queued;
     const sent = await work();
-    await db.update(mails).set({ status: 'queued' });
+    await db.update(mailTable).set({ status: 'queued' });
     queued.push(mailId);
     sent.push(...(await work()));
     const [first, second] = sent.map(({ text }) => /token=(\S+)/.exec(text)?.[1] ?? '');

@@ -1,5 +1,5 @@
 import type { JobPayload } from '../../../domain/jobs.ts';
-import { sendMail } from '../../services/mail/send-mail.ts';
+import { sendMail } from '../../services/mails/send-mail.ts';
 import type { JobDeps } from '../context.ts';
 
 export async function sendMailJob(

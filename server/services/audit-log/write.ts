@@ -8,17 +8,19 @@ export interface NewAuditEntry extends Pick<
   AuditEntry,
   'entity' | 'entityId' | 'subject' | 'action' | 'changes'
 > {
-  staff: SessionUser | typeof SYSTEM;
+  /** null for a job or the command line. */
+  staff: SessionUser | null;
 }
 
-/** Name of jobs and command-line tools in the audit log. */
+/** Name of jobs and the command line in the audit log. */
 export const SYSTEM = 'System';
 
 /** Adds an audit entry in the transaction of the write, so that both are committed together. */
 export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
-  const { email, firstName, lastName } =
-    staff === SYSTEM ? { email: '', firstName: SYSTEM, lastName: '' } : staff;
-  return insertAuditEntry(tx, { ...entry, email, name: `${firstName} ${lastName}`.trim() });
+  const author = staff
+    ? { email: staff.email, name: `${staff.firstName} ${staff.lastName}` }
+    : { email: '', name: SYSTEM };
+  return insertAuditEntry(tx, { ...entry, ...author });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,17 +1,24 @@
-import type { SettingName, SettingsResponse } from '../../../domain/settings/settings.ts';
+import { can } from '../../../domain/capabilities.ts';
+import {
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsResponse,
+} from '../../../domain/settings/settings.ts';
+import type { SessionUser } from '../../../domain/user.ts';
 import type { Settings } from '../../ports/settings.ts';
 
-/** Returns all settings with their versions. */
-export function listSettings(settings: Settings): SettingsResponse {
-  const one = <Name extends SettingName>(name: Name) => ({
-    value: settings.current(name),
-    version: settings.versionOf(name),
-  });
-  return {
-    dealer: one('dealer'),
-    enquiries: one('enquiries'),
-    hours: one('hours'),
-    retention: one('retention'),
-    legal: one('legal'),
-  };
+/** Returns the settings that a user may read, with their versions. */
+export function listSettings(settings: Settings, user: SessionUser): SettingsResponse {
+  const names = SETTING_NAMES.filter((name) => mayRead(user, name));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { value: settings.current(name), version: settings.versionOf(name) },
+    ]),
+  );
+}
+
+function mayRead(user: SessionUser, name: SettingName): boolean {
+  if (can(user, 'settings') || name === 'hours') return true;
+  return name === 'enquiries' && can(user, 'enquiries');
 }

@@ -16,12 +16,13 @@ interface SaveSettingDeps {
 
 /**
  * Saves a valid value of a setting and returns its new version. A value that equals the stored one is not saved again.
+ * @param staff null for the command line
  * @param version the version that the change is based on; null to overwrite any
  * @throws {AppError} conflict with the current version, if the change is based on an older one
  */
 export async function saveSetting(
   { database, settings }: SaveSettingDeps,
-  staff: SessionUser | typeof SYSTEM,
+  staff: SessionUser | null,
   name: SettingName,
   { value, version }: { value: object; version: number | null },
 ): Promise<number> {
@@ -30,7 +31,7 @@ export async function saveSetting(
     const current = stored?.version ?? 0;
     if (version !== null && version !== current) throw changedMeanwhile(current);
     if (isDeepStrictEqual(stored?.value, value)) return current;
-    const updatedBy = staff === SYSTEM ? SYSTEM : staff.email;
+    const updatedBy = staff?.email ?? SYSTEM;
     if (stored) await updateSetting(tx, { name, version: current, value, updatedBy });
     else if (!(await insertSetting(tx, { name, value, updatedBy }))) throw changedMeanwhile(1);
     await writeAuditEntry(tx, {

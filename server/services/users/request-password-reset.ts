@@ -2,8 +2,8 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
-import { type MailQueue, queueMail } from '../mail/queue-mail.ts';
-import { passwordResetMail } from '../mail/texts/password-reset.ts';
+import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
+import { passwordResetMail } from '../mails/texts/password-reset.ts';
 import {
   RESET_LIMIT,
   resetAccountKey,

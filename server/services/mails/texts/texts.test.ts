@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordResetMail } from './password-reset.ts';
 
-it('tells a user how to choose a new password', () => {
+it('explains how to choose a new password', () => {
   expect(passwordResetMail({ firstName: 'Aoife', dealer: 'Forecourt Motors' })).toEqual({
     subject: 'Choose a new password for Forecourt Motors',
     text: `Hello Aoife,

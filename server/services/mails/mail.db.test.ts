@@ -158,7 +158,7 @@ describe('cancelling a mail', () => {
 
     const waiting = await enqueue();
     failures.push(new Error('ECONNREFUSED'));
-    await expect(send(waiting)).rejects.toThrow();
+    await expect(send(waiting)).rejects.toThrow('ECONNREFUSED');
     await cancelMail(db, waiting);
     expect(await db.$count(mails)).toBe(0);
   });
