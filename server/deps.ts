@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './data/engine/client.ts';
 import type { Queue } from './ports/queue.ts';
+import type { StockVersion } from './ports/stock-version.ts';
 import { startJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   database: Database;
   storage: Storage;
   queue: Queue;
+  /** Grows with each change of the stock. */
+  stock: StockVersion;
   /** Free space of DATA_DIR. */
   space: DiskSpace;
   log: Logger;
@@ -47,6 +50,7 @@ export async function openDeps(
     config,
     database,
     storage,
+    stock: { current: () => (process.env['TMPV'] ? 1 : null), onChange: () => () => {} },
     space,
     queue: jobs.queue,
     log,

@@ -57,6 +57,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
   MIN_FREE_DISK_MB: wholeNumber(64),
+  RESPONSE_CACHE_MB: wholeNumber(32),
   WATCHDOG_SECONDS: wholeNumber(60),
   PUBLIC_URL: webOrigin().optional(),
   TRUSTED_PROXIES: z

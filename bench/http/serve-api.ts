@@ -10,9 +10,10 @@ const database = await openPostgres(config.databaseUrl ?? '');
 const unused = () => {
   throw new Error('Reads must not use the storage or the queue');
 };
-const app = createApp({
+const { app } = createApp({
   config,
   database,
+  stock: { current: () => 1, onChange: () => () => {} },
   storage: { put: unused, get: unused, delete: unused, list: unused },
   queue: { enqueue: unused },
   space: { isLow: async () => false },
