@@ -13,7 +13,7 @@ const SITE = new RegExp(
     '/app/root\\.module\\.css$',
     '/app/(lib|images|styles|vehicles)/',
     '/app/shell/(?!toaster)',
-    '/app/ui/(button|link|loading|pager|radio)\\.',
+    '/app/ui/(button|email-link|link|loading|pager|radio)\\.',
     '/app/routes/(about|car|contact|home|not-found|search)/.*\\.css$',
     '/domain/(listing|car-options|format|images/image-address)\\.ts$',
     '/node_modules/lucide-react/',

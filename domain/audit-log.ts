@@ -5,11 +5,11 @@ import { idParameter, page, pageSize } from './query.ts';
 import { REFERENCE_LISTS } from './reference-lists/definitions.ts';
 
 /** Kinds of entities whose changes are logged. */
-export const AUDIT_ENTITIES = [
+const AUDIT_ENTITIES = [
   'car',
   ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
 ] as const;
-export const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
+const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -17,10 +17,10 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
  * The old and new values of the changed fields; null means no value. Entries of reference lists are logged
  * by the name that they had at that time. Customer data is never logged.
  */
-export const fieldChanges = z.record(z.string(), z.object({ from: value, to: value }));
+const fieldChanges = z.record(z.string(), z.object({ from: value, to: value }));
 export type FieldChanges = z.infer<typeof fieldChanges>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   auditEntryId: id(),
   at: z.iso.datetime().describe('UTC'),
   email: z.string().describe('Email address of the user'),
@@ -39,7 +39,7 @@ export const auditLogPage = z.object({
 });
 export type AuditLogPage = z.infer<typeof auditLogPage>;
 
-export const AUDIT_LOG_PAGE_SIZE = 20;
+const AUDIT_LOG_PAGE_SIZE = 20;
 
 export const auditLogQuery = z.object({
   page: page.default(1),

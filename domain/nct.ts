@@ -1,4 +1,7 @@
-/** Ages in years: first test, yearly tests, tests every two years again, exempt. */
+/**
+ * Ages of a car in years from which it is tested for the first time, every year, every two years again,
+ * and never.
+ */
 const NCT_AGES = { first: 4, yearly: 10, vintage: 30, exempt: 40 } as const;
 
 /**

@@ -13,7 +13,7 @@ export type Pagination = z.infer<typeof pagination>;
 export const listPagination = pagination
   .omit({ itemsPerPage: true })
   .extend({ pageSize: z.int().min(1) });
-export type ListPagination = z.infer<typeof listPagination>;
+type ListPagination = z.infer<typeof listPagination>;
 
 /** A page of a staff list, newest first. */
 export interface ListPage<Item> {

@@ -48,7 +48,6 @@ export const listQuery = z.object({
   page: page.optional().describe('Page number from 1; the response is then `{data, pagination}`'),
   pageSize: pageSize.optional().describe(`Entries per page; default ${LIST_PAGE_SIZE}`),
 });
-export type ListQuery = z.infer<typeof listQuery>;
 
 export const modelListQuery = listQuery.extend({
   makeId: idParameter().optional().describe('Only the models of this make'),

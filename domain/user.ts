@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 import { newPassword } from './password.ts';
 
-export const ROLES = ['admin'] as const;
-export type Role = (typeof ROLES)[number];
+const ROLES = ['admin'] as const;
 
 /** The signed-in user, as sent to the browser. */
 export const sessionUser = z.object({
@@ -37,7 +36,6 @@ export const credentials = z.object({
 export type Credentials = z.infer<typeof credentials>;
 
 export const resetRequest = z.object({ email });
-export type ResetRequest = z.infer<typeof resetRequest>;
 
 export const passwordReset = z.object({
   token: z.string('This link is incomplete').max(200, 'This link is invalid'),

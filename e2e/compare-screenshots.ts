@@ -70,5 +70,6 @@ async function compare(pathA: string, pathB: string, out: string) {
   return { share: pixels / (width * height), sizes: sizeA === sizeB ? '' : `${sizeA} → ${sizeB}` };
 }
 
-const pngOf = (path: string) =>
-  sharp(path).removeAlpha().png().toBuffer({ resolveWithObject: true });
+function pngOf(path: string) {
+  return sharp(path).removeAlpha().png().toBuffer({ resolveWithObject: true });
+}

@@ -140,6 +140,7 @@ async function photograph(page: Page, screen: Screen, path: string): Promise<voi
   await page.locator('html[data-interactive]').waitFor();
   await settle(page);
   await screen.prepare?.(page);
+  if (screen.dialog) await page.locator('dialog[open]').waitFor();
   await settle(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await settle(page);

@@ -6,6 +6,7 @@ import type { Queue } from './ports/queue.ts';
 import type { StockVersion } from './ports/stock-version.ts';
 import { startJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { followStock } from './read-model/follow.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
@@ -41,6 +42,9 @@ export async function openDeps(
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
   const storage = await openStorage(config, log, space);
   const mailer = mailerOnDemand(() => openMailer(config, log));
+  const stock = followStock({ database, log });
+  // A worker answers no requests.
+  if (config.role !== 'worker') stock.start();
   const jobs = await startJobs(
     { database, storage, mailer, backupDir: config.backupDir, site: config, log },
     listening,
@@ -50,13 +54,14 @@ export async function openDeps(
     config,
     database,
     storage,
-    stock: { current: () => (process.env['TMPV'] ? 1 : null), onChange: () => () => {} },
+    stock,
     space,
     queue: jobs.queue,
     log,
     finishJobs: () => jobs.finish(),
     close: async () => {
       await jobs.stop();
+      await stock.stop();
       await mailer.close();
       await database.close();
     },

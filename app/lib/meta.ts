@@ -13,7 +13,7 @@ interface PageMeta {
 const DEFAULT_IMAGE = { src: '/share.jpg', alt: 'A blue coupe in our studio' };
 
 /** A JPEG of 1200x630 pixels, the size that messengers and social networks expect. */
-export interface ShareImage {
+interface ShareImage {
   /** Absolute address, or a path of this site. */
   src: string;
   alt: string;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Dealer } from '../../domain/dealer.ts';
 import typography from '../styles/type.module.css';
+import { EmailLink } from '../ui/email-link.tsx';
 import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
 
@@ -35,7 +36,7 @@ export function Footer({ dealer, brand, year }: { dealer: Dealer; brand: string;
           <a href={`tel:${dealer.phoneE164}`} className={typography.figures}>
             {dealer.phone}
           </a>
-          <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
+          <EmailLink email={dealer.email} />
         </FooterList>
         <FooterList title="Follow">
           {dealer.social.map(({ name, url }) => (

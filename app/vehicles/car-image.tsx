@@ -55,7 +55,7 @@ const markBroken = (image: HTMLImageElement) =>
   image.closest('[data-car-image]')?.setAttribute('data-broken', '');
 
 /** `320.webp 320w, …`; undefined without variants. */
-export function srcSet({
+function srcSet({
   src,
   widths,
   width,

@@ -6,10 +6,10 @@ interface Props {
   title: ReactNode;
   /** Formatted; null if unknown. */
   price: string | null;
-  /** The car is sold or booked. */
+  /** Whether the car is sold or booked. */
   muted?: boolean;
   lead?: boolean;
-  /** One of three cards side by side on a tablet. */
+  /** Whether three cards share a row on a tablet. */
   narrow?: boolean;
   year: string;
   mileageKm: number | null;

@@ -4,20 +4,24 @@ import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openPostgres } from '../../server/data/engine/postgres.ts';
+import { followStock } from '../../server/read-model/follow.ts';
 
 const config = readConfig(process.env);
 const database = await openPostgres(config.databaseUrl ?? '');
 const unused = () => {
   throw new Error('Reads must not use the storage or the queue');
 };
+const log = pino({ level: 'warn' });
+const stock = followStock({ database, log });
+stock.start();
 const { app } = createApp({
   config,
   database,
-  stock: { current: () => 1, onChange: () => () => {} },
+  stock,
   storage: { put: unused, get: unused, delete: unused, list: unused },
   queue: { enqueue: unused },
   space: { isLow: async () => false },
-  log: pino({ level: 'warn' }),
+  log,
 });
 serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' }, () =>
   process.send?.('ready'),

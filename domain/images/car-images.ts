@@ -10,7 +10,6 @@ export const UPLOAD_TYPES = [
   'image/gif',
   'image/avif',
 ] as const;
-export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 /** The public path of an image: `{carId}/images/{file}.webp`. */
 const IMAGE_PATH = /^([1-9]\d{0,9})\/images\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}\.webp$/;
@@ -62,7 +61,7 @@ export const carImagesInput = z.strictObject({
 export type CarImagesFields = z.input<typeof carImagesInput>;
 export type CarImagesInput = z.output<typeof carImagesInput>;
 
-export const WATERMARK_LABELS = ['BOOKED', 'SOLD'] as const;
+const WATERMARK_LABELS = ['BOOKED', 'SOLD'] as const;
 export type WatermarkLabel = (typeof WATERMARK_LABELS)[number];
 
 export const watermarkRequest = z.strictObject({

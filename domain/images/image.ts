@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-export { VARIANT_WIDTHS } from './image-widths.ts';
-
 /** Detected photo studio, whose background pages can extend around the image; null for other images. */
-export const studio = z.enum(['light', 'dark']).nullable();
+const studio = z.enum(['light', 'dark']).nullable();
 export type Studio = z.infer<typeof studio>;
 
 /** Everything that a page needs to render an image without layout shift. */

@@ -72,7 +72,7 @@ describe('REFERENCE_SCHEMAS', () => {
 });
 
 describe('entryId and entryFields', () => {
-  it('take makeId as the id of a make and as a field of a model', () => {
+  it('return makeId as the id of a make, but as a field of a model', () => {
     const make = { makeId: 3, name: 'Volvo' };
     expect(entryId(REFERENCE_LISTS.makes, make)).toBe(3);
     expect(entryFields(REFERENCE_LISTS.makes, make)).toEqual({ name: 'Volvo' });

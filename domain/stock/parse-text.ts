@@ -6,13 +6,13 @@ import { CURRENCIES, type Currency } from '../car-options.ts';
  */
 export type ParseResult<T> = { value: T } | ParseError;
 
-export interface ParseError {
+interface ParseError {
   code: ParseErrorCode;
   /** Error message without the field name. */
   message: string;
 }
 
-export type ParseErrorCode =
+type ParseErrorCode =
   | 'notNumber'
   | 'notWhole'
   | 'notMoney'
@@ -29,7 +29,7 @@ export type ParseErrorCode =
 const MAX_FIGURE_LENGTH = 40;
 
 /** Quotes a text for an error message, shortened to fit on one line. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `'${text.length > 40 ? `${text.slice(0, 40)}…` : text}'`;
 }
 
@@ -42,7 +42,7 @@ const notNumber = (text: string): ParseError => ({
  * Parses a number to a plain decimal: `12,500`, `12 500`, `12.500,00` and `12500.0`, with a comma, point,
  * space or apostrophe between thousands. Rejects `12.500` as ambiguous: it could be 12½ or 12,500.
  */
-export function parseDecimal(text: string): ParseResult<string> {
+function parseDecimal(text: string): ParseResult<string> {
   if (text.length > MAX_FIGURE_LENGTH) return notNumber(text);
   const figure = text.replace(/[\s'’]/gu, '');
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(figure)) {
@@ -66,7 +66,7 @@ export function parseTypedDecimal(text: string): ParseResult<string> {
   return { code: 'ambiguous', message };
 }
 
-export function parseWhole(text: string): ParseResult<number> {
+function parseWhole(text: string): ParseResult<number> {
   const parsed = parseDecimal(text);
   if ('code' in parsed) return parsed;
   const value = Number(parsed.value);

@@ -4,7 +4,7 @@ import { toBytes, toPixels } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Size of Open Graph images in pixels. */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Some messengers ignore larger images. */
 export const MAX_SHARE_BYTES = 300_000;

@@ -70,7 +70,7 @@ async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
 }
 
 /** Returns the image unchanged if it is too small for a watermark. */
-export async function drawWatermark(image: Pixels, watermark: Watermark): Promise<Pixels> {
+async function drawWatermark(image: Pixels, watermark: Watermark): Promise<Pixels> {
   const { sharp, watermarks } = await loadSharp();
   const band = watermarks[watermark];
   const box = watermarkBox(image.raw, band.raw);

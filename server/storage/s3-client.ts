@@ -101,7 +101,6 @@ export function s3Client(options: S3Options, stallMs: number) {
     },
   };
 }
-export type S3Client = ReturnType<typeof s3Client>;
 
 /** Yields the body. Aborts the response if no chunk arrives in time, or if the reader stops. */
 async function* chunksOf(

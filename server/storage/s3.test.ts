@@ -61,7 +61,7 @@ describe('a store that fails for a moment', () => {
     ['answers 500', answerError(500)],
     ['answers 503 SlowDown', answerError(503, 'SlowDown')],
     ['answers 429', answerError(429)],
-  ])('and %s is asked again', async (_what, failing) => {
+  ])('is asked again if it %s', async (_what, failing) => {
     const reading = await store(failing, answerFile);
     expect((await readStored(reading.storage, 'a.webp'))?.toString()).toBe('image');
     expect(reading.requests()).toBe(2);
@@ -76,9 +76,9 @@ describe('a store that keeps failing', () => {
     ['resets connections', reset, 'cannot be reached', 3],
     ['answers 500', answerError(500), 'answered 500 InternalError', 3],
     ['does not answer', stall, 'did not answer in time', 1],
-    ['refuses', answerError(403, 'AccessDenied'), 'answered 403 AccessDenied', 1],
+    ['refuses access', answerError(403, 'AccessDenied'), 'answered 403 AccessDenied', 1],
     ['redirects', answerError(301, 'PermanentRedirect'), 'answered 301 PermanentRedirect', 1],
-  ])('and %s is reported as unavailable', async (_what, answer, message, requests) => {
+  ])('is reported as unavailable if it %s', async (_what, answer, message, requests) => {
     const { storage, requests: count } = await store(answer);
     const unavailable = {
       name: 'StorageUnavailableError',
@@ -98,14 +98,14 @@ describe('a store that keeps failing', () => {
   it.each([
     ['stalls', beginAndStall],
     ['resets the connection', beginAndReset],
-  ])('and %s in the middle of a file never returns half of it', async (_what, answer) => {
+  ])('never returns half of a file if it %s in the middle of it', async (_what, answer) => {
     const { storage } = await store(answer);
     await expect(readStored(storage, 'a.webp')).rejects.toMatchObject({
       name: 'StorageUnavailableError',
     });
   });
 
-  it('and is down is reported as unavailable', async () => {
+  it('is reported as unavailable if it is down', async () => {
     const { storage, server } = await store(answerFile);
     server.close();
     await once(server, 'close');

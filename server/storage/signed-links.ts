@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const PERIOD_MS = 15 * 60_000;
 
 /** Extra query parameters covered by the signature. */
-export type SignedParams = Readonly<Record<string, string>>;
+type SignedParams = Readonly<Record<string, string>>;
 
 export interface SignedLinks {
   /** Appends `params`, `expires` and `signature`. Returns the same link for up to 15 minutes. */

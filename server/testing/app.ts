@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
+import { followStock } from '../read-model/follow.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { checkResponses } from './contract.ts';
 
@@ -21,11 +22,11 @@ export function testDeps(
   return {
     config: { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config },
     database,
-    stock: { current: () => 1, onChange: () => () => {} },
+    stock: followStock({ database, log }),
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
     space: { isLow: async () => false },
-    log: pino({ level: 'silent' }),
+    log,
     ...parts,
   };
 }
@@ -42,6 +43,7 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}): Deps {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
     rows: unused,
+    onStockChange: () => () => {},
     engine: { kind: 'postgres', url: '' },
     close: unused,
   };
@@ -70,6 +72,7 @@ export async function signIn({ db }: Database): Promise<{ cookie: string }> {
   return { cookie: `__Host-session=${token}` };
 }
 
+const log = pino({ level: 'silent' });
 const unused = () => {
   throw new Error('This test must not use the storage, the queue or the database');
 };

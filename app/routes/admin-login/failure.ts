@@ -15,7 +15,7 @@ export function failureText(error: unknown, otherwise: string): string {
 
 /** The errors of a failed form that was submitted without JavaScript. */
 export interface FormFailure {
-  /** Fills the e-mail field again. */
+  /** The submitted e-mail address, which fills the field again. */
   email?: string;
   /** Messages by field name. */
   errors: Readonly<Record<string, string>>;

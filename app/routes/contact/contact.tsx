@@ -9,6 +9,7 @@ import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { useDealer } from '../../shell/dealer.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { clock } from '../../shell/footer.tsx';
 import { IntroPicture } from '../../shell/studio-picture.tsx';
 import { TermList } from '../../shell/term-list.tsx';
@@ -62,11 +63,7 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
             },
             {
               term: 'E-mail',
-              text: (
-                <a href={`mailto:${dealer.email}`} className={styles.link}>
-                  {dealer.email}
-                </a>
-              ),
+              text: <EmailLink email={dealer.email} className={styles.link} />,
             },
           ]}
         />

@@ -26,7 +26,7 @@ const ofAllPrices = (count: number) =>
   `Across all prices, ${cars(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /** Returns the chosen make and model, for example `Volkswagen Golf`. Empty without a make. */
-export function chosenCar({ makeId, modelId }: Filters, lists: SearchLists | null): string {
+function chosenCar({ makeId, modelId }: Filters, lists: SearchLists | null): string {
   const make = lists?.makes.find((one) => one.makeId === makeId)?.name;
   const model = lists?.models.find((one) => one.modelId === modelId)?.name;
   return [make, model].filter(Boolean).join(' ');

@@ -87,7 +87,7 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
 
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Returns the listed spelling of a text from the address. */
+/** Returns the text as the list spells it: a page address may use other capitals. */
 const asListed = (chosen: string, listed: string[]) =>
   listed.find((text) => sameText(text, chosen)) ?? chosen;
 

@@ -13,6 +13,7 @@ const LEFT_OUT: readonly PgTable[] = [
   schema.uploads,
   schema.secrets,
   schema.backups,
+  schema.stockChanges,
 ];
 
 const allTables = Object.values<unknown>(schema).filter((table) => is(table, PgTable));

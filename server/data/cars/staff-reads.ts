@@ -7,7 +7,7 @@ import { statement } from '../engine/statement.ts';
 import { buyerDetails, type cars } from '../schema.ts';
 
 /** The person who bought or booked the car, with the date (ISO). */
-export type BuyerRow = Buyer & { kind: 'sale' | 'booking'; date: string | null };
+type BuyerRow = Buyer & { kind: 'sale' | 'booking'; date: string | null };
 
 /** A car with the fields that only staff may read. */
 export interface StaffCarRow extends CarRow, Pick<typeof cars.$inferSelect, StaffField> {

@@ -20,6 +20,12 @@ export interface Database {
     values: readonly unknown[],
   ): Promise<Row[]>;
   readonly engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
+  /**
+   * Calls the listener with the number of each transaction that changed the stock: before the promise of
+   * its commit resolves if this object ran it, and soon after the commit of another process. A lost
+   * connection can lose calls. Returns a function that unsubscribes.
+   */
+  onStockChange(listener: (transaction: string) => void): () => void;
   /** Connections of the pool, and how many requests wait for one. Absent if there is only one. */
   connections?(): { total: number; idle: number; waiting: number };
   /** Safe to call twice. */

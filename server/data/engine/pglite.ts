@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './client.ts';
 import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
-import { migrationsFolder } from './migrate.ts';
+import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { ensureCluster } from './pglite-cluster.ts';
 import { lockDataDir } from './pglite-lock.ts';
 import { startMaintenance } from './pglite-maintenance.ts';
@@ -81,10 +81,18 @@ async function wrapPglite(pglite: PGlite): Promise<Database> {
   measurePglite(pglite);
   const db = drizzle(pglite, { schema });
   await migrate(db, { migrationsFolder });
+  const listeners = new Set<(transaction: string) => void>();
+  await pglite.listen(STOCK_CHANNEL, (transaction) => {
+    for (const listener of listeners) listener(transaction);
+  });
   return {
     db,
     rows: async <Row extends object>({ text }: Statement, values: readonly unknown[]) =>
       (await pglite.query<Row>(text, [...values])).rows,
+    onStockChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     engine: { kind: 'pglite', pglite },
     close: async () => {
       if (!pglite.closed) await pglite.close();

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type CustomTypesConfig, Pool, types } from 'pg';
+import { Client, type ClientBase, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Database } from './client.ts';
 import { measurePool } from './measure-queries.ts';
-import { migrationsFolder } from './migrate.ts';
+import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema.ts';
@@ -40,14 +40,26 @@ const CONNECT_MS = 5_000;
  */
 export async function openPostgres(url: string, { forRequests = false } = {}): Promise<Database> {
   await migrateWithLock(url);
+  const listeners = new Set<(transaction: string) => void>();
+  /** On every connection, because PostgreSQL sends the notifications of a commit before it acknowledges it. */
+  const listen = async (client: ClientBase) => {
+    client.on('notification', ({ payload = '' }) => {
+      for (const listener of listeners) listener(payload);
+    });
+    await client.query(`listen ${STOCK_CHANNEL}`);
+  };
   const pool = forRequests
-    ? new RequestPool({ connectionString: url, max: 10, ...REQUEST_LIMITS })
-    : commandPool(url);
+    ? new RequestPool({ connectionString: url, max: 10, ...REQUEST_LIMITS }, listen)
+    : commandPool(url, listen);
   measurePool(pool);
   return {
     db: drizzle(pool, { schema }),
     rows: async ({ name, text }, values) =>
       (await pool.query({ name, text, values: [...values], types: rowTypes })).rows,
+    onStockChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     engine: { kind: 'postgres', url },
     connections: () => ({
       total: pool.totalCount,
@@ -60,8 +72,13 @@ export async function openPostgres(url: string, { forRequests = false } = {}): P
   };
 }
 
-function commandPool(url: string): Pool {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+function commandPool(url: string, prepare: (client: ClientBase) => Promise<void>): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
+    onConnect: prepare,
+  });
   // Without listeners, a lost connection would crash the process before the command can report it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

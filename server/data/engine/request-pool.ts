@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /** Times in milliseconds. A silent server is noticed after CHECK_MS + SILENCE_MS. */
 const CHECK_MS = 200;
@@ -19,19 +19,29 @@ type Connected = (
  */
 export class RequestPool extends Pool {
   readonly #config: PoolConfig;
-  readonly #open = new Set<PoolClient>();
+  readonly #open = new Set<ClientBase>();
   /** Rejects the requests that wait for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
   #isSilent = false;
   #checker: Client | undefined;
 
-  constructor(config: PoolConfig) {
-    super(config);
+  /** @param prepare runs before the pool uses a new connection */
+  constructor(config: PoolConfig, prepare: (client: ClientBase) => Promise<void>) {
+    super({
+      ...config,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
+      onConnect: async (client) => {
+        this.#open.add(client);
+        await prepare(client).catch((error: unknown) => {
+          this.#open.delete(client);
+          throw error;
+        });
+      },
+    });
     this.#config = config;
     // Without listeners, a lost connection would crash the process. Its queries reject by themselves.
     this.on('error', () => {});
     this.on('connect', (client) => {
-      this.#open.add(client);
       client.on('error', () => {});
       // Drizzle does not release a connection that is lost at the `begin` of a transaction.
       client.on('end', () => client.release(true));
@@ -120,8 +130,8 @@ const isAnswer = () => true;
 const silent = () => new Error('PostgreSQL does not answer');
 
 /** Closes the socket: a silent server would not answer a request to end the session. */
-function disconnect(client: PoolClient | Client): void {
-  if ('connection' in client && client.connection) client.connection.stream.destroy();
+function disconnect(client: ClientBase): void {
+  if (client instanceof Client) client.connection.stream.destroy();
 }
 
 /** Ignores a second release, by Drizzle after the connection was lost and released. */

@@ -4,7 +4,7 @@ import { buyerDetails, carImages, cars, makes } from '../schema.ts';
 import { createEntryIds } from './reference-lists.ts';
 
 /** An image to insert; `imagePath` is derived from `file` and the id of the car. */
-export type NewImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imagePath'> & {
+type NewImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imagePath'> & {
   file: string;
 };
 

@@ -5,7 +5,7 @@ import { nameKey } from '../engine/fold.ts';
 import { columnOf, columnsOf } from '../reference-lists/tables.ts';
 
 /** An entry of a list; `makeId` is the make of a model. */
-export interface NewEntry {
+interface NewEntry {
   name: string;
   makeId?: number;
 }

@@ -24,7 +24,7 @@ export class HttpError extends AppError {
   }
 }
 
-/** 503 for an error of the database driver that means that the database cannot be reached. */
+/** Returns a 503 for a driver error that means that the database cannot be reached. */
 export function databaseUnavailable(cause: unknown): HttpError {
   const message = 'The site is temporarily unavailable. Please try again in a minute.';
   return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);

@@ -46,7 +46,7 @@ export function readJson<Schema extends z.ZodObject>(
 }
 
 /** Returns the first error message of each field, for a limited number of fields. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
+function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.join('.');

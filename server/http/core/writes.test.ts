@@ -70,7 +70,7 @@ describe('a write request', () => {
     expect(headers.get('etag')).toBeNull();
   });
 
-  it('to a public route must not be cached either', async () => {
+  it('gets a response that no cache stores, on a public route too', async () => {
     const response = await app.request('/api/notes', { method: 'DELETE' });
     expect(response.status).toBe(201);
     expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -33,7 +33,7 @@ const tableContent = tableSnapshot.extend({
 });
 export type TableContent = z.infer<typeof tableContent>;
 
-export const archiveHeader = z.object({
+const archiveHeader = z.object({
   format: z.literal('forecourt-backup'),
   formatVersion: z.literal(1),
   createdAt: z.iso.datetime(),
@@ -45,7 +45,7 @@ export const archiveHeader = z.object({
 });
 export type ArchiveHeader = z.infer<typeof archiveHeader>;
 
-export const archiveEnd = z.object({
+const archiveEnd = z.object({
   /** Hash of `forecourt.json`. */
   header: sha256,
   files: z.int().min(0),

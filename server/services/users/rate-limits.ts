@@ -18,7 +18,7 @@ interface RateLimit {
 }
 
 /** Limits of failed sign-ins, per account and per network address. */
-export const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
+const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
 /** How long an address is trusted after a sign-in. */
 const TRUSTED_MS = 30 * 86_400_000;
 /** Limit of password resets per account. */

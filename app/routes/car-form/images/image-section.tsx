@@ -76,7 +76,7 @@ export function ImageSection({ store, carId, error }: Props) {
                 type="file"
                 accept="image/*,.heic,.heif"
                 multiple
-                className={styles.fileInput}
+                className={visibility.visuallyHidden}
                 aria-invalid={error !== null || undefined}
                 aria-describedby={error === null ? undefined : 'images-error'}
                 onChange={(event) => {

@@ -7,7 +7,7 @@ import type { StaffCar } from '../../../../domain/staff-car.ts';
  * `saved`: already part of the saved car. A new file is `converting`, `ready`, `uploading`, then
  * `uploaded`. `failed`: the upload failed and can be retried. `refused`: not a usable image.
  */
-export type ImageState =
+type ImageState =
   | 'saved'
   | 'converting'
   | 'ready'

@@ -1,0 +1,58 @@
+import type { Database } from '../engine/client.ts';
+import { statement } from '../engine/statement.ts';
+
+/** More changed cars are treated as a change of all cars. */
+export const MAX_CHANGED_CARS = 500;
+
+/** The changes of the stock between two snapshots. */
+export interface StockChanges {
+  /** The later snapshot, `pg_snapshot` as text. */
+  snapshot: string;
+  /** False if changes may be missing here, so that everything must be read again. */
+  isComplete: boolean;
+  /** Whether all cars may have changed. */
+  cars: boolean;
+  /** Whether makes, models, transmissions or fuel types changed. */
+  lists: boolean;
+  carIds: number[];
+  /** The transactions that made the changes; not all of them if there are many. */
+  transactions: string[];
+}
+
+/**
+ * Compares transactions, not times or ids, because transactions do not commit in the order of either. The
+ * oldest row shows whether rows were deleted that the earlier snapshot did not show. A snapshot from another
+ * database or from before a failover can be later than the present one.
+ */
+const CHANGES = statement(`with unseen as (
+    select kind, car_id, txid from stock_changes
+    where txid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(txid, $1::pg_snapshot))
+  select pg_current_snapshot()::text as snapshot,
+    coalesce((select txid < pg_snapshot_xmin($1::pg_snapshot) from stock_changes order by txid limit 1), false)
+      and pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax($1::pg_snapshot) as "isComplete",
+    exists (select from unseen where kind = 'cars') as cars,
+    exists (select from unseen where kind = 'lists') as lists,
+    array(select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1}) as "carIds",
+    array(select distinct txid::text from unseen limit ${MAX_CHANGED_CARS}) as transactions`);
+
+/** Reads what changed since a snapshot; null for everything. */
+export async function readStockChanges(
+  database: Database,
+  since: string | null,
+): Promise<StockChanges> {
+  const [row] = await database.rows<StockChanges>(CHANGES, [since]);
+  if (!row) throw new Error('The query for stock changes returned no row');
+  const areMany = row.carIds.length > MAX_CHANGED_CARS;
+  return { ...row, cars: row.cars || areMany, carIds: areMany ? [] : row.carIds };
+}
+
+/** Keeps the newest of the deletable rows: see `CHANGES`. */
+const PRUNE = statement(`delete from stock_changes where txid < (
+    select txid from stock_changes
+    where changed_at < now() - interval '10 minutes' and txid < pg_snapshot_xmin(pg_current_snapshot())
+    order by txid desc limit 1)`);
+
+/** Deletes changes that every live process has read. One that has not reads everything again. */
+export async function pruneStockChanges(database: Database): Promise<void> {
+  await database.rows(PRUNE, []);
+}

@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openPostgres } from '../data/engine/postgres.ts';
+import { pruneStockChanges, readStockChanges } from '../data/read-model/changes.ts';
+import { carImages, cars, makes, stockChanges, users } from '../data/schema.ts';
+import { testDatabase } from '../testing/database.ts';
+import { stockFactory } from '../testing/stock.ts';
+import { followStock } from './follow.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const stock = stockFactory(database);
+const log = pino({ level: 'silent' });
+const follower = followStock({ database, log });
+afterAll(() => follower.stop());
+
+const makeId = await stock.make('Škoda');
+const modelId = await stock.model(makeId, 'Octavia');
+const carId = await stock.car({ makeId, modelId });
+
+describe('the version', () => {
+  it.each([
+    ['a new car', () => stock.car({ makeId, modelId })],
+    ['a changed car', () => db.update(cars).set({ colour: 'Red' }).where(eq(cars.carId, carId))],
+    ['a new image', () => stock.image(carId)],
+    ['a deleted image', () => db.delete(carImages)],
+    ['a renamed make', () => db.update(makes).set({ name: 'Skoda' })],
+    ['a new model', () => stock.model(makeId, 'Superb')],
+    ['a new transmission', () => stock.transmission('Automatic')],
+    ['a new fuel type', () => stock.fuelType('Diesel')],
+    ['raw SQL', () => database.rows({ name: '', text: 'update cars set year = 2019' }, [])],
+  ])('has grown when the write of %s is acknowledged', async (_, write) => {
+    const before = follower.current() ?? NaN;
+    await write();
+    expect(follower.current()).toBeGreaterThan(before);
+  });
+
+  it('grows once for a transaction, at its commit', async () => {
+    const before = follower.current() ?? NaN;
+    const changes: unknown[] = [];
+    const unsubscribe = follower.onChange(() => changes.push(follower.current()));
+    await db.transaction(async (tx) => {
+      await tx.update(cars).set({ colour: 'Blue' });
+      await tx.update(makes).set({ name: 'Škoda' });
+      expect(follower.current()).toBe(before);
+    });
+    unsubscribe();
+    expect(changes).toEqual([before + 1]);
+  });
+
+  it.each([
+    [
+      'a rollback',
+      () => db.transaction(async (tx) => (await tx.delete(cars), tx.rollback())).catch(() => {}),
+    ],
+    [
+      'an update of no row',
+      () =>
+        db
+          .update(cars)
+          .set({ year: 1 })
+          .where(sql`false`),
+    ],
+    ['a write to another table', () => db.delete(users)],
+    ['a read', () => db.select().from(cars)],
+  ])('does not grow with %s', async (_, write) => {
+    const before = follower.current();
+    await write();
+    expect(follower.current()).toBe(before);
+  });
+});
+
+const since = async (snapshot: string) => {
+  const {
+    snapshot: _,
+    transactions: _ids,
+    ...changes
+  } = await readStockChanges(database, snapshot);
+  return changes;
+};
+const now = async () => (await readStockChanges(database, null)).snapshot;
+const nothing = { isComplete: true, cars: false, lists: false, carIds: [] };
+
+describe('changes between two snapshots', () => {
+  it('name the cars that changed, with their images', async () => {
+    const snapshot = await now();
+    expect(await since(snapshot)).toEqual(nothing);
+    await stock.image(carId);
+    const added = await stock.car({ makeId, modelId });
+    await db.delete(cars).where(eq(cars.carId, added));
+    expect(await since(snapshot)).toEqual({ ...nothing, carIds: [carId, added] });
+    await stock.make('Saab');
+    expect(await since(snapshot)).toEqual({ ...nothing, lists: true, carIds: [carId, added] });
+  });
+
+  it('name no car of a write of more than 100', async () => {
+    const snapshot = await now();
+    await db.execute(sql`insert into cars (make_id, model_id, year, condition, current_price)
+      select ${makeId}, ${modelId}, 2020, 'Used', n from generate_series(1, 101) n`);
+    expect(await since(snapshot)).toEqual({ ...nothing, cars: true });
+  });
+
+  it('are incomplete without an earlier snapshot, after deletions, and from a later database', async () => {
+    expect((await readStockChanges(database, null)).isComplete).toBe(false);
+    expect(await since('9000000000:9000000000:')).toMatchObject({ isComplete: false });
+
+    const early = await now();
+    await db.update(cars).set({ colour: 'Black' }).where(eq(cars.carId, carId));
+    await db.update(cars).set({ colour: 'White' }).where(eq(cars.carId, carId));
+    const late = await now();
+    await db.execute(sql`update stock_changes set changed_at = now() - interval '1 hour'`);
+    await pruneStockChanges(database);
+    expect(await db.$count(stockChanges)).toBe(1);
+    expect(await since(early)).toMatchObject({ isComplete: false });
+    expect(await since(late)).toEqual(nothing);
+  });
+});
+
+// The embedded database has no other processes.
+describe.runIf(database.engine.kind === 'postgres')('other processes', () => {
+  const soon = { timeout: 10_000, interval: 10 };
+  const url = database.engine.kind === 'postgres' ? database.engine.url : '';
+
+  it('include transactions that commit after later ones', async () => {
+    const other = await openPostgres(url);
+    const holding = Promise.withResolvers<void>();
+    const wrote = Promise.withResolvers<void>();
+    const early = other.db.transaction(async (tx) => {
+      await tx.update(cars).set({ colour: 'Green' }).where(eq(cars.carId, carId));
+      wrote.resolve();
+      await holding.promise;
+    });
+    await wrote.promise;
+    await stock.model(makeId, 'Fabia');
+    const { snapshot } = await readStockChanges(database, null);
+    expect((await readStockChanges(database, snapshot)).carIds).toEqual([]);
+    holding.resolve();
+    await early;
+    expect((await readStockChanges(database, snapshot)).carIds).toEqual([carId]);
+    await other.close();
+  });
+
+  it.each([
+    ['by their notifications', database],
+    ['by polling if notifications are lost', { ...database, onStockChange: () => () => {} }],
+  ])('are followed %s', async (_, listening) => {
+    const other = await openPostgres(url);
+    const here = followStock({ database: listening, log });
+    expect(here.current()).toBe(1);
+    here.start();
+    expect(here.current()).toBeNull();
+    await vi.waitFor(() => expect(here.current()).not.toBeNull(), soon);
+    const before = here.current() ?? NaN;
+    await other.db.update(cars).set({ year: 2022 }).where(eq(cars.carId, carId));
+    await vi.waitFor(() => expect(here.current()).toBe(before + 1), soon);
+    await here.stop();
+    await other.close();
+  });
+
+  it('leave the version unknown while the database does not answer', async () => {
+    let fails = false;
+    const failing = {
+      ...database,
+      rows: (...call: Parameters<typeof database.rows>) =>
+        fails ? Promise.reject(new Error('down')) : database.rows<never>(...call),
+    };
+    const here = followStock({ database: failing, log });
+    here.start();
+    await vi.waitFor(() => expect(here.current()).not.toBeNull(), soon);
+    const before = here.current() ?? NaN;
+    fails = true;
+    await vi.waitFor(() => expect(here.current()).toBeNull(), soon);
+    fails = false;
+    await vi.waitFor(() => expect(here.current()).toBeGreaterThan(before), soon);
+    await here.stop();
+  });
+});
+
+it('grows when a table is truncated', async () => {
+  const before = follower.current() ?? NaN;
+  await db.execute(sql`truncate cars cascade`);
+  expect(follower.current()).toBe(before + 1);
+});
