@@ -14,7 +14,7 @@ export interface Config {
   backupDir: string;
   /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
   minFreeDiskMb: number;
-  /** Memory for responses that are sent to every visitor; 0 makes each one anew. */
+  /** Memory for responses that are sent to every visitor; 0 disables the cache. */
   responseCacheMb: number;
   /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
   watchdogSeconds: number;

@@ -81,7 +81,7 @@ export async function start(): Promise<void> {
     pageAddress: canonicalPages(source.build),
     stock: deps.stock,
     publicUrl: config.publicUrl,
-    // Vite builds the site anew while it runs.
+    // Vite changes the site while it runs.
     maxMb: development ? 0 : config.responseCacheMb,
   });
   const handle = source.wrapListener(cached);

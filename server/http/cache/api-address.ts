@@ -29,9 +29,8 @@ export function canonicalApiAddress(routes: readonly Route[]): CanonicalAddress 
     const set = Object.entries(values).filter(
       ([name, value]) => value !== undefined && value !== defaults[name],
     );
-    const canonical = new URLSearchParams(
-      set.map(([name, value]): [string, string] => [name, String(value)]).sort(),
-    );
+    const canonical = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+    canonical.sort();
     if (canonical.size === 0) return pathname;
     return route.cached === 'without query' ? null : `${pathname}?${canonical}`;
   };

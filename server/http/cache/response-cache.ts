@@ -9,13 +9,13 @@ import { type Sendable, StoredResponse } from './stored-response.ts';
 export interface CacheKey {
   /** Canonical path and query. */
   address: string;
-  /** The cookies that the response depends on, as a Cookie header; empty if there are none. */
+  /** The cookies that the response depends on, as a Cookie header; or empty. */
   cookie: string;
 }
 
 export interface ResponseCacheOptions {
   maxBytes: number;
-  /** Each response is made anew for each version of the stock. */
+  /** A response is valid for one version of the stock. */
   stock: Pick<StockVersion, 'current'>;
   /** Returns null for a request that the cache must not answer. */
   keyOf: (request: IncomingMessage) => CacheKey | null;
@@ -47,7 +47,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
   let large: { id: string; response: LargeResponse; madeAt: number } | null = null;
   let version = stock.current();
 
-  /** Drops what belongs to an older version. Responses in progress finish for those who wait for them. */
+  /** Drops the responses of an older version. Those in progress finish for the requests that wait for them. */
   function followStock(): void {
     const current = stock.current();
     if (current === version) return;

@@ -15,7 +15,7 @@ const OVERHEAD_BYTES = 4_096;
 const IMPROVED_AT_USE = 8;
 const BEST_BROTLI = 10;
 
-/** How many bodies wait to be compressed better; others stay as they are. */
+/** How many bodies may wait for a better compression. */
 const MAX_WAITING = 32;
 
 /** Headers that depend on the encoding, or that are computed here. */
