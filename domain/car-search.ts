@@ -64,8 +64,8 @@ export const carFilters = z.object({
   )
     .optional()
     .describe('Kilometres; excludes cars without a mileage'),
-  bodyType: text(BOUNDS.maxName).optional().describe('Case-insensitive'),
-  colour: text(BOUNDS.maxName).optional().describe('Case-insensitive'),
+  bodyType: text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
+  colour: text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
 });
 export type CarFilters = z.infer<typeof carFilters>;
 
@@ -83,19 +83,56 @@ export type CarSearch = z.infer<typeof carSearch>;
 export const searchAnswer = z.object({ vehicles: z.array(carCard), pagination });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** Selects facets of published cars, or of drafts (staff only). */
-export const facetsQuery = carFilters.pick({ publish: true });
+/** Selects facets of published cars, or of drafts (staff only), and the filters for the counts. */
+export const facetsQuery = carFilters.extend({
+  counts: flag('Counts must be true or false')
+    .optional()
+    .describe('`true`: also return `counts`, which depend on the other parameters'),
+});
 export type FacetsQuery = z.infer<typeof facetsQuery>;
 
-/** Options for Advanced Search, and car counts for empty states. */
+const countById = (of: string) =>
+  z
+    .record(z.string(), z.int().min(1))
+    .describe(`By the id of the ${of}; ids without cars are absent`);
+const countByText = (of: string) =>
+  z.record(z.string(), z.int().min(1)).describe(`By the values of \`${of}\`; others are absent`);
+
+/**
+ * For each filter, the number of cars that each of its options would match together with the other filters.
+ * The present choice of the same filter is ignored.
+ */
+const filterCounts = z.object({
+  matches: z.int().min(0).describe('Cars that match all filters'),
+  makeId: countById('make').describe('By the id of the make, without the chosen make and model'),
+  modelId: countById('model'),
+  transmissionId: countById('transmission'),
+  fuelTypeId: countById('fuel type'),
+  listingType: z.object({ Sale: z.int().min(0), PreBooking: z.int().min(0) }),
+  premium: z.object({ true: z.int().min(0), false: z.int().min(0) }),
+  bodyType: countByText('bodyTypes'),
+  colour: countByText('colours'),
+});
+export type FilterCounts = z.infer<typeof filterCounts>;
+
+/** Options for Advanced Search, and car counts for empty states. All but `counts` ignore the filters. */
 export const facets = z.object({
   total: z.int().min(0),
   sale: z.int().min(0).describe('Cars for sale'),
   preBooking: z.int().min(0).describe('Cars that can be pre-booked'),
   premium: z.int().min(0),
-  bodyTypes: z.array(z.string()).describe('Sorted, without case-insensitive duplicates'),
-  colours: z.array(z.string()).describe('Sorted, without case-insensitive duplicates'),
+  bodyTypes: z
+    .array(z.string())
+    .describe('Sorted. Of spellings that differ only in case and accents, the first'),
+  colours: z
+    .array(z.string())
+    .describe('Sorted. Of spellings that differ only in case and accents, the first'),
   minYear: z.int().nullable().describe('Null if there are no cars'),
   maxYear: z.int().nullable(),
+  counts: filterCounts
+    .optional()
+    .describe(
+      'For each filter, the number of cars that each option would match together with the other filters, ignoring the present choice of that filter',
+    ),
 });
 export type Facets = z.infer<typeof facets>;

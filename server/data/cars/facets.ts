@@ -1,11 +1,22 @@
-import type { Facets } from '../../../domain/car-search.ts';
+import type { CarFilters } from '../../../domain/car-search.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
+import { COUNTED_FILTERS, type CountedFilter, separateConditions } from './filters.ts';
 
-/** Distinct texts, case-insensitive; prefers a capitalised spelling. */
-const distinct = (column: string, which: string) => `array(
-  select min(${column} collate "C") from cars
-  where ${which} and ${column} <> '' group by lower(${column}))`;
+/** Facets of the published cars or the drafts. The texts have every spelling that occurs. */
+export interface FacetsRow {
+  total: number;
+  sale: number;
+  preBooking: number;
+  premium: number;
+  minYear: number | null;
+  maxYear: number | null;
+  bodyTypes: string[];
+  colours: string[];
+}
+
+const spellings = (column: string, which: string) =>
+  `array(select distinct ${column} from cars where ${which} and ${column} <> '')`;
 
 /** Not a parameter, so that PostgreSQL can use the index of published cars. */
 const facetsOf = (which: string) =>
@@ -14,15 +25,64 @@ const facetsOf = (which: string) =>
     (count(*) filter (where not sale))::int as "preBooking",
     (count(*) filter (where premium))::int as premium,
     min(year) as "minYear", max(year) as "maxYear",
-    ${distinct('body_type', which)} as "bodyTypes", ${distinct('colour', which)} as colours
+    ${spellings('body_type', which)} as "bodyTypes", ${spellings('colour', which)} as colours
     from cars where ${which}`);
 
 const PUBLISHED = facetsOf('publish');
 const UNPUBLISHED = facetsOf('not publish');
 
-/** Returns the facets of published cars or drafts. The texts are not sorted. */
-export async function readFacets(database: Database, publish: boolean): Promise<Facets> {
-  const [row] = await database.rows<Facets>(publish ? PUBLISHED : UNPUBLISHED, []);
+export async function readFacets(database: Database, publish: boolean): Promise<FacetsRow> {
+  const [row] = await database.rows<FacetsRow>(publish ? PUBLISHED : UNPUBLISHED, []);
   if (!row) throw new Error('The aggregate query returned no row');
   return row;
+}
+
+/** Number of cars with a value of a filter, if its present choice is ignored; null for all filters. */
+export interface FilterCountRow {
+  filter: CountedFilter | null;
+  value: string | null;
+  count: number;
+}
+
+const COLUMNS: Record<CountedFilter, string> = {
+  makeId: 'make_id',
+  modelId: 'model_id',
+  transmissionId: 'transmission_id',
+  fuelTypeId: 'fuel_type_id',
+  listingType: 'sale',
+  premium: 'premium',
+  bodyType: 'body_type',
+  colour: 'colour',
+};
+
+/** A choice of a make also ignores the model, which belongs to the chosen make. */
+const ignoredBy = (filter: CountedFilter): readonly CountedFilter[] =>
+  filter === 'makeId' ? ['makeId', 'modelId'] : [filter];
+
+const bitOf = (filter: CountedFilter) => 2 ** COUNTED_FILTERS.indexOf(filter);
+
+/** Counts the cars for each option, in one scan that notes which filters each car fails. */
+export function countOptions(database: Database, filters: CarFilters): Promise<FilterCountRow[]> {
+  const { others, byFilter, values } = separateConditions(filters);
+  const failed = COUNTED_FILTERS.flatMap((filter) => {
+    const condition = byFilter[filter];
+    return condition ? [`case when ${condition} then 0 else ${bitOf(filter)} end`] : [];
+  });
+  const counts = COUNTED_FILTERS.map((filter) => {
+    const ignored = ignoredBy(filter).reduce((bits, one) => bits | bitOf(one), 0);
+    const column = COLUMNS[filter];
+    return `select '${filter}', ${column}::text, count(*)::int from car
+      where failed & ~${ignored} = 0 and ${column} is not null group by ${column}`;
+  });
+  return database.rows(
+    {
+      name: '',
+      text: `with car as materialized (
+          select ${Object.values(COLUMNS).join(', ')}, ${failed.join(' + ') || '0'} as failed
+          from cars c where ${others})
+        select null as filter, null as value, count(*)::int as count from car where failed = 0
+        union all ${counts.join(' union all ')}`,
+    },
+    values,
+  );
 }

@@ -1,6 +1,6 @@
 import type { CarFilters } from '../../../domain/car-search.ts';
 import type { Sort } from '../../../domain/listing.ts';
-import { fold } from '../engine/fold.ts';
+import { foldedText } from '../engine/fold.ts';
 
 /** An SQL condition on `cars c`, with the values of its placeholders `$1`, `$2`, … */
 export interface Condition {
@@ -8,24 +8,79 @@ export interface Condition {
   values: unknown[];
 }
 
+/** The filters with options that are counted. */
+export const COUNTED_FILTERS = [
+  'makeId',
+  'modelId',
+  'transmissionId',
+  'fuelTypeId',
+  'listingType',
+  'premium',
+  'bodyType',
+  'colour',
+] as const satisfies (keyof CarFilters)[];
+export type CountedFilter = (typeof COUNTED_FILTERS)[number];
+
 /**
  * Builds the SQL condition of the filters. Booleans are literals, not parameters, so that PostgreSQL can
  * use the partial indexes of published cars.
  */
 export function carCondition(filters: CarFilters): Condition {
   const values: unknown[] = [];
+  const parts = [...uncounted(filters, values), ...Object.values(counted(filters, values))];
+  return { text: parts.join(' and '), values };
+}
+
+/** The condition without the counted filters, and those filters' own ones. All share the values. */
+export function separateConditions(filters: CarFilters): {
+  others: string;
+  byFilter: Partial<Record<CountedFilter, string>>;
+  values: unknown[];
+} {
+  const values: unknown[] = [];
+  const others = uncounted(filters, values).join(' and ');
+  return { others, byFilter: counted(filters, values), values };
+}
+
+function uncounted(filters: CarFilters, values: unknown[]): string[] {
   const bind = (value: unknown) => `$${values.push(value)}`;
   const parts = [(filters.publish ?? true) ? 'c.publish' : 'not c.publish'];
-
-  if (filters.listingType) parts.push(filters.listingType === 'Sale' ? 'c.sale' : 'not c.sale');
-  if (filters.premium !== undefined) parts.push(filters.premium ? 'c.premium' : 'not c.premium');
-  for (const [value, comparison] of comparisons(filters)) {
+  for (const [value, comparison] of [
+    [filters.minPrice, 'c.current_price >='],
+    [filters.maxPrice, 'c.current_price <='],
+    [filters.minYear, 'c.year >='],
+    [filters.maxYear, 'c.year <='],
+    [filters.maxMileage, 'c.mileage_km <='],
+  ] as const) {
     if (value !== undefined) parts.push(`${comparison} ${bind(value)}`);
   }
-  if (filters.bodyType) parts.push(`lower(c.body_type) = lower(${bind(filters.bodyType)})`);
-  if (filters.colour) parts.push(`lower(c.colour) = lower(${bind(filters.colour)})`);
-  for (const word of words(filters.q)) parts.push(contains(bind(`%${word}%`)));
-  return { text: parts.join(' and '), values };
+  for (const word of words(filters.q)) parts.push(contains(foldedText(bind(`%${word}%`))));
+  return parts;
+}
+
+function counted(filters: CarFilters, values: unknown[]): Partial<Record<CountedFilter, string>> {
+  const parts: Partial<Record<CountedFilter, string>> = {};
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  for (const [filter, column] of [
+    ['makeId', 'c.make_id'],
+    ['modelId', 'c.model_id'],
+    ['transmissionId', 'c.transmission_id'],
+    ['fuelTypeId', 'c.fuel_type_id'],
+  ] as const) {
+    if (filters[filter] !== undefined) parts[filter] = `${column} = ${bind(filters[filter])}`;
+  }
+  if (filters.listingType)
+    parts.listingType = filters.listingType === 'Sale' ? 'c.sale' : 'not c.sale';
+  if (filters.premium !== undefined)
+    parts.premium = filters.premium ? 'c.premium' : 'not c.premium';
+  for (const [filter, column] of [
+    ['bodyType', 'c.body_type'],
+    ['colour', 'c.colour'],
+  ] as const) {
+    const chosen = filters[filter]?.normalize('NFC');
+    if (chosen) parts[filter] = `${foldedText(column)} = ${foldedText(bind(chosen))}`;
+  }
+  return parts;
 }
 
 /** Equal cars are sorted by id. */
@@ -37,23 +92,10 @@ export const ORDER: Record<Sort, string> = {
   'mileage-asc': 'c.mileage_km, c.car_id',
 };
 
-function comparisons(filters: CarFilters): [number | undefined, string][] {
-  return [
-    [filters.makeId, 'c.make_id ='],
-    [filters.modelId, 'c.model_id ='],
-    [filters.transmissionId, 'c.transmission_id ='],
-    [filters.fuelTypeId, 'c.fuel_type_id ='],
-    [filters.minPrice, 'c.current_price >='],
-    [filters.maxPrice, 'c.current_price <='],
-    [filters.minYear, 'c.year >='],
-    [filters.maxYear, 'c.year <='],
-    [filters.maxMileage, 'c.mileage_km <='],
-  ];
-}
-
-/** Splits search terms, folds them and escapes the wildcards of `like`. */
+/** Splits search terms and escapes the wildcards of `like`. */
 function words(q = ''): string[] {
-  return fold(q)
+  return q
+    .normalize('NFC')
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));

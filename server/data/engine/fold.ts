@@ -26,6 +26,10 @@ export function folded(...columns: SQLWrapper[]): SQL {
   return sql`lower(translate(${joined}, ${sql.raw(`'${FROM}'`)}, ${sql.raw(`'${TO}'`)}))`;
 }
 
+/** Returns SQL that folds a text expression, for hand-written statements. */
+export const foldedText = (expression: string) =>
+  `lower(translate(${expression}, '${FROM}', '${TO}'))`;
+
 /** Folded name with and without punctuation: 'mx5' finds MX-5, 'id3' finds ID.3. */
 export function foldedName(name: SQLWrapper): SQL {
   const whole = folded(name);

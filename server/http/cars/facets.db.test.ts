@@ -63,3 +63,42 @@ describe('GET /api/cars/facets', () => {
     });
   });
 });
+
+describe('GET /api/cars/facets?counts=true', () => {
+  it('counts the cars of each option, ignoring the present choice of the same filter', async () => {
+    const skoda = await stock.make('Škoda');
+    const saab = await stock.make('Saab');
+    const octavia = await stock.model(skoda, 'Octavia');
+    const ninety = await stock.model(saab, '9-3');
+    const diesel = await stock.fuelType('Diesel');
+    const petrol = await stock.fuelType('Petrol');
+    const manual = await stock.transmission('Manual');
+    const inSkoda = { makeId: skoda, modelId: octavia, transmissionId: manual };
+    const inSaab = { makeId: saab, modelId: ninety };
+    await stock.car({ ...inSkoda, fuelTypeId: diesel, bodyType: 'Coupé', currentPrice: '90000' });
+    await stock.car({ ...inSkoda, fuelTypeId: petrol, bodyType: 'COUPE', currentPrice: '90000' });
+    await stock.car({ ...inSaab, fuelTypeId: diesel, bodyType: 'Estate', currentPrice: '90000' });
+    await stock.car({ ...inSaab, fuelTypeId: petrol, sale: false, currentPrice: '90000' });
+    await stock.car({ ...inSaab, fuelTypeId: petrol, publish: false, currentPrice: '90000' });
+
+    const query = `?counts=true&minPrice=90000&makeId=${skoda}&modelId=${octavia}&fuelTypeId=${diesel}`;
+    const { counts, bodyTypes } = await getFacets(query);
+    expect(counts).toEqual({
+      matches: 1,
+      makeId: { [skoda]: 1, [saab]: 1 },
+      modelId: { [octavia]: 1 },
+      transmissionId: { [manual]: 1 },
+      fuelTypeId: { [diesel]: 1, [petrol]: 1 },
+      listingType: { Sale: 1, PreBooking: 0 },
+      premium: { true: 0, false: 1 },
+      bodyType: { COUPE: 1 },
+      colour: {},
+    });
+    expect(bodyTypes).toEqual(['COUPE', 'Estate', 'SUV']);
+    const coupes = await getFacets('?counts=true&minPrice=90000&bodyType=coupé');
+    expect(coupes.counts).toMatchObject({ matches: 2, bodyType: { COUPE: 2, Estate: 1 } });
+    const drafts = '?counts=true&publish=false&minPrice=90000';
+    expect((await app.request(`/api/cars/facets${drafts}`)).status).toBe(401);
+    expect((await getFacets(drafts, staff)).counts).toMatchObject({ makeId: { [saab]: 1 } });
+  });
+});

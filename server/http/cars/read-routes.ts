@@ -60,6 +60,8 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       cached: true,
       tag,
       summary: 'Return counts, body types, colours and years of the published cars',
+      description:
+        'With `counts=true` also the number of cars for each option of each filter. Only these depend on the other parameters.',
       query: facetsQuery,
       response: { name: 'Facets', description: 'The facets', schema: facets },
       errors,

@@ -1,8 +1,8 @@
-import { paginate } from '../../../domain/pagination.ts';
-import { readFacets } from '../../data/cars/facets.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CarListItem } from '../../../domain/car.ts';
 import type { CarFilters } from '../../../domain/car-search.ts';
+import { paginate } from '../../../domain/pagination.ts';
+import { countOptions, readFacets } from '../../data/cars/facets.ts';
 import {
   findPublishedCar,
   type ListPosition,
@@ -11,9 +11,9 @@ import {
   searchCars,
 } from '../../data/cars/reads.ts';
 import type { Database } from '../../data/engine/client.ts';
-import { byName } from '../reference-lists/by-name.ts';
 import { presentCar, presentListItem } from './present-car.ts';
 import { presentCard } from './present-card.ts';
+import { presentCounts, presentFacets } from './present-facets.ts';
 import type { CarReads } from './reads.ts';
 
 /** Queries the database on each call. `host` is the prefix of image URLs. */
@@ -31,13 +31,11 @@ export function sqlCarReads(database: Database, host: string): CarReads {
       const row = await findPublishedCar(database, carId);
       return row && presentCar(row, host);
     },
-    facets: async ({ publish = true }) => {
-      const facets = await readFacets(database, publish);
-      return {
-        ...facets,
-        bodyTypes: facets.bodyTypes.toSorted(byName),
-        colours: facets.colours.toSorted(byName),
-      };
+    facets: async (query) => {
+      const facets = presentFacets(await readFacets(database, query.publish ?? true));
+      if (!query.counts) return facets;
+      const counts = presentCounts(await countOptions(database, query), facets);
+      return { ...facets, counts };
     },
     published: (limit, offset) => listPublished(database, limit, offset),
   };

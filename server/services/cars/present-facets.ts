@@ -1,0 +1,56 @@
+import type { FilterCounts } from '../../../domain/car-search.ts';
+import type { Facets } from '../../../domain/car-search.ts';
+import type { FacetsRow, FilterCountRow } from '../../data/cars/facets.ts';
+import { fold } from '../../data/engine/fold.ts';
+import { byName } from '../reference-lists/by-name.ts';
+
+/** Spellings that differ in case and accents only are one option. The first by code units stands for all. */
+export function presentFacets(row: FacetsRow): Omit<Facets, 'counts'> {
+  return { ...row, bodyTypes: options(row.bodyTypes), colours: options(row.colours) };
+}
+
+function options(spellings: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const spelling of spellings) {
+    const key = fold(spelling);
+    const known = first.get(key);
+    if (known === undefined || spelling < known) first.set(key, spelling);
+  }
+  return [...first.values()].toSorted((a, b) => byName(a, b) || (a < b ? -1 : 1));
+}
+
+/** Adds up the counts of texts whose spellings are one option of the facets. */
+export function presentCounts(
+  rows: readonly FilterCountRow[],
+  { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
+): FilterCounts {
+  const of = (filter: FilterCountRow['filter']) => rows.filter((row) => row.filter === filter);
+  const byId = (filter: FilterCountRow['filter']) =>
+    Object.fromEntries(of(filter).map(({ value, count }) => [String(value), count]));
+  const byText = (filter: FilterCountRow['filter'], texts: readonly string[]) => {
+    const counts = new Map<string, number>();
+    for (const { value, count } of of(filter)) {
+      const key = fold(value ?? '');
+      counts.set(key, (counts.get(key) ?? 0) + count);
+    }
+    return Object.fromEntries(
+      texts.flatMap((text) => {
+        const count = counts.get(fold(text));
+        return count ? [[text, count]] : [];
+      }),
+    );
+  };
+  const where = (filter: FilterCountRow['filter'], value: 'true' | 'false') =>
+    of(filter).find((row) => row.value === value)?.count ?? 0;
+  return {
+    matches: of(null)[0]?.count ?? 0,
+    makeId: byId('makeId'),
+    modelId: byId('modelId'),
+    transmissionId: byId('transmissionId'),
+    fuelTypeId: byId('fuelTypeId'),
+    listingType: { Sale: where('listingType', 'true'), PreBooking: where('listingType', 'false') },
+    premium: { true: where('premium', 'true'), false: where('premium', 'false') },
+    bodyType: byText('bodyType', bodyTypes),
+    colour: byText('colour', colours),
+  };
+}
