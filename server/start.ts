@@ -36,6 +36,7 @@ export async function start(): Promise<void> {
   if (config.role === 'worker') {
     const deps = await opening;
     const metrics = await startMetrics(deps);
+    startWatchdog(config.watchdogSeconds);
     shutDownOnSignals(log, async () => {
       await metrics?.close();
       await deps.close();

@@ -5,12 +5,15 @@ import { AppError } from '../../domain/errors.ts';
 import type { Config } from '../config.ts';
 import { asRestoreUrl, isDatabaseEmpty, isDatabaseInUse } from '../data/backup/target.ts';
 import type { Database } from '../data/engine/client.ts';
+import { syncLargeTree } from '../data/engine/sync-tree.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import {
   type RestoredBackup,
   restoreBackup,
+  type RestoreTarget,
   verifyBackup,
 } from '../services/backup/restore-backup.ts';
+import { diskStorage } from '../storage/disk.ts';
 
 /**
  * Restores a backup into the configured database and storage.
@@ -34,10 +37,10 @@ async function restorePostgres(
   options: { replace: boolean },
   log: Logger,
 ): Promise<RestoredBackup> {
-  const storage = await openStorage(config, log);
+  const files = await openFiles(config, log);
   const database = await openTarget(config, options);
   try {
-    return await restoreBackup({ database, storage }, createReadStream(file));
+    return await restoreBackup({ database, ...files }, createReadStream(file));
   } finally {
     await database.close();
   }
@@ -103,11 +106,21 @@ async function restoreEmbedded(
 }
 
 async function restoreInto(config: Config, file: string, log: Logger): Promise<RestoredBackup> {
-  const storage = await openStorage(config, log);
+  const files = await openFiles(config, log);
   const database = await openDatabase(config);
   try {
-    return await restoreBackup({ database, storage }, createReadStream(file));
+    return await restoreBackup({ database, ...files }, createReadStream(file));
   } finally {
     await database.close();
   }
+}
+
+/** On a disk, syncs all files together at the end, which takes a fraction of the time. */
+async function openFiles(config: Config, log: Logger): Promise<Omit<RestoreTarget, 'database'>> {
+  if (config.s3) return { storage: await openStorage(config, log) };
+  const images = join(config.dataDir, 'images');
+  return {
+    storage: diskStorage(images, undefined, { sync: false }),
+    syncFiles: () => syncLargeTree(images),
+  };
 }

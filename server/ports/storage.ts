@@ -13,6 +13,8 @@ export interface StoredFile {
  * `_`, `-`. A driver writes a file completely or not at all, and a resolved `put` is durable.
  */
 export interface Storage {
+  /** True for a store that all processes share: if it fails, another process cannot serve better. */
+  readonly isShared?: boolean;
   put(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Returns null if the file does not exist. */
   get(key: string): Promise<StoredFile | null>;

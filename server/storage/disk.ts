@@ -15,8 +15,13 @@ const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': '
 /**
  * Storage in a directory. `put` writes and syncs a temporary file, renames it and syncs the directory:
  * after a crash there is either the old file or the new one, complete.
+ * @param options.sync false for a caller that writes many files and then syncs all of them
  */
-export function diskStorage(root: string, space?: DiskSpace): Storage {
+export function diskStorage(
+  root: string,
+  space?: DiskSpace,
+  { sync = true }: { sync?: boolean } = {},
+): Storage {
   const fileOf = (key: string) => path.join(root, ...checkedKey(key).split('/'));
 
   return {
@@ -24,13 +29,14 @@ export function diskStorage(root: string, space?: DiskSpace): Storage {
       if (await space?.isLow()) throw diskFull();
       const file = fileOf(key);
       const directory = path.dirname(file);
-      await makeDirectory(directory);
+      if (sync) await makeDirectory(directory);
+      else await mkdir(directory, { recursive: true });
       // The leading dot hides temporary files left by a crash from `get` and `list`.
       const temporary = path.join(directory, `.${randomBytes(8).toString('hex')}`);
       try {
-        await writeSynced(temporary, body);
+        await write(temporary, body, sync);
         await rename(temporary, file);
-        await syncDirectory(directory);
+        if (sync) await syncDirectory(directory);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -101,11 +107,11 @@ async function removeIfOlder(leftover: string, before: Date): Promise<void> {
   else await rm(leftover, { force: true });
 }
 
-async function writeSynced(file: string, body: Buffer): Promise<void> {
+async function write(file: string, body: Buffer, sync: boolean): Promise<void> {
   const handle = await open(file, 'wx', 0o640);
   try {
     await handle.writeFile(body);
-    await handle.sync();
+    if (sync) await handle.sync();
   } finally {
     await handle.close();
   }

@@ -11,7 +11,10 @@ interface S3Request {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Until the headers of the response arrive, all attempts included. */
+  /**
+   * Until the headers of the response arrive, all attempts included. Up to `BUSY_MS` if the store answers
+   * other requests meanwhile.
+   */
   timeoutMs: number;
 }
 
@@ -24,6 +27,11 @@ export interface S3Response {
 
 const ATTEMPTS = 3;
 const RETRY_MS = 100;
+/** A store that has not answered any request for this long is silent. In milliseconds. */
+const SILENCE_MS = 1_000;
+/** How long a request waits for a busy store, in milliseconds. */
+const BUSY_MS = 10_000;
+const STEP_MS = 100;
 const UPLOAD_LINK_SECONDS = 900;
 
 /**
@@ -40,6 +48,19 @@ export function s3Client(options: S3Options, stallMs: number) {
     cache: new Map<string, ArrayBuffer>(),
   };
 
+  let heardAt = -Infinity;
+
+  /** Aborts a request once its time is over, but not because the store or this process is busy. */
+  function deadline(stop: AbortController, timeoutMs: number): NodeJS.Timeout {
+    // Counts steps, not time: after a long task of this process, the answer may not have been read yet.
+    let waited = 0;
+    return setInterval(() => {
+      waited += STEP_MS;
+      const isSilent = performance.now() - heardAt > SILENCE_MS;
+      if (waited >= timeoutMs && (isSilent || waited >= BUSY_MS)) stop.abort();
+    }, STEP_MS);
+  }
+
   /** One attempt. `signal` also ends the response body. */
   async function attempt(request: S3Request, signal: AbortSignal): Promise<Response> {
     const { method, key, query, headers, body } = request;
@@ -49,13 +70,15 @@ export function s3Client(options: S3Options, stallMs: number) {
       url: objectUrl(options, options.endpoint, key, query).href,
       headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
     }).sign();
-    return fetch(signed.url, {
+    const response = await fetch(signed.url, {
       method,
       headers: signed.headers,
       signal,
       redirect: 'manual',
       ...(body && { body: Uint8Array.from(body) }),
     });
+    heardAt = performance.now();
+    return response;
   }
 
   return {
@@ -65,7 +88,7 @@ export function s3Client(options: S3Options, stallMs: number) {
      */
     send: async (request: S3Request): Promise<S3Response> => {
       const stop = new AbortController();
-      const timer = setTimeout(() => stop.abort(), request.timeoutMs);
+      const timer = deadline(stop, request.timeoutMs);
       try {
         for (let tries = 1; ; tries += 1) {
           const result = await attempt(request, stop.signal).catch((error: unknown) => error);
@@ -81,7 +104,7 @@ export function s3Client(options: S3Options, stallMs: number) {
           await sleep(RETRY_MS * tries, undefined, { signal: stop.signal }).catch(() => {});
         }
       } finally {
-        clearTimeout(timer);
+        clearInterval(timer);
       }
     },
 

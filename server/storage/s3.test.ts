@@ -46,6 +46,8 @@ const answerError =
     response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 const reset: RequestListener = (request) => request.socket.resetAndDestroy();
 const stall: RequestListener = () => {};
+const late: RequestListener = (_request, response) =>
+  void setTimeout(() => response.end('image'), 1_500);
 const beginAndStall: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-length': '10' }).write('half');
 };
@@ -68,6 +70,23 @@ describe('a store that fails for a moment', () => {
     const writing = await store(failing, answerFile);
     await writing.storage.put('a.webp', Buffer.from('x'), 'image/webp');
     expect(writing.requests()).toBe(2);
+  });
+});
+
+describe('a busy store', () => {
+  it('gets more time for a request while it answers others', async () => {
+    const { options } = await store(late, answerFile);
+    const storage = s3Storage(options, IMPATIENT);
+    const reading = readStored(storage, 'a.webp');
+    const others = setInterval(() => void storage.delete('b.webp'), 100);
+    expect((await reading.finally(() => clearInterval(others)))?.toString()).toBe('image');
+  });
+
+  it('is reported as unavailable if it answers no request', async () => {
+    const { options } = await store(late);
+    await expect(s3Storage(options, IMPATIENT).get('a.webp')).rejects.toThrow(
+      'did not answer in time',
+    );
   });
 });
 

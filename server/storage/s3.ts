@@ -7,7 +7,7 @@ import type { S3Options } from './s3-options.ts';
 
 /** Milliseconds until the headers of a response arrive, retries included. */
 const TIMEOUTS = {
-  /** Images must be answered within two seconds, also if the store does not answer. */
+  /** Images must be answered within two seconds if the store answers nothing at all. */
   read: 1_800,
   write: 15_000,
   /** Longest pause between two chunks of a response. */
@@ -23,6 +23,8 @@ export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): 
   const { send, presignPut } = s3Client(options, timeouts.stall);
 
   return {
+    isShared: true,
+
     async put(key, body, contentType) {
       const response = await send({
         method: 'PUT',

@@ -5,8 +5,6 @@ import { backupText } from './backup-text.ts';
 /** Shows staff the age of the newest backup, and a warning if backups need attention. */
 export function BackupLine({ status }: { status: BackupStatus }) {
   return (
-    <p className={status.needsAttention ? styles.backupWarning : styles.backup}>
-      {backupText(status)}
-    </p>
+    <p className={status.needsAttention ? styles.notice : styles.backup}>{backupText(status)}</p>
   );
 }

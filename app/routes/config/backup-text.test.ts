@@ -16,11 +16,11 @@ it.each([
   ],
   [
     { newest, lastFailed: true, needsAttention: true },
-    `The last backup failed. Last backup: 5 hours ago, 412 MB. ${help}`,
+    `The last backup failed. The newest good one: 5 hours ago, 412 MB. ${help}`,
   ],
   [
     { newest: null, lastFailed: true, needsAttention: true },
-    `The last backup failed. There’s no other one. ${help}`,
+    `The last backup failed, and there’s no other one. ${help}`,
   ],
 ])('describes %j', (status, text) => {
   expect(backupText(status)).toBe(text);

@@ -4,12 +4,12 @@ const HOURS_PER_DAY = 24;
 
 /** A sentence about the newest backup, and what to do if it needs attention. */
 export function backupText({ newest, lastFailed, needsAttention }: BackupStatus): string {
-  const latest = newest
-    ? `Last backup: ${age(newest.ageHours)}, ${size(newest.bytes)}.`
-    : 'No backup yet. The first one is made within the hour.';
-  if (lastFailed)
-    return `The last backup failed. ${newest ? latest : 'There’s no other one.'} Ask the person who runs the server to check its log.`;
-  return needsAttention ? `${latest} Ask the person who runs the server to check its log.` : latest;
+  const latest = newest && `${age(newest.ageHours)}, ${size(newest.bytes)}.`;
+  const help = 'Ask the person who runs the server to check its log.';
+  if (lastFailed && latest) return `The last backup failed. The newest good one: ${latest} ${help}`;
+  if (lastFailed) return `The last backup failed, and there’s no other one. ${help}`;
+  if (!latest) return 'No backup yet. The first one is made within the hour.';
+  return needsAttention ? `Last backup: ${latest} ${help}` : `Last backup: ${latest}`;
 }
 
 function age(hours: number): string {

@@ -37,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function ConfigurationCenter({ loaderData }: Route.ComponentProps) {
+  const { backup } = loaderData;
   const { location } = useNavigation();
   const nextList = listOfSlug(/^\/config\/([^/]+)\/?$/.exec(location?.pathname ?? '')?.[1]);
   const list = nextList ?? REFERENCE_LISTS[loaderData.key];
@@ -44,6 +45,7 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
     <div className={styles.page}>
       <h1 className={styles.title}>Configuration Center</h1>
       {loaderData.untrustedProxy !== null && <ProxyNotice proxy={loaderData.untrustedProxy} />}
+      {backup?.needsAttention && <BackupLine status={backup} />}
       <Sidebar />
       <section aria-label={list.title}>
         <ListScreen
@@ -53,7 +55,7 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
           loading={nextList !== undefined}
         />
       </section>
-      {loaderData.backup && <BackupLine status={loaderData.backup} />}
+      {backup && !backup.needsAttention && <BackupLine status={backup} />}
     </div>
   );
 }

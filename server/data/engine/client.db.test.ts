@@ -116,6 +116,27 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     await drop();
   });
 
+  it('serves requests that wait for a lock and for a connection for seconds', async () => {
+    const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+    const busy = await openPostgres(url, { forRequests: true });
+    const holder = await openPostgres(url);
+    const locked = Promise.withResolvers<void>();
+    const holding = holder.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table makes in exclusive mode`);
+      locked.resolve();
+      await tx.execute(sql`select pg_sleep(3.5)`);
+    });
+    await locked.promise;
+    const answers = Array.from({ length: 25 }, (_, at) =>
+      busy.db.insert(makes).values({ name: `Make ${at}`, nameKey: `make ${at}` }),
+    );
+    await Promise.all(answers);
+    await holding;
+    expect(await busy.db.$count(makes)).toBe(25);
+    await Promise.all([busy.close(), holder.close()]);
+    await drop();
+  });
+
   it('throws an error that names the host but not the password if it cannot connect', async () => {
     const refused = openPostgres('postgres://forecourt:secret@127.0.0.1:1/forecourt');
     await expect(refused).rejects.toThrow(

@@ -24,10 +24,10 @@ const rowTypes: CustomTypesConfig = {
  */
 const REQUEST_LIMITS = {
   statement_timeout: 15_000,
-  lock_timeout: 1_500,
+  lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  /** How long a request waits for a free connection. */
-  connectionTimeoutMillis: 3_000,
+  /** How long a request waits for a free connection. A silent server is noticed sooner. */
+  connectionTimeoutMillis: 30_000,
 };
 
 /** How long a command waits for a connection, in milliseconds. */
@@ -87,7 +87,10 @@ function commandPool(url: string, prepare: (client: ClientBase) => Promise<void>
 
 /** If several processes start at once, the first migrates and the others wait. */
 async function migrateWithLock(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  // Without keepalive, a start whose network goes down would wait for an answer for ever.
+  const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  const connectionTimeoutMillis = CONNECT_MS;
+  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keepAlive });
   client.on('error', () => {});
   try {
     await connect(client, url);

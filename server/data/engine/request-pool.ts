@@ -1,10 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+} from 'pg';
 
 /** Times in milliseconds. A silent server is noticed after CHECK_MS + SILENCE_MS. */
 const CHECK_MS = 200;
 const SILENCE_MS = 1_000;
 const STEP_MS = 100;
+
+/** How long opening a connection may take, in milliseconds. */
+const CONNECT_MS = 5_000;
+
+/** `connectionTimeoutMillis` of a pool is also how long a request waits for a connection in use. */
+class PooledClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
 
 type Connected = (
   error: Error | undefined,
@@ -15,7 +32,8 @@ type Connected = (
 /**
  * Pool for web requests. While connections are in use, checks that the server still answers, on a
  * separate connection. If it is silent (frozen, or the network is down), closes every connection and
- * rejects new requests at once, until it answers again. Slow statements do not count as silence.
+ * rejects new requests at once, until it answers again. Slow statements do not count as silence, nor does
+ * a slow check while other connections receive data.
  */
 export class RequestPool extends Pool {
   readonly #config: PoolConfig;
@@ -23,12 +41,15 @@ export class RequestPool extends Pool {
   /** Rejects the requests that wait for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
   #isSilent = false;
+  /** Whether a connection received data in the second half of the check. */
+  #isHeard = false;
   #checker: Client | undefined;
 
   /** @param prepare runs before the pool uses a new connection */
   constructor(config: PoolConfig, prepare: (client: ClientBase) => Promise<void>) {
     super({
       ...config,
+      Client: PooledClient,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
       onConnect: async (client) => {
         this.#open.add(client);
@@ -42,6 +63,7 @@ export class RequestPool extends Pool {
     // Without listeners, a lost connection would crash the process. Its queries reject by themselves.
     this.on('error', () => {});
     this.on('connect', (client) => {
+      client.connection.stream.on('data', () => (this.#isHeard = true));
       client.on('error', () => {});
       // Drizzle does not release a connection that is lost at the `begin` of a transaction.
       client.on('end', () => client.release(true));
@@ -96,11 +118,13 @@ export class RequestPool extends Pool {
     const checked = this.#check().then(isAnswer, isAnswer);
     // Counts steps, not time: after a long task of this process, the answer may not have been read yet.
     for (let waited = 0; waited < SILENCE_MS; waited += STEP_MS) {
+      // Data of the first half may have been sent before the server froze.
+      if (waited === SILENCE_MS / 2) this.#isHeard = false;
       const step = sleep(STEP_MS, false, { ref: false });
       if (await Promise.race([checked, step])) return true;
     }
     this.#dropChecker();
-    return false;
+    return this.#isHeard;
   }
 
   async #check(): Promise<void> {

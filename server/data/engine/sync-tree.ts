@@ -1,5 +1,10 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
+
+/** The file system writes its journal once for several that are synced at the same time. */
+const CONCURRENT = 8;
 
 /** Syncs a file, or the entries of a directory. */
 export function syncPath(path: string): void {
@@ -18,4 +23,26 @@ export function syncTree(folder: string): void {
   }
   syncPath(folder);
   syncPath(dirname(folder));
+}
+
+/** Like `syncTree`, for a tree of many files. Does nothing if it does not exist. */
+export async function syncLargeTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+  if (!entries) return;
+  const inside = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  await pLimit(CONCURRENT).map([...inside, folder, dirname(folder)], async (path) => {
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
 }

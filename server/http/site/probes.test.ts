@@ -16,11 +16,14 @@ const unused = () => {
 function probes({
   rows = async () => [],
   get = async () => null,
+  isShared = false,
   isOpen = () => true,
-}: Partial<Pick<Database, 'rows'> & Pick<Storage, 'get'> & Required<Pick<Queue, 'isOpen'>>>) {
+}: Partial<
+  Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'> & Required<Pick<Queue, 'isOpen'>>
+>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- probes use `rows` only
   const database = { rows } as Database;
-  const storage: Storage = { get, put: unused, delete: unused, list: unused };
+  const storage: Storage = { isShared, get, put: unused, delete: unused, list: unused };
   const app = new Hono();
   mountProbes(app, readinessCheck({ database, storage, queue: { enqueue: unused, isOpen } }), {});
   return async () => {
@@ -61,6 +64,17 @@ describe('/readyz', () => {
     expect({ status, checks }).toEqual({ status: 'not ready', checks: { ...OK, [part]: reason } });
     expect(headers.get('retry-after')).toBe('2');
     expect(headers.get('cache-control')).toMatch(/no-store/);
+  });
+
+  it('answers 200 and the reason if only a store fails that all processes share', async () => {
+    const { status, checks, headers } = await probes({ get: broken, isShared: true })();
+    expect({ status, checks }).toEqual({
+      status: 'degraded',
+      checks: { ...OK, storage: 'failed' },
+    });
+    expect(headers.get('retry-after')).toBeNull();
+    const both = await probes({ get: broken, rows: broken, isShared: true })();
+    expect(both.status).toBe('not ready');
   });
 
   it('shares one check among concurrent and repeated probes', async () => {

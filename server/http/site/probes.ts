@@ -21,9 +21,9 @@ export function mountProbes(
   });
   app.get('/readyz', async () => {
     nameRoute('/readyz');
-    const { ready, checks } = await checkReadiness();
-    const body = JSON.stringify({ status: ready ? 'ready' : 'not ready', checks });
-    return ready
+    const { status, checks } = await checkReadiness();
+    const body = JSON.stringify({ status, checks });
+    return status !== 'not ready'
       ? privateResponse(body, json)
       : privateResponse(body, { ...json, 'retry-after': RETRY_AFTER_SECONDS }, 503);
   });

@@ -53,6 +53,22 @@ it('restores rows, files and sequences exactly, and no sessions', async () => {
   expect(there).toEqual(here);
 });
 
+it('syncs all files before it changes the database, and changes nothing if that fails', async () => {
+  const before = await backedUpRows(target.database);
+  const other = { ...target, ...(await temporaryStorage()) };
+  let synced = {};
+  const syncFiles = async () => {
+    synced = await storedHashes(other.storage);
+    throw new Error('EIO: i/o error, fsync');
+  };
+  const changed = { name: 'Changed', nameKey: 'changed' };
+  await target.database.db.insert(makes).values(changed);
+  await expect(restoreBackup({ ...other, syncFiles }, read())).rejects.toThrow('EIO');
+  expect(synced).toEqual(await storedHashes(source.storage));
+  await target.database.db.delete(makes).where(eq(makes.nameKey, 'changed'));
+  expect(await backedUpRows(target.database)).toEqual(before);
+});
+
 it('keeps the constraints of a restored database', async () => {
   const orphan = { makeId: 999, name: 'Nothing', nameKey: 'nothing' };
   const insert = target.database.rows(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -20,11 +20,20 @@ it('makes one backup a night and deletes those of more than 14 days ago', async 
     'notes.txt',
   ];
   for (const name of names) await writeFile(join(backupDir, name), '');
+  for (const [name, day] of [
+    ['.rows-killed', '2026-03-13'],
+    ['.rows-running', '2026-03-14T12:00:00Z'],
+  ] as const) {
+    await mkdir(join(backupDir, name));
+    await writeFile(join(backupDir, name, 'cars'), '');
+    await utimes(join(backupDir, name), new Date(day), new Date(day));
+  }
   expect(await makeNightlyBackup(deps, new Date('2026-03-14T02:15:00Z'))).toBeGreaterThan(0);
   expect(await makeNightlyBackup(deps, new Date('2026-03-14T23:15:00Z'))).toBeNull();
   expect(await makeNightlyBackup(deps, new Date('2026-03-15T01:59:00Z'))).toBeNull();
   expect(await makeNightlyBackup(deps, new Date('2026-03-15T02:15:00Z'))).toBeGreaterThan(0);
   expect((await readdir(backupDir)).sort()).toEqual([
+    '.rows-running',
     'forecourt-2026-03-01T02-15-00Z.tar',
     'forecourt-2026-03-14T02-15-00Z.tar',
     'forecourt-2026-03-15T02-15-00Z.tar',
@@ -51,7 +60,7 @@ it('returns the age of the newest backup and warns after two days or a failure',
     lastFailed: true,
     needsAttention: true,
   });
-  expect(await readdir(backupDir)).toHaveLength(4);
+  expect(await readdir(backupDir)).toHaveLength(5);
 });
 
 it('knows no backup in a new installation', async () => {

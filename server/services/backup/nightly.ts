@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupStatus } from '../../../domain/backup.ts';
 import { lastResults, recordBackup } from '../../data/backup/backups.ts';
@@ -19,6 +19,9 @@ const OLD_HOURS = 48;
 
 /** Hour of the nightly backup, in UTC. */
 const HOUR = 2;
+
+/** Rows that a killed backup left behind. */
+const ROWS = /^\.rows-/;
 
 const FILE = /^forecourt-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.tar(\.partial)?$/;
 
@@ -69,7 +72,13 @@ async function deleteOldBackups(folder: string, now: Date): Promise<void> {
     // A killed process leaves an unfinished file behind.
     const isOld = date !== undefined && (date < oldest || (partial && date < today(now)));
     if (isOld) await rm(join(folder, name));
+    if (ROWS.test(name)) await removeIfOlder(join(folder, name), now.getTime() - DAY_MS);
   }
+}
+
+async function removeIfOlder(path: string, time: number): Promise<void> {
+  const stats = await stat(path).catch(() => null);
+  if (stats && stats.mtimeMs < time) await rm(path, { recursive: true, force: true });
 }
 
 const today = (now: Date) => now.toISOString().slice(0, 10);

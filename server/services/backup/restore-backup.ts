@@ -35,13 +35,20 @@ export function verifyBackup(archive: AsyncIterable<Uint8Array>): Promise<Restor
   });
 }
 
+export interface RestoreTarget {
+  database: Database;
+  storage: Storage;
+  /** Makes the files durable, for a storage whose `put` does not. Called before the database changes. */
+  syncFiles?: (() => Promise<void>) | undefined;
+}
+
 /**
  * Replaces the whole content of a database with that of an archive and adds the files to the storage. The
  * database changes in one transaction, at the end. Reads the rows back and compares their hashes.
  * @throws {AppError} invalid, like `verifyBackup`; the database is then unchanged
  */
 export async function restoreBackup(
-  { database, storage }: { database: Database; storage: Storage },
+  { database, storage, syncFiles }: RestoreTarget,
   archive: AsyncIterable<Uint8Array>,
 ): Promise<RestoredBackup> {
   const writes = writeQueue(storage);
@@ -61,6 +68,7 @@ export async function restoreBackup(
       },
     });
     await writes.done();
+    await syncFiles?.();
     await loader.finish();
     return restored;
   });

@@ -11,7 +11,11 @@ const CHECKS = ['database', 'storage', 'queue'] as const;
 type CheckName = (typeof CHECKS)[number];
 
 export interface Readiness {
-  ready: boolean;
+  /**
+   * `degraded` if only an object store fails: pages and browser caches work, and a proxy that stopped using
+   * every process would make it worse.
+   */
+  status: 'ready' | 'degraded' | 'not ready';
   /** `ok`, or the reason why not. Contains no addresses and no messages of drivers. */
   checks: Record<CheckName, string>;
 }
@@ -48,7 +52,10 @@ export function readinessCheck({
       queue: queueState ?? '',
     };
     validUntil = performance.now() + CACHE_MS;
-    return { ready: Object.values(checks).every((state) => state === 'ok'), checks };
+    const failed = CHECKS.filter((name) => checks[name] !== 'ok');
+    const isServing = failed.every((name) => name === 'storage' && storage.isShared);
+    const status = failed.length === 0 ? 'ready' : isServing ? 'degraded' : 'not ready';
+    return { status, checks };
   }
 
   return () => {
