@@ -1,6 +1,7 @@
 /**
- * Prints the time to back up and restore 500 cars with images, and to move the 99,187 advertisements of
- * `bench/stock-import.ts` from PGlite to PostgreSQL, each with the command.
+ * Prints the time to back up and restore 500 cars with images, to move a tenth of them to PostgreSQL and an
+ * S3-compatible store, and to move the 99,187 advertisements of `bench/stock-import.ts` to PostgreSQL, each
+ * with the command.
  *
  *     node bench/backup.ts [CARS] [IMAGES_PER_CAR] [FILE]
  */
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { startS3 } from './grown/s3.ts';
 import { openPglite } from '../server/data/engine/pglite.ts';
 import { diskStorage } from '../server/storage/disk.ts';
 import { stockFactory } from '../server/testing/stock.ts';
@@ -20,6 +22,8 @@ import { startPostgres } from '../server/testing/postgres-server.ts';
 
 /** Bytes of the original and its variants, plain and with a watermark for every tenth car. */
 const FILES = { full: 260_000, 320: 14_000, 640: 42_000, 960: 80_000, 1280: 125_000, og: 90_000 };
+
+const S3_PORT = 4197;
 
 const [cars = '500', images = '8', stock] = process.argv.slice(2);
 const shared = fileURLToPath(new URL('../../shared/data/used-cars-uk.csv.gz', import.meta.url));
@@ -29,6 +33,7 @@ try {
   const file = join(folder, 'cars.tar');
   await run('backup', ['--to', file], { DATA_DIR: join(folder, 'cars') });
   await run('restore', [file], { DATA_DIR: join(folder, 'restored') });
+  await moveImages();
   await moveStock(stock ?? shared);
 } finally {
   await rm(folder, { recursive: true });
@@ -53,7 +58,22 @@ async function addCars(dataDir: string, count: number, imagesPerCar: number): Pr
     }
   }
   await database.close();
-  console.log(`${cars} cars with ${imagesPerCar} images each`);
+  console.log(`${count} cars with ${imagesPerCar} images each`);
+}
+
+async function moveImages(): Promise<void> {
+  const s3 = await startS3(S3_PORT);
+  if (!s3) return console.log('Move to S3: skipped, because OpenStack Swift is not installed');
+  const server = await startPostgres();
+  try {
+    if (!server) return console.log('Move to S3: skipped, because PostgreSQL is not installed');
+    const environment = { DATA_DIR: join(folder, 'few'), ...s3.environment };
+    await addCars(environment.DATA_DIR, Math.ceil(Number(cars) / 10), Number(images));
+    await run('move', ['--to', server.url, '--s3'], environment);
+  } finally {
+    await server?.stop();
+    await s3.stop();
+  }
 }
 
 async function moveStock(csv: string): Promise<void> {
