@@ -71,10 +71,11 @@ test.describe('signed in', () => {
     await open(page, '/add-car');
     await fillIn(page, 'Without images');
     await add(page).click();
-    await expect(page.getByLabel('Add photos')).toBeFocused();
-    await expect(page.getByLabel('Add photos')).toHaveAccessibleDescription(
-      'Please add at least one car image',
-    );
+    const fileInput = page.getByLabel('Add photos');
+    await expect(fileInput).toBeFocused();
+    await expect(fileInput).toHaveAccessibleDescription('Please add at least one car image');
+    // Only its label is visible.
+    await expect(fileInput).toHaveCSS('clip-path', 'inset(50%)');
   });
 
   test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {

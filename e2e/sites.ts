@@ -7,6 +7,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ensureSiteBuilt } from '../server/site/build-site.ts';
 import { testMailServer } from '../server/testing/smtp-server.ts';
 import { newBucket } from '../server/testing/s3-server.ts';
 import {
@@ -32,6 +33,8 @@ createServer((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(mails));
 }).listen(MAILBOX_PORT, '127.0.0.1');
 
+// Once, because each server would build an outdated site into the same folder.
+await ensureSiteBuilt('.', console.log);
 const template = await prepareTemplate();
 rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });
 await Promise.all(

@@ -9,6 +9,7 @@ import { lockDataDir } from '../data/engine/pglite-lock.ts';
 import { unfinishedParts } from '../data/engine/pglite-swap.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../testing/backup.ts';
+import { createDataDir } from '../testing/database-template.ts';
 import { stockFactory } from '../testing/stock.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
@@ -31,6 +32,7 @@ async function contentOf(name: string) {
 }
 
 const source = configOf('source');
+await createDataDir(source.dataDir);
 const database = await openDatabase(source);
 await addStockForBackup({ database, storage: await openStorage(source, log) });
 await database.close();
@@ -45,6 +47,7 @@ it('restores a backup of a stopped server into an empty data directory', async (
 
 it('replaces a data directory only with the option, and never by a damaged backup', async () => {
   const config = configOf('used');
+  await createDataDir(config.dataDir);
   const used = await openDatabase(config);
   await stockFactory(used).make('Old');
   await used.close();

@@ -56,8 +56,8 @@ it('encodes an image in a new process if the process dies before it receives the
   await encodeImage(photo);
   const [pid] = imageProcesses();
   process.kill(pid!, 'SIGKILL');
-  // Blocks the event loop: this process does not receive the exit event before it sends the image.
-  execFileSync('sleep', ['0.2']);
+  // Waits until it is dead. Blocks the event loop, so that its exit event follows after the image is sent.
+  execFileSync('sh', ['-c', `while ps -o stat= -p ${pid} | grep -qv Z; do sleep 0.01; done`]);
   await expect(encodeImage(photo)).resolves.toMatchObject({ width: 400 });
 });
 

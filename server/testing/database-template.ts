@@ -1,9 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrationsFolder } from '../data/engine/migrate.ts';
-import { openMemoryPglite } from '../data/engine/pglite.ts';
+import { openMemoryPglite, openPglite } from '../data/engine/pglite.ts';
 import { engineVersion } from '../data/engine/pglite-version.ts';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/forecourt', import.meta.url));
@@ -13,6 +22,22 @@ export async function migratedTemplate(): Promise<Blob> {
   const file = join(cache, `database-${migrationsHash()}.tar`);
   if (!existsSync(file)) await makeTemplate(file);
   return new Blob([readFileSync(file)]);
+}
+
+/**
+ * Creates a data directory with a migrated, empty database. Copies a cached one, because creating a
+ * database takes seconds.
+ */
+export async function createDataDir(dataDir: string): Promise<void> {
+  const template = join(cache, `data-${migrationsHash()}`);
+  if (!existsSync(template)) {
+    const unfinished = `${template}.${randomUUID()}`;
+    await (await openPglite(unfinished)).close();
+    // Another test file may have created it meanwhile.
+    if (existsSync(template)) rmSync(unfinished, { recursive: true });
+    else renameSync(unfinished, template);
+  }
+  cpSync(template, dataDir, { recursive: true });
 }
 
 function migrationsHash(): string {

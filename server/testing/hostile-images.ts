@@ -98,11 +98,15 @@ export async function withFalseSize(format: ImageFormat, side: number): Promise<
   return bytes;
 }
 
+/** Changes the size in the header of a baseline or progressive JPEG. */
+export function setJpegSize(bytes: Buffer, side: number): Buffer {
+  const frame = [0xc0, 0xc2].map((marker) => bytes.indexOf(Buffer.from([0xff, marker])));
+  for (const offset of [5, 7]) bytes.writeUInt16BE(side, Math.max(...frame) + offset);
+  return bytes;
+}
+
 const FALSE_SIZES: Record<Exclude<ImageFormat, 'png'>, (bytes: Buffer, side: number) => void> = {
-  jpeg: (bytes, side) => {
-    const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-    for (const at of [frame + 5, frame + 7]) bytes.writeUInt16BE(side, at);
-  },
+  jpeg: setJpegSize,
   gif: (bytes, side) => {
     // Sets the size of the frame too, because decoders check both.
     const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 60, 0, 40, 0]));

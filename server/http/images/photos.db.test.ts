@@ -31,9 +31,7 @@ const METADATA = [
 
 describe.skipIf(!present)('real photos, uploaded through the API', () => {
   it.each([
-    ['Landscape_1.jpg', 'wide'],
     ['Landscape_6.jpg', 'wide'],
-    ['Portrait_3.jpg', 'high'],
     ['Portrait_8.jpg', 'high'],
     ['gps.jpg', 'wide'],
     ['iphone-8mp.jpg', 'wide'],
