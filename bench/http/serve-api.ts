@@ -26,7 +26,7 @@ const reads = memoryCarReads(sqlCarReads(database, ''), {
 });
 reads.start();
 while (config.readModelMaxMb > 0 && reads.state() !== 'ready') await sleep(50);
-const app = createApp({
+const { app } = createApp({
   config,
   database,
   stock,

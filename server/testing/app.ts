@@ -35,13 +35,13 @@ export function testDeps(
 }
 
 export function testApp(database: Database, { site, ...parts }: TestParts = {}): Hono {
-  const app = createApp(testDeps(database, parts), site);
+  const { app } = createApp(testDeps(database, parts), site);
   checkResponses(app);
   return app;
 }
 
-/** Creates an application for tests that need no database. */
-export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
+/** Dependencies for tests that need no database. */
+export function unconnectedDeps(config: Partial<Deps['config']> = {}): Deps {
   const database: Database = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
@@ -50,7 +50,14 @@ export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
     engine: { kind: 'postgres', url: '' },
     close: unused,
   };
-  return testApp(database, { config });
+  return testDeps(database, { config });
+}
+
+/** Creates an application for tests that need no database. */
+export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
+  const { app } = createApp(unconnectedDeps(config));
+  checkResponses(app);
+  return app;
 }
 
 /** Signs in a new user and returns the Cookie header. */

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { sessionCookieName } from '../../auth/session-cookie.ts';
+import type { CacheKey } from './response-cache.ts';
+
+/**
+ * Returns the canonical address of a response that every visitor gets, or null for any other address.
+ * Returns undefined while the site is still loading.
+ */
+export type CanonicalAddress = (
+  pathname: string,
+  query: URLSearchParams,
+) => string | null | undefined;
+
+/** How many addresses as sent, and of which length, are remembered with their canonical address. */
+const MAX_KNOWN = 4_000;
+const MAX_KNOWN_LENGTH = 512;
+const MAX_HOSTS = 100;
+
+/** A visitor's choice of colours, the only cookie that changes a public page. */
+const THEME = /(?:^|;\s*)(theme=(?:light|dark))(?=;|$)/;
+
+/**
+ * Creates a function that returns the key of a request. A request with a session has none, and neither has
+ * one that may get an error: the application answers it.
+ */
+export function cacheKeys(
+  publicUrl: string,
+  addresses: { api: CanonicalAddress; page: CanonicalAddress },
+): (request: IncomingMessage) => CacheKey | null {
+  const session = `${sessionCookieName(publicUrl)}=`;
+  const isValidHost = hostCheck();
+  const known = new Map<string, string | null>();
+
+  function canonical(url: string): string | null {
+    const remembered = known.get(url);
+    if (remembered !== undefined) return remembered;
+    const [pathname = '', ...rest] = url.split('?');
+    const addressOf = pathname.startsWith('/api/') ? addresses.api : addresses.page;
+    const address = addressOf(pathname, new URLSearchParams(rest.join('?')));
+    if (address === undefined) return null;
+    if (url.length <= MAX_KNOWN_LENGTH) {
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(url, address);
+    }
+    return address;
+  }
+
+  return ({ method, url = '', headers }) => {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      return null;
+    const cookies = headers.cookie ?? '';
+    if (cookies.includes(session) || !isValidHost(headers.host)) return null;
+    const address = canonical(url);
+    if (address === null) return null;
+    const cookie = address.startsWith('/api/') ? '' : (THEME.exec(cookies)?.[1] ?? '');
+    return { address, cookie };
+  };
+}
+
+/** The application answers an invalid host with 400. */
+function hostCheck(): (host: string | undefined) => boolean {
+  const valid = new Set<string>();
+  return (host = '') => {
+    if (valid.has(host)) return true;
+    if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return false;
+    if (valid.size >= MAX_HOSTS) valid.clear();
+    valid.add(host);
+    return true;
+  };
+}
