@@ -22,7 +22,7 @@ await database.db.execute(sql`insert into cars
 
 const version = { current: 1 as number | null };
 const app = testApp(database, {
-  stock: { current: () => version.current, onChange: () => () => {} },
+  stock: { current: () => version.current },
 });
 
 async function get(query = '', headers: Record<string, string> = {}) {
