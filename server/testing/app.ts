@@ -5,10 +5,9 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
-import { followStock } from '../read-model/follow.ts';
-import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { checkResponses } from './contract.ts';
+import { testReads } from './read-model.ts';
 
 interface TestParts extends Partial<Omit<Deps, 'config' | 'database'>> {
   config?: Partial<Deps['config']>;
@@ -24,8 +23,7 @@ export function testDeps(
   return {
     config: whole,
     database,
-    reads: sqlCarReads(database, whole.imageHost),
-    stock: followStock({ database, log }),
+    ...testReads(database, whole.imageHost),
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
     space: { isLow: async () => false },
@@ -46,6 +44,7 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}): Deps {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
     rows: unused,
+    reserved: { rows: unused },
     onStockChange: () => () => {},
     engine: { kind: 'postgres', url: '' },
     close: unused,
