@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { sessionCookieName } from '../../auth/session-cookie.ts';
 import type { CacheKey } from './response-cache.ts';
 
@@ -29,19 +30,17 @@ export function cacheKeys(
 ): (request: IncomingMessage) => CacheKey | null {
   const session = `${sessionCookieName(publicUrl)}=`;
   const isValidHost = hostCheck();
-  const known = new Map<string, string | null>();
+  /** Empty for addresses that are not cached. */
+  const known = new LRUCache<string, string>({ max: MAX_KNOWN });
 
   function canonical(url: string): string | null {
     const remembered = known.get(url);
-    if (remembered !== undefined) return remembered;
+    if (remembered !== undefined) return remembered || null;
     const [pathname = '', ...rest] = url.split('?');
     const addressOf = pathname.startsWith('/api/') ? addresses.api : addresses.page;
     const address = addressOf(pathname, new URLSearchParams(rest.join('?')));
     if (address === undefined) return null;
-    if (url.length <= MAX_KNOWN_LENGTH) {
-      if (known.size >= MAX_KNOWN) known.clear();
-      known.set(url, address);
-    }
+    if (url.length <= MAX_KNOWN_LENGTH) known.set(url, address ?? '');
     return address;
   }
 
@@ -60,12 +59,11 @@ export function cacheKeys(
 
 /** The application answers an invalid host with 400. */
 function hostCheck(): (host: string | undefined) => boolean {
-  const valid = new Set<string>();
+  const valid = new LRUCache<string, true>({ max: MAX_HOSTS });
   return (host = '') => {
     if (valid.has(host)) return true;
     if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return false;
-    if (valid.size >= MAX_HOSTS) valid.clear();
-    valid.add(host);
+    valid.set(host, true);
     return true;
   };
 }

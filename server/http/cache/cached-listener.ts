@@ -10,7 +10,8 @@ export interface CachedListenerOptions {
   handle: RequestListener;
   apiAddress: CanonicalAddress;
   pageAddress: CanonicalAddress;
-  stock: Pick<StockVersion, 'current'>;
+  /** A response is valid for one combination of these versions. */
+  versions: readonly StockVersion[];
   publicUrl: string;
   /** 0 disables the cache. */
   maxMb: number;
@@ -21,11 +22,11 @@ export interface CachedListenerOptions {
  * visitor's request, so that it cannot depend on anything else that a visitor sent, not even the host.
  */
 export function cachedListener(options: CachedListenerOptions): RequestListener {
-  const { app, handle, stock, publicUrl, maxMb } = options;
+  const { app, handle, versions, publicUrl, maxMb } = options;
   if (maxMb === 0) return handle;
   return responseCache({
     maxBytes: maxMb * 1024 * 1024,
-    stock,
+    version: () => combined(versions),
     keyOf: cacheKeys(publicUrl, { api: options.apiAddress, page: options.pageAddress }),
     respond: async ({ address, cookie }) => {
       const request = new Request(publicUrl + address);
@@ -34,4 +35,10 @@ export function cachedListener(options: CachedListenerOptions): RequestListener 
     },
     handle,
   });
+}
+
+/** Returns null while one of the versions is unknown. */
+function combined(versions: readonly StockVersion[]): string | null {
+  const current = versions.map((version) => version.current());
+  return current.includes(null) ? null : current.join();
 }

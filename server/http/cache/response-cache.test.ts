@@ -1,75 +1,13 @@
-import { once } from 'node:events';
-import { createServer, request as send, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { cacheKeys } from './cache-key.ts';
-import { responseCache } from './response-cache.ts';
+import { describe, expect, it } from 'vitest';
+import { CACHEABLE, cacheServer } from '../../testing/cache-server.ts';
 
-const servers = new Set<ReturnType<typeof createServer>>();
-afterEach(() => {
-  for (const server of servers) server.close();
-  servers.clear();
-});
-
-const PUBLIC = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
 const page = (text: string) => text.padEnd(5_000, ' forecourt');
 
-interface Sent {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** A server with a cache in front of `respond`. Requests that the cache does not answer get 299. */
-async function serve(respond: (made: number, cookie: string) => Promise<Response>) {
-  const state = { version: 1 as number | null, made: 0, now: 0 };
-  const server = createServer(
-    responseCache({
-      maxBytes: 1_000_000,
-      stock: { current: () => state.version },
-      keyOf: cacheKeys('https://cars.example', {
-        api: (path) => path,
-        page: (path, query) => (query.has('private') ? null : path),
-      }),
-      respond: ({ cookie }) => respond((state.made += 1), cookie),
-      handle: (_request, response) => response.writeHead(299).end(),
-      now: () => state.now,
-    }),
-  );
-  servers.add(server.listen(0, '127.0.0.1'));
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') => {
-    const { promise, resolve, reject } = Promise.withResolvers<Sent>();
-    send({ port, host: '127.0.0.1', path, method, headers, agent: false })
-      .once('error', reject)
-      .once('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks),
-          }),
-        );
-      })
-      .end();
-    return promise;
-  };
-  /** Sends a request and returns a function that closes its connection. */
-  const leave = () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const sent = send({ port, host: '127.0.0.1', agent: false });
-    sent.once('error', () => resolve()).end();
-    return () => (sent.destroy(), promise);
-  };
-  return { state, get, leave };
-}
-
 const counted = () =>
-  serve(async (made, cookie) => new Response(page(`${made} ${cookie}`), { headers: PUBLIC }));
+  cacheServer(
+    async (made, cookie) => new Response(page(`${made} ${cookie}`), { headers: CACHEABLE }),
+  );
 
 describe('a stored response', () => {
   it('is made once, until the version of the stock changes', async () => {
@@ -107,7 +45,7 @@ describe('a stored response', () => {
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     for (const { headers, body } of [plain, brotli, gzip]) {
-      expect(headers).toMatchObject({ ...PUBLIC, vary: 'Accept-Encoding' });
+      expect(headers).toMatchObject({ ...CACHEABLE, vary: 'Accept-Encoding' });
       expect(headers['content-length']).toBe(String(body.length));
     }
     const tag = plain.headers.etag ?? '';
@@ -196,15 +134,14 @@ describe('the cache', () => {
   });
 
   it.each([
-    ['an error', new Response('no', { status: 404, headers: PUBLIC })],
-    ['a failure', new Response('no', { status: 503, headers: PUBLIC })],
+    ['an error', new Response('no', { status: 404, headers: CACHEABLE })],
     [
       'a response that forbids it',
       new Response('no', { headers: { 'cache-control': 'no-store' } }),
     ],
     ['a response that does not allow it', new Response('no')],
   ])('does not store %s', async (_, response) => {
-    const { state, get } = await serve(async () => response.clone());
+    const { state, get } = await cacheServer(async () => response.clone());
     const { status } = response;
     expect(await get()).toMatchObject({ status, headers: { 'content-length': '2' } });
     expect((await get()).status).toBe(status);
@@ -212,18 +149,25 @@ describe('the cache', () => {
   });
 
   it.each([
-    ['sets a cookie', { ...PUBLIC, 'set-cookie': 'session=1' }],
+    ['sets a cookie', { ...CACHEABLE, 'set-cookie': 'session=1' }],
     ['is private', { 'cache-control': 'private' }],
   ])('passes on the request if the response %s', async (_, headers) => {
-    const { get } = await serve(async () => new Response('personal', { headers }));
+    const { get } = await cacheServer(async () => new Response('personal', { headers }));
     expect((await get()).status).toBe(299);
     expect((await get()).status).toBe(299);
   });
 
+  it('passes on the request if the response is an error of the server, which can name one request', async () => {
+    const { get } = await cacheServer(
+      async () => new Response('error 1234', { status: 500, headers: CACHEABLE }),
+    );
+    expect((await get()).status).toBe(299);
+  });
+
   it('passes on the request if the response cannot be made, and tries again', async () => {
-    const { get } = await serve(async (made) => {
+    const { get } = await cacheServer(async (made) => {
       if (made === 1) throw new Error('broken');
-      return new Response('ok', { headers: PUBLIC });
+      return new Response('ok', { headers: CACHEABLE });
     });
     expect((await get()).status).toBe(299);
     expect((await get()).body.toString()).toBe('ok');
@@ -232,10 +176,10 @@ describe('the cache', () => {
   it('neither stores nor shares a response that was started before a write', async () => {
     const slow = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const started = Promise.withResolvers<void>();
-    const { state, get } = await serve(async (made) => {
+    const { state, get } = await cacheServer(async (made) => {
       started.resolve();
       await slow[made - 1]?.promise;
-      return new Response(`${made}`, { headers: PUBLIC });
+      return new Response(`${made}`, { headers: CACHEABLE });
     });
     const before = get();
     await started.promise;
@@ -250,9 +194,9 @@ describe('the cache', () => {
 
   it('finishes a response for the others after the client that caused it has left', async () => {
     const slow = Promise.withResolvers<void>();
-    const { state, get, leave } = await serve(async () => {
+    const { state, get, leave } = await cacheServer(async () => {
       await slow.promise;
-      return new Response('ok', { headers: PUBLIC });
+      return new Response('ok', { headers: CACHEABLE });
     });
     const left = leave();
     await expect.poll(() => state.made).toBe(1);

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { StockVersion } from '../../ports/stock-version.ts';
 import { nameRoute, requestContext } from '../../request-context.ts';
 import { ResponseStore } from './response-store.ts';
 import { LargeResponse } from './large-response.ts';
@@ -14,9 +13,10 @@ export interface CacheKey {
 }
 
 export interface ResponseCacheOptions {
+  /** Half of it for a single large response. */
   maxBytes: number;
-  /** A response is valid for one version of the stock. */
-  stock: Pick<StockVersion, 'current'>;
+  /** Responses of an older version are dropped. Null while it is unknown: the cache answers nothing. */
+  version: () => string | number | null;
   /** Returns null for a request that the cache must not answer. */
   keyOf: (request: IncomingMessage) => CacheKey | null;
   /** Makes the response. Receives nothing of the visitor's request but the key. */
@@ -26,10 +26,7 @@ export interface ResponseCacheOptions {
   now?: () => number;
 }
 
-/**
- * Bounds the age of texts that depend on the date, such as the year in the footer, and of anything that a
- * missed change of the stock would leave behind.
- */
+/** Bounds the age of texts that depend on the date, such as the year in the footer. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Entry {
@@ -40,16 +37,15 @@ interface Entry {
 
 /** A request listener that answers visitors from memory, and makes each response once for all of them. */
 export function responseCache(options: ResponseCacheOptions): RequestListener {
-  const { maxBytes, stock, keyOf, respond, handle, now = () => performance.now() } = options;
-  const store = new ResponseStore<Entry>(maxBytes);
+  const { maxBytes, keyOf, respond, handle, now = () => performance.now() } = options;
+  const store = new ResponseStore<Entry>(maxBytes / 2);
   const pending = new Map<string, Promise<Sendable | null>>();
-  // Not part of `maxBytes`: there is at most one, and without it each request would make the whole list.
-  let large: { id: string; response: LargeResponse; madeAt: number } | null = null;
-  let version = stock.current();
+  let large: { id: string; response: LargeResponse } | null = null;
+  let version = options.version();
 
   /** Drops the responses of an older version. Those in progress finish for the requests that wait for them. */
-  function followStock(): void {
-    const current = stock.current();
+  function followVersion(): void {
+    const current = options.version();
     if (current === version) return;
     version = current;
     store.clear();
@@ -58,37 +54,45 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
   }
 
   function find(id: string): Sendable | undefined {
-    const entry = large?.id === id ? large : store.get(id);
-    if (!entry) return undefined;
-    if (now() - entry.madeAt < MAX_AGE_MS && !entry.response.hasFailed) return entry.response;
-    if (entry === large) large = null;
-    else store.delete(id);
+    if (large?.id === id) return large.response;
+    const entry = store.get(id);
+    if (!entry || now() - entry.madeAt < MAX_AGE_MS) return entry?.response;
+    store.delete(id);
     return undefined;
   }
 
-  /** Returns null if the response is for one visitor only. */
+  /** Stores a large response while it is made, and afterwards if it is not too large. */
+  function storeLarge(id: string, response: LargeResponse): void {
+    large = { id, response };
+    void response.finished.then(() => {
+      const isKept = !response.hasFailed && response.bytes <= maxBytes / 2;
+      if (large?.response === response && !isKept) large = null;
+    });
+  }
+
+  /** Returns null if the response is for one visitor only, or an error with the id of one request. */
   async function make(id: string, key: CacheKey): Promise<Sendable | null> {
     const startedIn = version;
     const madeAt = now();
     const response = await respond(key);
-    if (isPersonal(response)) return null;
+    if (isPersonal(response) || response.status >= 500) return null;
     const { start, rest } = await readBody(response);
     const route = requestContext.getStore()?.route ?? '';
-    const made = rest
-      ? new LargeResponse(response, start, rest, route)
-      : new StoredResponse(response, Buffer.concat(start), route);
-    followStock();
-    if (version === startedIn && isShared(response)) {
-      if (made instanceof StoredResponse)
-        store.set(id, { response: made, bytes: made.bytes, madeAt });
-      else large = { id, response: made, madeAt };
+    followVersion();
+    const isStorable = version === startedIn && isShared(response);
+    if (rest) {
+      const made = new LargeResponse(response, joined(start, rest), route);
+      if (isStorable) storeLarge(id, made);
+      return made;
     }
+    const made = new StoredResponse(response, Buffer.concat(start), route);
+    if (isStorable) store.set(id, { response: made, bytes: made.bytes, madeAt });
     return made;
   }
 
   function join(id: string, key: CacheKey): Promise<Sendable | null> {
-    const joined = pending.get(id);
-    if (joined) return joined;
+    const known = pending.get(id);
+    if (known) return known;
     const making = make(id, key).finally(() => {
       if (pending.get(id) === making) pending.delete(id);
     });
@@ -104,7 +108,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
 
   return (request, response) => {
     const key = keyOf(request);
-    followStock();
+    followVersion();
     if (!key || version === null) return handle(request, response);
     const id = `${key.cookie} ${key.address}`;
     const stored = find(id);
@@ -135,6 +139,11 @@ async function readBody({ body }: Response) {
     size += value.length;
   }
   return { start, rest };
+}
+
+async function* joined(start: readonly Uint8Array[], rest: AsyncIterable<Uint8Array>) {
+  yield* start;
+  yield* rest;
 }
 
 /**

@@ -5,10 +5,10 @@ const value = (bytes: number) => ({ bytes });
 
 it('holds at most the given number of bytes and evicts what was used least recently', () => {
   const store = new ResponseStore(1_000);
-  for (const key of ['a', 'b', 'c', 'd']) store.set(key, value(100));
-  expect(store.bytes).toBe(400);
+  for (const key of ['a', 'b', 'c', 'd']) store.set(key, value(50));
+  expect(store.bytes).toBe(200);
   for (let at = 0; at < 20; at += 1) {
-    store.set(`many ${at}`, value(100));
+    store.set(`many ${at}`, value(50));
     expect(store.bytes).toBeLessThanOrEqual(1_000);
   }
   expect(store.get('a')).toBeUndefined();

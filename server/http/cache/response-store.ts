@@ -1,32 +1,39 @@
+import { LRUCache } from 'lru-cache';
+
 /** A value with its size in memory. */
 interface Sized {
   readonly bytes: number;
 }
 
-/** Share of the memory that values with a second use may fill. */
+/** Share of the memory for values that were used again. */
 const PROTECTED_SHARE = 0.8;
 
-/** A value above this share of the memory is not stored: it would displace too many others. */
-const MAX_VALUE_SHARE = 0.125;
-
 /**
- * Stores values by key in at most `maxBytes`. A new value is on probation and becomes protected at its
- * second use, so that many values that are used once, such as distinct queries of one client, displace only
- * each other. Within both groups, the least recently used value is evicted first.
+ * Stores values by key in at most `maxBytes`. A new value is on probation and becomes protected at its first
+ * use, so that many values that are never used, such as distinct queries of one client, displace only each
+ * other. Values that are larger than the space for new ones are not stored.
  */
 export class ResponseStore<Value extends Sized> {
-  readonly #maxBytes: number;
-  readonly #probation = new Map<string, Value>();
-  readonly #protected = new Map<string, Value>();
-  #probationBytes = 0;
-  #protectedBytes = 0;
+  readonly #probation: LRUCache<string, Value>;
+  readonly #protected: LRUCache<string, Value>;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    const sizeCalculation = ({ bytes }: Value) => bytes;
+    const protectedBytes = Math.floor(maxBytes * PROTECTED_SHARE);
+    const probation = new LRUCache<string, Value>({
+      maxSize: maxBytes - protectedBytes,
+      sizeCalculation,
+    });
+    this.#probation = probation;
+    this.#protected = new LRUCache<string, Value>({
+      maxSize: protectedBytes,
+      sizeCalculation,
+      dispose: (value, key, reason) => reason === 'evict' && probation.set(key, value),
+    });
   }
 
   get bytes(): number {
-    return this.#probationBytes + this.#protectedBytes;
+    return this.#probation.calculatedSize + this.#protected.calculatedSize;
   }
 
   get size(): number {
@@ -34,60 +41,23 @@ export class ResponseStore<Value extends Sized> {
   }
 
   get(key: string): Value | undefined {
-    const used = this.#protected.get(key);
-    if (used) {
-      // Insertion order is the order of use.
-      this.#protected.delete(key);
-      this.#protected.set(key, used);
-      return used;
-    }
-    const value = this.#probation.get(key);
-    if (value) this.#protect(key, value);
+    const value = this.#protected.get(key) ?? this.#probation.get(key);
+    if (value && this.#probation.delete(key)) this.#protected.set(key, value);
     return value;
   }
 
   set(key: string, value: Value): void {
-    this.delete(key);
-    if (value.bytes > this.#maxBytes * MAX_VALUE_SHARE) return;
+    this.#protected.delete(key);
     this.#probation.set(key, value);
-    this.#probationBytes += value.bytes;
-    this.#evict();
   }
 
   delete(key: string): void {
-    this.#probationBytes -= this.#probation.get(key)?.bytes ?? 0;
-    this.#probation.delete(key);
-    this.#protectedBytes -= this.#protected.get(key)?.bytes ?? 0;
     this.#protected.delete(key);
+    this.#probation.delete(key);
   }
 
   clear(): void {
-    this.#probation.clear();
     this.#protected.clear();
-    this.#probationBytes = 0;
-    this.#protectedBytes = 0;
-  }
-
-  #protect(key: string, value: Value): void {
-    this.#probation.delete(key);
-    this.#probationBytes -= value.bytes;
-    this.#protected.set(key, value);
-    this.#protectedBytes += value.bytes;
-    for (const [oldKey, old] of this.#protected) {
-      if (this.#protectedBytes <= this.#maxBytes * PROTECTED_SHARE) break;
-      this.#protected.delete(oldKey);
-      this.#protectedBytes -= old.bytes;
-      this.#probation.set(oldKey, old);
-      this.#probationBytes += old.bytes;
-    }
-  }
-
-  #evict(): void {
-    for (const group of [this.#probation, this.#protected]) {
-      for (const key of group.keys()) {
-        if (this.bytes <= this.#maxBytes) return;
-        this.delete(key);
-      }
-    }
+    this.#probation.clear();
   }
 }

@@ -31,14 +31,12 @@ interface Form {
 export interface Sendable {
   /** Pattern of the route, for metrics. */
   readonly route: string;
-  readonly hasFailed: boolean;
   /** Answers a request. Returns a promise if that takes longer. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
 /** A response in memory: plain, or compressed once for each encoding. */
 export class StoredResponse implements Sendable {
-  readonly hasFailed = false;
   /** Largest size in memory: both compressed bodies take at most half of the plain one each. */
   readonly bytes: number;
   readonly route: string;

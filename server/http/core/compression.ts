@@ -24,6 +24,9 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
   return ALLOWS_GZIP.test(header) ? 'gzip' : null;
 }
 
+/** Returns whether an Accept-Encoding header allows gzip. */
+export const acceptsGzip = (header: string | undefined): boolean => ALLOWS_GZIP.test(header ?? '');
+
 /** Quality 4 compresses a page in a millisecond, to a size within a tenth of the smallest. */
 const FAST_BROTLI = 4;
 
