@@ -81,7 +81,7 @@ export async function start(): Promise<void> {
     handle: requestListener(app.fetch, log, headers),
     apiAddress,
     pageAddress: canonicalPages(source.build),
-    stock: deps.stock,
+    versions: [deps.stock],
     publicUrl: config.publicUrl,
     // Vite changes the site while it runs.
     maxMb: development ? 0 : config.responseCacheMb,
