@@ -1,0 +1,60 @@
+import type { CarFilters } from '../../domain/car-search.ts';
+import { PREMIUM, PUBLISHED, SALE } from './car-columns.ts';
+import type { CarStore } from './car-store.ts';
+import type { Texts } from './texts.ts';
+
+/** Returns a check of all filters with exact values. */
+export function exactCheck(
+  { columns, texts }: CarStore,
+  filters: CarFilters,
+): (slot: number) => boolean {
+  const { flags, bodyType, colour, makeId, modelId, transmissionId, fuelTypeId } = columns;
+  const { folded } = texts;
+  let mask = PUBLISHED;
+  let wanted = (filters.publish ?? true) ? PUBLISHED : 0;
+  if (filters.listingType) {
+    mask |= SALE;
+    if (filters.listingType === 'Sale') wanted |= SALE;
+  }
+  if (filters.premium !== undefined) {
+    mask |= PREMIUM;
+    if (filters.premium) wanted |= PREMIUM;
+  }
+  const body = filters.bodyType ? texts.numberOf(filters.bodyType) : undefined;
+  const paint = filters.colour ? texts.numberOf(filters.colour) : undefined;
+  return (slot) =>
+    (flags[slot]! & mask) === wanted &&
+    (filters.makeId === undefined || makeId[slot] === filters.makeId) &&
+    (filters.modelId === undefined || modelId[slot] === filters.modelId) &&
+    (filters.transmissionId === undefined || transmissionId[slot] === filters.transmissionId) &&
+    (filters.fuelTypeId === undefined || fuelTypeId[slot] === filters.fuelTypeId) &&
+    (body === undefined || folded[bodyType[slot]!] === body) &&
+    (paint === undefined || folded[colour[slot]!] === paint);
+}
+
+/** Returns a key that is equal for filters with the same exact values. */
+export const exactKey = (filters: CarFilters, texts: Texts) =>
+  [
+    filters.publish ?? true,
+    filters.makeId,
+    filters.modelId,
+    filters.transmissionId,
+    filters.fuelTypeId,
+    filters.listingType,
+    filters.premium,
+    filters.bodyType && texts.numberOf(filters.bodyType),
+    filters.colour && texts.numberOf(filters.colour),
+  ].join();
+
+/** Returns whether a car fails the filters of year and mileage, or null without these filters. */
+export function rangeCheck(
+  { columns: { year, mileageKm } }: CarStore,
+  { minYear, maxYear, maxMileage }: CarFilters,
+): ((slot: number) => boolean) | null {
+  if (minYear === undefined && maxYear === undefined && maxMileage === undefined) return null;
+  const [from, to] = [minYear ?? -Infinity, maxYear ?? Infinity];
+  return (slot) => {
+    if (year[slot]! < from || year[slot]! > to) return true;
+    return maxMileage !== undefined && (mileageKm[slot]! < 0 || mileageKm[slot]! > maxMileage);
+  };
+}

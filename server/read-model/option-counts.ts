@@ -1,0 +1,113 @@
+import type { CarFilters } from '../../domain/car-search.ts';
+import type { FacetsRow, FilterCountRow } from '../data/cars/facets.ts';
+import type { CountedFilter } from '../data/cars/filters.ts';
+import { cents, PREMIUM, PUBLISHED, SALE } from './car-columns.ts';
+import type { CarStore } from './car-store.ts';
+import { rangeCheck } from './filter-checks.ts';
+
+/** Returns the facets of the published cars or the drafts. */
+export async function facetsOf(store: CarStore, publish: boolean): Promise<FacetsRow> {
+  const { flags, year, bodyType, colour } = store.columns;
+  const texts = { bodyTypes: new Set<number>(), colours: new Set<number>() };
+  const row = { total: 0, sale: 0, preBooking: 0, premium: 0 };
+  let [minYear, maxYear] = [Infinity, -Infinity];
+  await store.eachSlice((slot) => {
+    const flag = flags[slot]!;
+    if (Boolean(flag & PUBLISHED) !== publish) return;
+    row.total += 1;
+    if (flag & SALE) row.sale += 1;
+    else row.preBooking += 1;
+    if (flag & PREMIUM) row.premium += 1;
+    minYear = Math.min(minYear, year[slot]!);
+    maxYear = Math.max(maxYear, year[slot]!);
+    texts.bodyTypes.add(bodyType[slot]!);
+    texts.colours.add(colour[slot]!);
+  });
+  const named = (numbers: Set<number>) =>
+    [...numbers].map((number) => store.texts.spellings[number]!).filter(Boolean);
+  return {
+    ...row,
+    minYear: row.total > 0 ? minYear : null,
+    maxYear: row.total > 0 ? maxYear : null,
+    bodyTypes: named(texts.bodyTypes),
+    colours: named(texts.colours),
+  };
+}
+
+/** A filter whose options are counted. */
+interface Counted {
+  filter: CountedFilter;
+  valueOf: (slot: number) => number;
+  /** The present choice. */
+  chosen: number | undefined;
+}
+
+/** Counts the cars for each option of each filter, ignoring the present choice of that filter. */
+export async function countOptions(
+  store: CarStore,
+  filters: CarFilters,
+): Promise<FilterCountRow[]> {
+  const { flags, price } = store.columns;
+  const isPublished = (filters.publish ?? true) ? PUBLISHED : 0;
+  const minPrice = cents(filters.minPrice ?? 0);
+  const maxPrice = filters.maxPrice === undefined ? Infinity : cents(filters.maxPrice);
+  const isOutside = rangeCheck(store, filters);
+  const parts = countedFilters(store, filters);
+  // A choice of a make also ignores the model, which is the next filter.
+  const ignored = parts.map(({ filter }, at) => (filter === 'makeId' ? 3 : 1 << at));
+  const counts = parts.map(() => new Map<number, number>());
+  let matches = 0;
+  await store.eachSlice((slot) => {
+    if ((flags[slot]! & PUBLISHED) !== isPublished) return;
+    if (price[slot]! < minPrice || price[slot]! > maxPrice || isOutside?.(slot)) return;
+    let failed = 0;
+    for (let at = 0; at < parts.length; at += 1) {
+      const { chosen, valueOf } = parts[at]!;
+      if (chosen !== undefined && valueOf(slot) !== chosen) failed |= 1 << at;
+    }
+    if (failed === 0) matches += 1;
+    for (let at = 0; at < parts.length; at += 1) {
+      if (failed & ~ignored[at]!) continue;
+      const value = parts[at]!.valueOf(slot);
+      counts[at]!.set(value, (counts[at]!.get(value) ?? 0) + 1);
+    }
+  });
+  const shown = (filter: CountedFilter, value: number) => {
+    if (filter === 'bodyType' || filter === 'colour') return store.texts.spellings[value]!;
+    return filter === 'listingType' || filter === 'premium' ? String(value === 1) : String(value);
+  };
+  return [
+    { filter: null, value: null, count: matches },
+    ...parts.flatMap(({ filter }, at) =>
+      [...counts[at]!]
+        .filter(([value]) => value > 0 || !filter.endsWith('Id'))
+        .map(([value, count]) => ({ filter, value: shown(filter, value), count })),
+    ),
+  ];
+}
+
+function countedFilters({ columns, texts }: CarStore, filters: CarFilters): Counted[] {
+  const { flags, bodyType, colour } = columns;
+  const flagOf = (bit: number) => (slot: number) => (flags[slot]! & bit ? 1 : 0);
+  const textOf = (column: Int32Array) => (slot: number) => texts.folded[column[slot]!]!;
+  const chosenText = (text: string | undefined) => (text ? texts.numberOf(text) : undefined);
+  return [
+    ...(['makeId', 'modelId', 'transmissionId', 'fuelTypeId'] as const).map((filter) => ({
+      filter,
+      valueOf: (slot: number) => columns[filter][slot]!,
+      chosen: filters[filter],
+    })),
+    {
+      filter: 'listingType',
+      valueOf: flagOf(SALE),
+      chosen: filters.listingType && Number(filters.listingType === 'Sale'),
+    },
+    {
+      filter: 'premium',
+      valueOf: flagOf(PREMIUM),
+      chosen: filters.premium === undefined ? undefined : Number(filters.premium),
+    },
+    { filter: 'bodyType', valueOf: textOf(bodyType), chosen: chosenText(filters.bodyType) },
+    { filter: 'colour', valueOf: textOf(colour), chosen: chosenText(filters.colour) },
+  ];
+}

@@ -1,0 +1,26 @@
+import { fold } from '../data/engine/fold.ts';
+
+/** Numbers of spellings, and of what they have in common without case and accents. */
+export class Texts {
+  readonly spellings: string[] = [];
+  /** Number of the folded text by number of the spelling. */
+  readonly folded: number[] = [];
+  readonly #bySpelling = new Map<string, number>();
+  readonly #byFolded = new Map<string, number>();
+
+  add(spelling: string): number {
+    const known = this.#bySpelling.get(spelling);
+    if (known !== undefined) return known;
+    const number = this.spellings.push(spelling) - 1;
+    this.#bySpelling.set(spelling, number);
+    const key = fold(spelling);
+    if (!this.#byFolded.has(key)) this.#byFolded.set(key, number);
+    this.folded.push(this.#byFolded.get(key)!);
+    return number;
+  }
+
+  /** Returns -1 for a text that no car has. */
+  numberOf(text: string): number {
+    return this.#byFolded.get(fold(text)) ?? -1;
+  }
+}
