@@ -15,7 +15,7 @@ export function testReads(database: Database, host: string): Pick<Deps, 'stock' 
   if (!process.env['TEST_READ_MODEL']) return { stock, reads: sql };
   const reads = memoryCarReads(sql, { database, follower: stock, host, maxMb: 64, log });
   reads.start();
-  stops.set(database, [...(stops.get(database) ?? []), reads.stop]);
+  stops.set(database, [...(stops.get(database) ?? []), () => reads.stop()]);
   return { stock, reads };
 }
 

@@ -78,7 +78,7 @@ export async function openPostgres(url: string, { forRequests = false } = {}): P
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      await Promise.all([pool, reserved].map((one) => one.ended || one.end()));
+      await Promise.all([pool, reserved].filter((one) => !one.ended).map((one) => one.end()));
     },
   };
 }
