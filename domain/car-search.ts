@@ -112,6 +112,9 @@ const filterCounts = z.object({
   premium: z.object({ true: z.int().min(0), false: z.int().min(0) }),
   bodyType: countByText('bodyTypes'),
   colour: countByText('colours'),
+  year: z
+    .record(z.string(), z.int().min(1))
+    .describe('By the year, without the limits of the year; years without cars are absent'),
 });
 export type FilterCounts = z.infer<typeof filterCounts>;
 

@@ -8,7 +8,7 @@ export interface Condition {
   values: unknown[];
 }
 
-/** The filters with options that are counted. */
+/** The filters with options that are counted. `year` is the range from `minYear` to `maxYear`. */
 export const COUNTED_FILTERS = [
   'makeId',
   'modelId',
@@ -18,7 +18,8 @@ export const COUNTED_FILTERS = [
   'premium',
   'bodyType',
   'colour',
-] as const satisfies (keyof CarFilters)[];
+  'year',
+] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /**
@@ -48,8 +49,6 @@ function uncounted(filters: CarFilters, values: unknown[]): string[] {
   for (const [value, comparison] of [
     [filters.minPrice, 'c.current_price >='],
     [filters.maxPrice, 'c.current_price <='],
-    [filters.minYear, 'c.year >='],
-    [filters.maxYear, 'c.year <='],
     [filters.maxMileage, 'c.mileage_km <='],
   ] as const) {
     if (value !== undefined) parts.push(`${comparison} ${bind(value)}`);
@@ -80,8 +79,14 @@ function counted(filters: CarFilters, values: unknown[]): Partial<Record<Counted
     const chosen = filters[filter]?.normalize('NFC');
     if (chosen) parts[filter] = `${foldedText(column)} = ${foldedText(bind(chosen))}`;
   }
+  const { minYear, maxYear } = filters;
+  if (minYear !== undefined || maxYear !== undefined)
+    parts.year = `c.year between ${bind(minYear ?? 0)} and ${bind(maxYear ?? MAX_YEAR)}`;
   return parts;
 }
+
+/** Above every year of a search. */
+const MAX_YEAR = 9_999;
 
 /** Equal cars are sorted by id. */
 export const ORDER: Record<Sort, string> = {
