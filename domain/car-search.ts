@@ -53,7 +53,7 @@ export const carFilters = z.object({
     )
     .optional()
     .describe(
-      'Search terms. Each must occur in the make, model, name, description, features, colour or body type',
+      'Search terms in any order. Each must be the beginning of a word in the make, model, name, description, features, colour, body type, fuel type, transmission, year or doors. Ignores case, accents and punctuation',
     ),
   minYear: year.describe('Minimum year'),
   maxYear: year.describe('Maximum year'),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 
-/** Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. */
+/**
+ * Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. Accents that arrive as
+ * separate characters, as some exports write them, are composed (NFC).
+ */
 export const text = (
   max: number,
   message = `Use at most ${max.toLocaleString('en-IE')} characters`,
@@ -13,6 +16,7 @@ export const text = (
       (value) => !value.includes('\0') && value.isWellFormed(),
       'This text has characters that cannot be stored',
     )
+    .normalize('NFC')
     .trim()
     .max(max, message);
 

@@ -140,8 +140,8 @@ export function createApi(fetcher: Fetcher) {
       get('/audit-log', { entity: 'car', entityId: carId, page }, signal),
     backupStatus: (signal?: AbortSignal) => get('/backup', {}, signal),
     /** Choices and counts of the published cars, or of the drafts. */
-    facets: (publish: boolean, signal?: AbortSignal) =>
-      get('/cars/facets', publish ? {} : { publish }, signal),
+    facets: (query: ApiQuery<'get', '/cars/facets'>, signal?: AbortSignal) =>
+      get('/cars/facets', query, signal),
     dealer: (signal?: AbortSignal) => get('/dealer', {}, signal),
     dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', {}, signal),
     /** The proxy of this request if the server does not trust it. Rejects with 401 if nobody is signed in. */

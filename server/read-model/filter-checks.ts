@@ -7,10 +7,7 @@ import type { Texts } from './texts.ts';
 type Check = (slot: number) => boolean;
 
 /** Returns a check of all filters with exact values. */
-export function exactCheck(
-  { columns, texts }: CarStore,
-  filters: CarFilters,
-): Check {
+export function exactCheck({ columns, texts }: CarStore, filters: CarFilters): Check {
   const { flags, bodyType, colour, makeId, modelId, transmissionId, fuelTypeId } = columns;
   const { folded } = texts;
   let mask = PUBLISHED;

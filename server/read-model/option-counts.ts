@@ -46,6 +46,7 @@ interface Counted {
 export async function countOptions(
   store: CarStore,
   filters: CarFilters,
+  hasWords: ((slot: number) => boolean) | null,
 ): Promise<FilterCountRow[]> {
   const { flags, price } = store.columns;
   const isPublished = (filters.publish ?? true) ? PUBLISHED : 0;
@@ -60,6 +61,7 @@ export async function countOptions(
   await store.eachSlice((slot) => {
     if ((flags[slot]! & PUBLISHED) !== isPublished) return;
     if (price[slot]! < minPrice || price[slot]! > maxPrice || isTooFar?.(slot)) return;
+    if (hasWords?.(slot) === false) return;
     let failed = 0;
     for (let at = 0; at < parts.length; at += 1) {
       const { fails, valueOf } = parts[at]!;
@@ -92,7 +94,8 @@ function countedFilters({ columns, texts }: CarStore, filters: CarFilters): Coun
   const textOf = (column: Int32Array) => (slot: number) => texts.folded[column[slot]!]!;
   const differs = (chosen: number | undefined) =>
     chosen === undefined ? null : (value: number) => value !== chosen;
-  const differsFrom = (text: string | undefined) => differs(text ? texts.numberOf(text) : undefined);
+  const differsFrom = (text: string | undefined) =>
+    differs(text ? texts.numberOf(text) : undefined);
   const { listingType, premium, minYear = -Infinity, maxYear = Infinity } = filters;
   return [
     ...(['makeId', 'modelId', 'transmissionId', 'fuelTypeId'] as const).map((filter) => ({
