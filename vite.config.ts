@@ -15,7 +15,7 @@ const SITE = new RegExp(
     '/app/shell/(?!toaster)',
     '/app/ui/(button|email-link|link|loading|pager|radio)\\.',
     '/app/routes/(about|car|contact|home|not-found|search)/.*\\.css$',
-    '/domain/(listing|car-options|format|images/image-address)\\.ts$',
+    '/domain/(capabilities|listing|car-options|format|images/image-address)\\.ts$',
     '/node_modules/lucide-react/',
   ].join('|'),
 );

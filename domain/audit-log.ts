@@ -8,6 +8,7 @@ import { REFERENCE_LISTS } from './reference-lists/definitions.ts';
 const AUDIT_ENTITIES = [
   'car',
   ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
+  'user',
 ] as const;
 const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
 
@@ -23,11 +24,15 @@ export type FieldChanges = z.infer<typeof fieldChanges>;
 const auditEntry = z.object({
   auditEntryId: id(),
   at: z.iso.datetime().describe('UTC'),
-  email: z.string().describe('Email address of the user'),
+  email: z.string().describe('Email address of the user; empty for an entry by the system'),
   name: z.string().describe('Name of the user at that time'),
   entity: z.enum(AUDIT_ENTITIES),
   entityId: id(),
-  subject: z.string().describe('Name of the car or entry at that time; empty in old audit entries'),
+  subject: z
+    .string()
+    .describe(
+      'Name of the car or entry at that time, or a reference such as U-3; empty in old entries',
+    ),
   action: z.enum(AUDIT_ACTIONS),
   changes: fieldChanges,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { ROLES } from './capabilities.ts';
+import { id, text } from './fields.ts';
 import { newPassword } from './password.ts';
-
-const ROLES = ['admin'] as const;
 
 /** The signed-in user, as sent to the browser. */
 export const sessionUser = z.object({
+  userId: id(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -42,7 +42,7 @@ export const passwordReset = z.object({
   password: newPassword,
 });
 
-/** Input for a new administrator. */
+/** Input for a new owner. */
 export const person = z.object({
   email,
   firstName: text(80).min(1, 'Enter a first name'),

@@ -5,8 +5,8 @@ import { runCommandLine } from './run-command.ts';
 const COMMANDS: Readonly<Record<string, string>> = {
   link: 'Prints a link to set a new password, for installations without e-mail. It works once within 15 minutes.',
   disable:
-    'Signs an administrator out and blocks sign-in. Audit entries stay. The last active administrator cannot be disabled.',
-  enable: 'Allows a disabled administrator to sign in again with the old password.',
+    'Signs a user out and blocks sign-in. Audit entries stay. The last active owner cannot be disabled.',
+  enable: 'Allows a disabled user to sign in again with the old password.',
 };
 
 const [, , entry = ''] = process.argv;

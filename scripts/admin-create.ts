@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { runCommandLine } from './run-command.ts';
 
 const HELP = `npm run admin:create -- --email you@cars.example --first-name Aoife --last-name Byrne
-Creates an administrator and prints a random password. Works with or without a running server.
+Creates an owner and prints a random password. Works with or without a running server.
 
   --password-stdin   read the password from standard input (at least 12 characters)`;
 

@@ -38,7 +38,7 @@ export function MobileMenu({ ref, brand, user, onClose, onLeave }: Props) {
         </div>
         <nav aria-label="Menu" className={styles.menuNav}>
           <ul>
-            {navLinks({ staff: user !== null, phone: true }).map(({ to, text, reload }) => (
+            {navLinks({ user, phone: true }).map(({ to, text, reload }) => (
               <li key={to}>
                 <NavLink
                   to={to}

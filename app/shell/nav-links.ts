@@ -1,9 +1,13 @@
+import { can, type Capability } from '../../domain/capabilities.ts';
+import type { SessionUser } from '../../domain/user.ts';
+
 interface NavLinkData {
   to: string;
   text: string;
   /** Loads the page from the server, which resets the search. */
   reload?: true;
-  staffOnly?: true;
+  /** Shown only to users with this capability. */
+  needs?: Capability;
   phoneOnly?: true;
 }
 
@@ -12,9 +16,9 @@ const NAV_LINKS: readonly NavLinkData[] = [
   { to: '/about', text: 'About Us' },
   { to: '/contact', text: 'Contact Us' },
   { to: '/search', text: 'Search', reload: true },
-  { to: '/add-car', text: 'Add Car', staffOnly: true, phoneOnly: true },
-  { to: '/config', text: 'Config', staffOnly: true },
+  { to: '/add-car', text: 'Add Car', needs: 'cars.price', phoneOnly: true },
+  { to: '/config', text: 'Config', needs: 'lists.write' },
 ];
 
-export const navLinks = ({ staff, phone }: { staff: boolean; phone: boolean }) =>
-  NAV_LINKS.filter(({ staffOnly, phoneOnly }) => (staff || !staffOnly) && (phone || !phoneOnly));
+export const navLinks = ({ user, phone }: { user: SessionUser | null; phone: boolean }) =>
+  NAV_LINKS.filter(({ needs, phoneOnly }) => (!needs || can(user, needs)) && (phone || !phoneOnly));

@@ -22,7 +22,7 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
         <Brand name={brand} />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.links}>
-            {navLinks({ staff: user !== null, phone: false }).map(({ to, text, reload }) => (
+            {navLinks({ user, phone: false }).map(({ to, text, reload }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} reloadDocument={reload} className={styles.link}>
                   {text}

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { can, type Capability } from '../../domain/capabilities.ts';
 import type { SessionUser } from '../../domain/user.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { showToast, toastAfterLoad } from '../lib/toast.ts';
@@ -6,6 +7,12 @@ import type { RootData } from '../lib/root-data.ts';
 
 /** Returns the signed-in user, or null. */
 export const useUser = (): SessionUser | null => useRouteLoaderData<RootData>('root')?.user ?? null;
+
+/** Returns a function that checks a capability of the signed-in user. */
+export function useCan(): (capability: Capability) => boolean {
+  const user = useUser();
+  return (capability) => can(user, capability);
+}
 
 /** Returns the path segment of the routes that write cars (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>

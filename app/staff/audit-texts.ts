@@ -1,4 +1,5 @@
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
+import { ROLE_NAMES } from '../../domain/capabilities.ts';
 import { separated, shortDate } from '../../domain/format.ts';
 import { CAR_LABELS } from '../../domain/car-labels.ts';
 import { REFERENCE_LISTS } from '../../domain/reference-lists/definitions.ts';
@@ -52,6 +53,8 @@ const LABELS = new Map<string, string>([
   ...Object.values(REFERENCE_LISTS).map(({ entity, label }) => [entity, label] as const),
   ['images', 'Images'],
   ['thumbnailImage', 'Thumbnail'],
+  ['role', 'Role'],
+  ['disabled', 'Disabled'],
 ]);
 
 /** `someField` as 'Some field'. */
@@ -68,8 +71,11 @@ function displayValue(field: string, value: Value): string | null {
   if (typeof value === 'number')
     return NUMBERS_WITH_SEPARATORS.has(field) ? separated(value) : String(value);
   if (field === 'nctDue') return shortDate(value);
+  if (field === 'role') return ROLE_TEXTS.get(value) ?? value;
   return field === 'thumbnailImage' ? imageName(value) : value;
 }
+
+const ROLE_TEXTS = new Map<string, string>(Object.entries(ROLE_NAMES));
 
 /** Fields that are described in words: customer details, which are not logged, and image lists. */
 const SENTENCES: ReadonlyMap<string, (change: Change) => string> = new Map([

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { AppError } from '../../domain/errors.ts';
 import { newPassword } from '../../domain/password.ts';
 import { person } from '../../domain/user.ts';
 import { recordBackup } from '../data/backup/backups.ts';
 import type { Database, Db } from '../data/engine/client.ts';
-import { disableUser, enableUser } from '../services/users/access.ts';
+import { findUserId } from '../data/users/users.ts';
+import { changeAccess } from '../services/users/change-access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { createResetLink } from '../services/users/create-reset-link.ts';
 
@@ -49,10 +51,10 @@ export async function runCommand(
       return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
     }
     case 'admin:disable':
-      await disableUser(db, input.email);
+      await changeAccess(db, await userIdOf(db, input.email), { disabled: true }, null);
       return `${input.email} is signed out and can no longer sign in.`;
     case 'admin:enable':
-      await enableUser(db, input.email);
+      await changeAccess(db, await userIdOf(db, input.email), { disabled: false }, null);
       return `${input.email} can sign in again.`;
     case 'backup:record':
       await recordBackup(db, {
@@ -64,6 +66,12 @@ export async function runCommand(
     default:
       return runCreate(db, input, config.publicUrl);
   }
+}
+
+async function userIdOf(db: Db, email: string): Promise<number> {
+  const userId = await findUserId(db, email);
+  if (userId === null) throw new AppError('notFound', `${email} has no account.`);
+  return userId;
 }
 
 async function runCreate(

@@ -50,7 +50,7 @@ const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrn
 const niamh = { email: 'niamh@cars.example', password: 'seven green bottles' };
 
 describe('admin:create', () => {
-  it('creates an administrator who can sign in with the printed password', async () => {
+  it('creates an owner who can sign in with the printed password', async () => {
     const output = await sendCommand(config, { command: 'admin:create', ...aoife });
     const password = /password (\S+) /.exec(output)?.[1] ?? '';
     expect(password).toMatch(/^[\w-]{20}$/);
@@ -95,7 +95,7 @@ describe('admin:link', () => {
 });
 
 describe('admin:disable and admin:enable', () => {
-  it('end and restore access at once, but not for the last active administrator', async () => {
+  it('end and restore access at once, but not for the last active owner', async () => {
     const { email } = niamh;
     const { token } = await signIn(database.db, niamh, origin);
     const resolve = () => sessionResolver(database.db, config.publicUrl)(`__Host-session=${token}`);
@@ -109,7 +109,7 @@ describe('admin:disable and admin:enable', () => {
     });
     await expect(
       sendCommand(config, { command: 'admin:disable', email: aoife.email }),
-    ).rejects.toThrow('Cannot disable aoife@cars.example: the last active administrator.');
+    ).rejects.toThrow("You can't disable or demote the last active owner.");
     await sendCommand(config, { command: 'admin:link', email: aoife.email });
 
     await sendCommand(config, { command: 'admin:enable', email });

@@ -16,6 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Role } from '../../domain/capabilities.ts';
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import { folded, foldedName } from './engine/previous-search-text.ts';
 
@@ -274,12 +275,15 @@ export const users = pgTable(
     emailKey: text('email_key').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    role: text('role').notNull().default('admin'),
+    role: text('role').$type<Role>().notNull().default('admin'),
     passwordHash: text('password_hash').notNull(),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.emailKey),
+    check('users_role', sql`${t.role} in ('admin', 'sales', 'prep')`),
+  ],
 );
 
 export const sessions = pgTable(

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
+import type { Role } from '../../domain/capabilities.ts';
 import { createApp, type Site } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../data/engine/client.ts';
@@ -53,17 +54,17 @@ export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
   return testApp(database, { config });
 }
 
+const PEOPLE = {
+  admin: { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' },
+  sales: { email: 'sean@cars.example', firstName: 'Seán', lastName: 'Walsh' },
+  prep: { email: 'pat@cars.example', firstName: 'Pat', lastName: 'Nolan' },
+} as const satisfies Record<Role, object>;
+
 /** Signs in a new user and returns the Cookie header. */
-export async function signIn({ db }: Database): Promise<{ cookie: string }> {
+export async function signIn({ db }: Database, role: Role = 'admin'): Promise<{ cookie: string }> {
   const passwordHash = 'not used: the session is created without a password';
-  const userId = await insertUser(db, {
-    email: 'aoife@cars.example',
-    firstName: 'Aoife',
-    lastName: 'Byrne',
-    role: 'admin',
-    passwordHash,
-  });
-  if (userId === null) throw new Error('signIn can be called once per test database');
+  const userId = await insertUser(db, { ...PEOPLE[role], role, passwordHash });
+  if (userId === null) throw new Error('signIn can be called once per role and test database');
   const { token } = await createSession(db, { userId, passwordHash });
   return { cookie: `__Host-session=${token}` };
 }

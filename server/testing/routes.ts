@@ -4,6 +4,7 @@ import { stockFactory } from './stock.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../http/api.ts';
+import type { Policy } from '../http/core/policy.ts';
 import type { Route } from '../http/core/route.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
@@ -12,11 +13,12 @@ import { recordingQueue } from './car-form.ts';
 export const allRoutes = (database: Database): Route[] =>
   apiRoutes(testDeps(database), sqlCarReads(database, ''));
 
-/** Returns whether a route requires a session; for policies that depend on the query, whether drafts do. */
-export function isStaffOnly({ policy }: Route): boolean {
-  const asked = new URLSearchParams('publish=false');
-  return (typeof policy === 'function' ? policy(asked) : policy) === 'staff';
+/** Returns the policy of a route; for policies that depend on the query, the one for drafts. */
+export function policyOf({ policy }: Route): Policy {
+  return typeof policy === 'function' ? policy(new URLSearchParams('publish=false')) : policy;
 }
+
+export const isStaffOnly = (route: Route): boolean => policyOf(route) !== 'public';
 
 /** Example values of required fields and of fields with personal data. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -52,6 +54,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
     transmissionId: await stock.transmission('Manual'),
     fuelTypeId: await stock.fuelType('Diesel'),
     name: 'Our own',
+    currentPrice: '1.00',
   });
 }
 

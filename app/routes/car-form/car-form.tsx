@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { useCan } from '../../shell/session.ts';
 import { useModels } from '../../lib/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
@@ -35,6 +36,7 @@ interface Props {
 /** The form for adding and editing a car. */
 export function CarForm({ lists, car }: Props) {
   const editing = car !== null;
+  const can = useCan();
   const [initial] = useState(() => savedStateOf(car));
   const [store] = useState(() => new ImageTrayStore(initial.tray));
   useEffect(() => () => store.close(), [store]);
@@ -94,12 +96,12 @@ export function CarForm({ lists, car }: Props) {
             <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
           )}
           <FieldSection section={VEHICLE} choices={choices} hint="Fields marked * are required." />
-          <FieldSection section={PRICE} />
+          {can('cars.price') && <FieldSection section={PRICE} />}
           <FieldSection section={TECHNICAL} choices={choices} />
           <IrishSection />
           <ImageSection store={store} carId={carId} error={imageError} />
           <FieldSection section={DESCRIPTION} />
-          {editing && (
+          {editing && can('cars.sell') && (
             <>
               <BuyerSection kind="booking" />
               <BuyerSection kind="sale" />
@@ -108,11 +110,11 @@ export function CarForm({ lists, car }: Props) {
         </div>
         <aside className={styles.side} inert={busy}>
           <CardPreview store={store} lists={lists} models={models} />
-          <Publishing />
+          {can('cars.publish') && <Publishing />}
         </aside>
         <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
       </form>
-      {car && <CarHistory key={saved.readVersion} carId={car.carId} />}
+      {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
       <LeaveGuard store={store} saving={saving.phase === 'saving'} />
       <SignInAgain
         open={saving.phase === 'signing-in'}

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useCan } from '../../shell/session.ts';
 import styles from './config.module.css';
 import type { Entry } from './entries.ts';
 
@@ -9,6 +10,7 @@ interface Props {
 }
 
 export function EntryRow({ entry: { id, name, make }, onEdit, onDelete }: Props) {
+  const can = useCan();
   return (
     <tr>
       <td className={styles.id}>{id}</td>
@@ -27,14 +29,16 @@ export function EntryRow({ entry: { id, name, make }, onEdit, onDelete }: Props)
           >
             <Pencil size={18} strokeWidth={1.6} aria-hidden />
           </button>
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
-            <Trash2 size={18} strokeWidth={1.6} aria-hidden />
-          </button>
+          {can('lists.delete') && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={`Delete ${name}`}
+              onClick={onDelete}
+            >
+              <Trash2 size={18} strokeWidth={1.6} aria-hidden />
+            </button>
+          )}
         </span>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
 import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
+import { useCan } from '../../shell/session.ts';
 import { SideNav } from '../../ui/side-nav.tsx';
 import styles from './config.module.css';
 import { listPath } from './entries.ts';
@@ -7,6 +8,7 @@ import { listPath } from './entries.ts';
 /** The sections as a vertical list, on phones as a row of tabs. */
 export function Sidebar() {
   const { pathname } = useLocation();
+  const can = useCan();
   return (
     <SideNav label="Configuration" current={pathname}>
       {Object.values(REFERENCE_LISTS).map((list) => (
@@ -14,15 +16,19 @@ export function Sidebar() {
           <NavLink to={listPath(list)}>{list.title}</NavLink>
         </li>
       ))}
-      <li className={styles.navGroup}>
-        <NavLink to="/add-car">Add Car</NavLink>
-      </li>
+      {can('cars.price') && (
+        <li className={styles.navGroup}>
+          <NavLink to="/add-car">Add Car</NavLink>
+        </li>
+      )}
       <li>
         <NavLink to="/savedcars">Saved Cars</NavLink>
       </li>
-      <li className={styles.navGroup}>
-        <NavLink to="/config/history">History</NavLink>
-      </li>
+      {can('audit') && (
+        <li className={styles.navGroup}>
+          <NavLink to="/config/history">History</NavLink>
+        </li>
+      )}
     </SideNav>
   );
 }

@@ -1,27 +1,62 @@
-import { replace } from 'react-router';
+import { createContext, data, isRouteErrorResponse, Outlet, replace } from 'react-router';
+import { can } from '../../../domain/capabilities.ts';
+import type { SessionUser } from '../../../domain/user.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
 import { loginAddress } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { ErrorScreen } from '../../shell/error-screen.tsx';
+import { STAFF_SCREENS } from '../../staff/screens.ts';
 import type { Route } from './+types/staff-only';
+
+const userContext = createContext<SessionUser>();
 
 /** On the server, redirects signed-out visitors before the loader of a staff screen runs. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
     const user = await context.get(apiContext).session(request.signal);
     if (!user) throw replace(loginAddress(request.url));
+    context.set(userContext, user);
   },
 ];
+
+export function loader({ context, pattern }: Route.LoaderArgs) {
+  requireAccess(context.get(userContext), pattern);
+  return null;
+}
 
 /**
  * In the browser, checks the session while the screen loads its data, which saves a round trip. The API
- * rejects requests for staff data without a session.
+ * rejects requests for staff data without a session or capability.
  */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => {
-    const [user] = await Promise.all([browserApi.session(request.signal), next()]);
-    if (!user) throw replace(loginAddress(request.url));
-  },
-];
+export async function clientLoader({ request, pattern }: Route.ClientLoaderArgs) {
+  const user = await browserApi.session(request.signal);
+  if (!user) throw replace(loginAddress(request.url));
+  requireAccess(user, pattern);
+  return null;
+}
+
+/** Each screen is checked, also after a navigation from another staff screen. */
+export const shouldRevalidate = () => true;
+
+const FORBIDDEN = "Your account can't open this page.";
+
+function requireAccess(user: SessionUser, screen: string): void {
+  const access = STAFF_SCREENS[screen];
+  if (access === 'staff' || (access && can(user, access))) return;
+  throw data(FORBIDDEN, { status: 403 });
+}
 
 export const handle: ScreenHandle = { staff: true };
+
+export const meta = ({ error }: Route.MetaArgs) =>
+  notIndexed(isRouteErrorResponse(error) && error.status === 403 ? FORBIDDEN : 'Error');
+
+export default function StaffOnly() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

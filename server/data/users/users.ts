@@ -1,4 +1,5 @@
-import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
 import { sessions, users } from '../schema.ts';
@@ -7,7 +8,7 @@ export interface NewUser {
   email: string;
   firstName: string;
   lastName: string;
-  role: string;
+  role: Role;
   passwordHash: string;
 }
 
@@ -52,6 +53,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
   const [user] = await db
     .select({
+      userId: users.userId,
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -98,24 +100,41 @@ export async function findActiveLogin(db: Db, email: string) {
   return user ?? null;
 }
 
-/**
- * Sets the time since which the user is disabled; null enables the user. Returns false for an unknown
- * address.
- */
-export async function setDisabledAt(
-  db: Db,
-  email: string,
-  disabledAt: Date | null,
-): Promise<boolean> {
-  const rows = await db
-    .update(users)
-    .set({ disabledAt })
-    .where(eq(users.emailKey, nameKey(email)))
-    .returning({ userId: users.userId });
-  return rows.length > 0;
+/** Locks the active owners until the transaction ends and returns their ids. */
+export async function lockActiveOwners(tx: Db): Promise<number[]> {
+  const owners = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
+    .orderBy(users.userId)
+    .for('update');
+  return owners.map(({ userId }) => userId);
 }
 
-export async function countActiveUsers(db: Db): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(isNull(users.disabledAt));
-  return row?.total ?? 0;
+/** Locks a user until the transaction ends; null for an unknown id. */
+export async function lockUser(tx: Db, userId: number) {
+  const [user] = await tx
+    .select({ email: users.email, role: users.role, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('update');
+  return user ?? null;
+}
+
+/** Sets the role, and the time since which the user is disabled; null for an active user. */
+export async function setAccess(
+  tx: Db,
+  userId: number,
+  access: { role: Role; disabledAt: Date | null },
+): Promise<void> {
+  await tx.update(users).set(access).where(eq(users.userId, userId));
+}
+
+/** Returns the id of a user, active or not, by e-mail address (case-insensitive), or null. */
+export async function findUserId(db: Db, email: string): Promise<number | null> {
+  const [user] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(eq(users.emailKey, nameKey(email)));
+  return user?.userId ?? null;
 }

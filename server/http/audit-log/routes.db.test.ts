@@ -38,7 +38,7 @@ describe('GET /api/audit-log', () => {
   });
 
   it('rejects invalid query parameters', async () => {
-    const queries = ['page=x', 'page=0', 'pageSize=101', 'entity=user', 'entityId=-1'];
+    const queries = ['page=x', 'page=0', 'pageSize=101', 'entity=visitor', 'entityId=-1'];
     const statuses = await Promise.all(
       queries.map(async (query) => (await get(`?${query}`)).status),
     );

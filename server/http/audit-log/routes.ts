@@ -8,7 +8,7 @@ export function auditLogRoutes(db: Deps['database']['db']) {
     route({
       method: 'get',
       path: '/audit-log',
-      policy: 'staff',
+      policy: { can: 'audit' },
       tag: 'Staff',
       summary: 'Audit log, newest first',
       description: 'The old and the new values of changed fields; never customer data.',

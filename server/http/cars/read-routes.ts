@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { can } from '../../../domain/capabilities.ts';
 import { car, carListItem } from '../../../domain/car.ts';
 import {
   carFilters,
@@ -18,9 +19,11 @@ import { publicJson, privateJson, route } from '../core/route.ts';
 const tag = 'Cars';
 const carId = idParameter();
 
-/** Requires a session for any value of `publish` except `true`, even if it is malformed or repeated. */
+/** Requires the right to read drafts for any value of `publish` except `true`, even if it is malformed or repeated. */
 const publishedOnly = (searchParams: URLSearchParams): Policy =>
-  searchParams.getAll('publish').every((value) => value === 'true') ? 'public' : 'staff';
+  searchParams.getAll('publish').every((value) => value === 'true')
+    ? 'public'
+    : { can: 'cars.read' };
 
 const errors = ['malformed', 'unauthenticated', 'forbidden', 'invalid'] as const;
 
@@ -70,7 +73,7 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       tag,
       summary: 'Return one car, as an array with one item',
       description:
-        'Signed-in staff also receive drafts, and all fields that can be edited, including buyer details.',
+        'Signed-in staff also receive drafts, and all fields that can be edited; with the capability `cars.sell` also the buyer details.',
       params: { carId: 'Id of the car' },
       response: {
         name: 'CarAnswer',
@@ -81,8 +84,9 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       handle: async (call) => {
         const id = carId.safeParse(call.param('carId')).data;
         if (id === undefined) throw unknownCar();
-        const staff = await call.user();
-        const found = staff ? await staffDetail(id) : await reads.detail(id);
+        const user = await call.user();
+        const staff = can(user, 'cars.read') ? user : null;
+        const found = staff ? await staffDetail(id, staff) : await reads.detail(id);
         if (!found) throw unknownCar();
         const result = staff ? privateJson([found]) : publicJson([found]);
         return { ...result, headers: { vary: 'Cookie' } };

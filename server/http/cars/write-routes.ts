@@ -21,9 +21,9 @@ const saved = doneBody.extend({
     .describe('An earlier request with the same key added the car; nothing was changed'),
 });
 
-const write = { policy: 'staff', tag: 'Cars' } as const;
+const tag = 'Cars';
 const save = {
-  ...write,
+  tag,
   method: 'post',
   errors: ['conflict'],
   response: { status: 201, name: 'SavedCar', description: 'The car was saved', schema: saved },
@@ -52,6 +52,7 @@ export function carWriteRoutes(
   return [
     route({
       ...save,
+      policy: { can: 'cars.price' },
       path: `/cars/${segment}-create`,
       summary: 'Add a car',
       description:
@@ -67,10 +68,11 @@ export function carWriteRoutes(
     }),
     route({
       ...save,
+      policy: { can: 'cars.write' },
       path: `/cars/${segment}-update`,
       summary: 'Update a car',
       description:
-        'Replaces all fields: an omitted field becomes empty. Returns 409 with the current version if another user saved the car after `version`. Switching off a sale or a booking deletes the buyer’s details.',
+        'Replaces all fields: an omitted field becomes empty, except for the details of buyers, and fields that the user may not change. Returns 403 if the user lacks the capability for a changed field (`cars.price`, `cars.publish`, `cars.sell`), and 409 with the current version if another user saved the car after `version`. Switching off a sale or a booking deletes the buyer’s details.',
       form: carUpdate,
       errors: ['notFound', 'conflict'],
       handle: (call) =>
@@ -81,7 +83,8 @@ export function carWriteRoutes(
         }),
     }),
     route({
-      ...write,
+      tag,
+      policy: { can: 'cars.delete' },
       method: 'delete',
       path: `/cars/${segment}-delete`,
       // Frees the space of its images.

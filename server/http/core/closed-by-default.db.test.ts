@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
+import { can, type Capability, type Role, ROLES } from '../../../domain/capabilities.ts';
 import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
@@ -10,6 +11,7 @@ import { findActiveLogin, insertUser } from '../../data/users/users.ts';
 import { createSession } from '../../services/users/create-session.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { mount } from './mount.ts';
+import type { Route } from './route.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import {
@@ -18,6 +20,7 @@ import {
   allRoutes,
   insertExampleStock,
   isStaffOnly,
+  policyOf,
 } from '../../testing/routes.ts';
 
 const database = await testDatabase();
@@ -54,8 +57,6 @@ const deleted = await createFormerUser('deleted@cars.example');
 await change('delete from users where user_id = $1', deleted.userId);
 const loggedOut = await createFormerUser('gone@cars.example');
 await app.request('/api/users/logout', { method: 'POST', headers: { cookie: loggedOut.cookie } });
-const unknownRole = await createFormerUser('visitor@cars.example');
-await change("update users set role = 'visitor' where user_id = $1", unknownRole.userId);
 
 /** Headers of clients without a valid session. */
 const INVALID_SESSIONS: Record<string, Record<string, string>> = {
@@ -76,7 +77,6 @@ const INVALID_SESSIONS: Record<string, Record<string, string>> = {
   'a session after sign-out': { cookie: loggedOut.cookie },
   'the session of a disabled account': { cookie: disabled.cookie },
   'the session of a deleted account': { cookie: deleted.cookie },
-  'the session of a user with an unknown role': { cookie: unknownRole.cookie },
   'a session in other headers': {
     authorization: `Bearer ${token}`,
     'x-session': token,
@@ -137,6 +137,7 @@ describe('a session token in the URL', () => {
 });
 
 const visitor: SessionUser = {
+  userId: 1,
   email: 'visitor@cars.example',
   firstName: 'A',
   lastName: 'B',
@@ -162,21 +163,95 @@ describe('a user with an unknown role', () => {
   });
 });
 
-describe('staff', () => {
-  // Proves that the requests rejected above are valid otherwise.
+/** Routes for signed-in users, with the capability that each requires. */
+const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
+  'post /cars/admin-create': 'cars.price',
+  'post /cars/admin-update': 'cars.write',
+  'delete /cars/admin-delete': 'cars.delete',
+  'post /cars/images-urls': 'cars.write',
+  'post /cars/images/admin-dbupdate': 'cars.write',
+  'post /cars/send-to-processing-queue': 'cars.write',
+  'get /cars': 'cars.read',
+  'get /cars/search': 'cars.read',
+  'get /cars/facets': 'cars.read',
+  ...Object.fromEntries(
+    ['makes', 'models', 'transmissions', 'fuelTypes'].flatMap((list) => [
+      [`post /${list}/create`, 'lists.write'],
+      [`put /${list}/update`, 'lists.write'],
+      [`delete /${list}/delete`, 'lists.delete'],
+    ]),
+  ),
+  'get /audit-log': 'audit',
+  'get /backup': 'lists.write',
+  'get /proxy-check': 'lists.write',
+};
+
+test('each staff route requires the listed capability', () => {
+  const policies = staffRoutes.map((route) => {
+    const policy = policyOf(route);
+    return [`${route.method} ${route.path}`, typeof policy === 'object' ? policy.can : policy];
+  });
+  expect(Object.fromEntries(policies)).toEqual(STAFF_ROUTES);
+});
+
+const users = {
+  admin: staff,
+  sales: await signIn(database, 'sales'),
+  prep: await signIn(database, 'prep'),
+};
+
+const isAllowed = (route: Route, role: Role) => {
+  const policy = policyOf(route);
+  return typeof policy === 'string' || can({ role }, policy.can);
+};
+
+const REFUSALS = /Please sign in to do this|Your account isn't allowed to do this/;
+
+describe.each(ROLES)('a user with the role %s', (role) => {
+  test('gets 403 from every route that needs another role, and changes nothing', async () => {
+    const before = await readAllRows(database);
+    for (const route of staffRoutes.filter((one) => !isAllowed(one, role))) {
+      const response = await app.request(addressOf(route), requestInit(route, users[role]));
+      expect([route.path, response.status, await response.json()]).toEqual([
+        route.path,
+        403,
+        {
+          success: false,
+          message: "Your account isn't allowed to do this. Ask an owner for help.",
+        },
+      ]);
+    }
+    expect(await readAllRows(database)).toBe(before);
+  });
+
+  test('is not refused by public routes', async () => {
+    for (const route of routes.filter((one) => !isStaffOnly(one) && one.path !== '/users/logout')) {
+      const response = await app.request(addressOf(route), requestInit(route, users[role]));
+      expect([route.path, await response.text()]).toEqual([
+        route.path,
+        expect.not.stringMatching(REFUSALS),
+      ]);
+    }
+  });
+});
+
+// Proves that the requests rejected above are valid otherwise.
+describe.each(['prep', 'sales', 'admin'] as const)('a user with the role %s', (role) => {
   const rank = { get: 0, post: 1, put: 2, delete: 3 };
-  const inOrder = named.toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
+  const inOrder = named
+    .filter(([, route]) => isAllowed(route, role))
+    .toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
 
   test.each(inOrder)('can call %s', async (_name, route) => {
-    const response = await app.request(addressOf(route), requestInit(route, staff));
+    const response = await app.request(addressOf(route), requestInit(route, users[role]));
     // Earlier requests cause a conflict for some of these.
     expect([200, 201, 202, 409]).toContain(response.status);
     expect(response.headers.get('cache-control')).toMatch(/no-store/);
     expect(response.headers.get('etag')).toBeNull();
   });
+});
 
-  test('changed data with these requests', async () => {
-    expect(await readAllRows(database)).toContain('Stolen');
-    expect(await db.$count(sessions)).toBeGreaterThan(0);
-  });
+test('the requests of staff changed data', async () => {
+  expect(await readAllRows(database)).toContain('Stolen');
+  expect(await db.$count(sessions)).toBeGreaterThan(0);
 });

@@ -150,7 +150,7 @@ describe('access policies', () => {
   });
 });
 
-const staff: SessionUser = { email: '', firstName: '', lastName: '', role: 'admin' };
+const staff: SessionUser = { userId: 1, email: '', firstName: '', lastName: '', role: 'admin' };
 
 const staffOnly: Route = route({
   method: 'get',

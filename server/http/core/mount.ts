@@ -5,7 +5,7 @@ import { privateResponse, publicResponse } from './etag.ts';
 import { compressResponse } from './compression.ts';
 import { HttpError, noDiskSpace } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
-import { enforce, POLICIES, type ResolveSession } from './policy.ts';
+import { enforce, isPolicy, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { rejectCrossSiteWrites } from './same-site.ts';
@@ -35,9 +35,9 @@ export function mount(app: Hono, routes: readonly Route[], options: MountOptions
   const json = { ...options.headers, 'content-type': 'application/json; charset=utf-8' };
   const methods = methodsByPath(routes);
   for (const route of routes) {
-    if (typeof route.policy !== 'function' && !POLICIES.includes(route.policy)) {
+    if (typeof route.policy !== 'function' && !isPolicy(route.policy)) {
       throw new Error(
-        `${route.method} ${route.path} has no access policy: set \`policy\` to one of ${POLICIES.join(', ')}`,
+        `${route.method} ${route.path} has no access policy: set \`policy\` to public, staff or { can: capability }`,
       );
     }
     app.on(route.method.toUpperCase(), `/api${route.path}`, (c) =>

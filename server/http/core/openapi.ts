@@ -125,11 +125,12 @@ const PATH_PARAMETER = /:(\w+)(?:\{[^}]*\})?/g;
 
 function operation(route: Route): Operation {
   const { status = 200, description, name, contentType } = route.response;
+  const described = descriptionOf(route);
   return {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    ...(described && { description: described }),
     security: security(route),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...requestBody(route),
@@ -138,7 +139,7 @@ function operation(route: Route): Operation {
         ? { description, content: { [contentType]: {} } }
         : jsonResponse(description, name),
       ...(route.method === 'get' &&
-        route.policy !== 'staff' && {
+        !needsSession(route) && {
           304: { description: 'Not modified: `If-None-Match` names the current version' },
         }),
       ...Object.fromEntries(
@@ -162,7 +163,16 @@ function operationId({ method, path }: Route): string {
 /** An empty requirement means that no session is needed. */
 function security({ policy }: Route): Operation['security'] {
   if (policy === 'public') return [];
-  return policy === 'staff' ? [{ session: [] }] : [{}, { session: [] }];
+  return typeof policy === 'function' ? [{}, { session: [] }] : [{ session: [] }];
+}
+
+/** False for a route that anyone may call, at least with some queries. */
+const needsSession = ({ policy }: Route) => policy !== 'public' && typeof policy !== 'function';
+
+/** The description with the capability that the route requires. */
+function descriptionOf({ description, policy }: Route): string {
+  const required = typeof policy === 'object' ? `Requires the capability \`${policy.can}\`.` : '';
+  return [description, required].filter(Boolean).join(' ');
 }
 
 function errorCodes(route: Route): Set<ErrorCode> {

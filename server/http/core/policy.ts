@@ -1,17 +1,25 @@
+import { type Capability, can, ROLES } from '../../../domain/capabilities.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 
-/** Access policies of routes: everyone, or signed-in staff. */
-export const POLICIES = ['public', 'staff'] as const;
-export type Policy = (typeof POLICIES)[number];
+/** Who may call a route: everyone, signed-in users of any role, or those with a capability. */
+export type Policy = 'public' | 'staff' | { can: Capability };
+
+export const isPolicy = (value: unknown): value is Policy =>
+  value === 'public' ||
+  value === 'staff' ||
+  (typeof value === 'object' && value !== null && 'can' in value);
 
 /** Returns the signed-in user for a Cookie header, or null. */
 export type ResolveSession = (cookieHeader: string | undefined) => Promise<SessionUser | null>;
 
-/** @throws {AppError} 401 without a session, 403 if the role is not sufficient */
+/** @throws {AppError} 401 without a session, 403 if the user's role lacks the capability */
 export function enforce(policy: Policy, user: SessionUser | null): void {
   if (policy === 'public') return;
   if (!user) throw new AppError('unauthenticated', 'Please sign in to do this.');
-  if (user.role !== 'admin')
-    throw new AppError('forbidden', 'Your account does not have permission to do this.');
+  const allowed = policy === 'staff' ? ROLES.includes(user.role) : can(user, policy.can);
+  if (!allowed) throw missingCapability();
 }
+
+export const missingCapability = () =>
+  new AppError('forbidden', "Your account isn't allowed to do this. Ask an owner for help.");

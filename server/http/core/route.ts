@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Capability } from '../../../domain/capabilities.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Policy } from './policy.ts';
@@ -18,7 +19,7 @@ export interface RouteRequest<Query = unknown, Body = unknown, User = SessionUse
   clientAddress: () => string;
   /** Address of the proxy of this request if it is not trusted, else null. */
   untrustedProxy: () => string | null;
-  /** The signed-in user, or null; never null if the policy is `staff`. */
+  /** The signed-in user, or null; never null if the policy is not `public`. */
   user: () => Promise<User>;
 }
 
@@ -130,7 +131,7 @@ export function route<
       request: RouteRequest<
         Output<Query>,
         Output<Body>,
-        Who extends 'staff' ? SessionUser : SessionUser | null
+        Who extends 'staff' | { can: Capability } ? SessionUser : SessionUser | null
       >,
     ): Promise<ContentType extends string ? Response : JsonResult<z.input<Schema>>>;
   },

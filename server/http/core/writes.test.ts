@@ -11,6 +11,7 @@ import { MAX_JSON_BYTES } from './read-body.ts';
 import { publicJson, route } from './route.ts';
 
 const aoife: SessionUser = {
+  userId: 1,
   email: 'aoife@cars.example',
   firstName: 'Aoife',
   lastName: 'Byrne',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { can } from '../../../domain/capabilities.ts';
 import type { ImageLinks } from '../../services/images/download-links.ts';
 import { privateJson, route } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
@@ -32,7 +33,7 @@ export function carImageRoutes(links: ImageLinks, publicUrl: string) {
       },
       errors: ['malformed', 'notFound', 'invalid'],
       handle: async ({ query, param, user }) => {
-        const staff = (await user()) !== null;
+        const staff = can(await user(), 'cars.read');
         const path = await links.link(param('carId'), query.file, staff);
         return privateJson({ presignedUrl: `${publicUrl}${path}` });
       },
@@ -53,7 +54,7 @@ export function carImageRoutes(links: ImageLinks, publicUrl: string) {
       },
       errors: ['forbidden', 'notFound'],
       handle: async ({ param, searchParams, user }) => {
-        const staff = (await user()) !== null;
+        const staff = can(await user(), 'cars.read');
         const file = await links.open(param('imagePath'), searchParams, staff);
         const body = Buffer.concat(await file.body.toArray());
         return new Response(body, { headers: { ...headers, 'content-type': file.contentType } });

@@ -13,7 +13,13 @@ const database = await testDatabase();
 const { storage } = await temporaryStorage();
 const deps = { database, storage };
 
-const staff: SessionUser = { email: 'a@b.ie', firstName: 'A', lastName: 'B', role: 'admin' };
+const staff: SessionUser = {
+  userId: 1,
+  email: 'a@b.ie',
+  firstName: 'A',
+  lastName: 'B',
+  role: 'admin',
+};
 const app = new Hono();
 mountImages(app, {
   ...deps,

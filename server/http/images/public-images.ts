@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { nameRoute } from '../../request-context.ts';
+import { can } from '../../../domain/capabilities.ts';
 import type { Deps } from '../../deps.ts';
 import { findServedImage, type ServedImage } from '../../services/images/serve.ts';
 import { matchesEtag } from '../core/etag.ts';
@@ -36,7 +37,7 @@ async function answer(
   const image = await findServedImage(parts, { version, size, imagePath });
   if (!image) return notFound(headers);
   // The response for an unpublished image must not reveal that it exists.
-  if (!image.published && !(await parts.resolveSession(c.req.header('cookie'))))
+  if (!image.published && !can(await parts.resolveSession(c.req.header('cookie')), 'cars.read'))
     return notFound(headers);
 
   const etag = `"${version}-${size}"`;

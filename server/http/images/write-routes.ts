@@ -27,7 +27,7 @@ export function carImageWriteRoutes(
     route({
       method: 'post',
       path: '/cars/images-urls',
-      policy: 'staff',
+      policy: { can: 'cars.write' },
       tag,
       summary: 'Create a signed link to upload one image, valid for 15 to 30 minutes',
       description:
@@ -63,7 +63,7 @@ export function carImageWriteRoutes(
     route({
       method: 'post',
       path: `/cars/images/${segment}-dbupdate`,
-      policy: 'staff',
+      policy: { can: 'cars.write' },
       tag,
       summary: 'Set the images of a car, in gallery order',
       description:
@@ -79,7 +79,7 @@ export function carImageWriteRoutes(
     route({
       method: 'post',
       path: '/cars/send-to-processing-queue',
-      policy: 'staff',
+      policy: { can: 'cars.write' },
       tag,
       summary: 'Enqueue the missing variants of a car’s images, with its watermark',
       description: 'Does nothing if no variant is missing.',

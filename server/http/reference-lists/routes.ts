@@ -85,7 +85,7 @@ function createRoute(database: Deps['database'], list: ReferenceList): Route {
   return route({
     method: 'post',
     path: `/${list.key}/create`,
-    policy: 'staff',
+    policy: { can: 'lists.write' },
     tag: TAG,
     summary: `Add a ${list.noun}${list.hasMake ? ' to a make' : ''}`,
     body: REFERENCE_SCHEMAS[list.key].create,
@@ -108,7 +108,7 @@ function updateRoute({ db }: Deps['database'], list: ReferenceList): Route {
   return route({
     method: 'put',
     path: `/${list.key}/update`,
-    policy: 'staff',
+    policy: { can: 'lists.write' },
     tag: TAG,
     summary: `Rename a ${list.noun}${list.hasMake ? ' or move it to another make' : ''}`,
     ...(list.hasMake && { description: 'Its cars move with it to the other make.' }),
@@ -126,7 +126,7 @@ function deleteRoute({ db }: Deps['database'], list: ReferenceList): Route {
   return route({
     method: 'delete',
     path: `/${list.key}/delete`,
-    policy: 'staff',
+    policy: { can: 'lists.delete' },
     tag: TAG,
     summary: `Delete a ${list.noun}`,
     description: 'Returns 409 while a model or a car uses it; the message counts them.',

@@ -25,7 +25,8 @@ export function siteRoutes(
     }),
     route({
       ...common,
-      policy: 'staff',
+      // Part of the Configuration Center, which needs this capability.
+      policy: { can: 'lists.write' },
       path: '/proxy-check',
       summary: 'Return the proxy of this request if TRUSTED_PROXIES does not name it',
       response: {

@@ -61,7 +61,7 @@ export function userRoutes(
       response: {
         name: 'SignedIn',
         description: 'Signed in',
-        schema: doneBody.extend({ user: sessionUser.omit({ role: true }) }),
+        schema: doneBody.extend({ user: sessionUser.omit({ userId: true, role: true }) }),
       },
       async handle(call) {
         const origin = { address: call.clientAddress(), previousToken: tokenOf(call) };

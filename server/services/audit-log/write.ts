@@ -8,13 +8,16 @@ export interface NewAuditEntry extends Pick<
   AuditEntry,
   'entity' | 'entityId' | 'subject' | 'action' | 'changes'
 > {
-  staff: SessionUser;
+  /** null for a job or the command line. */
+  staff: SessionUser | null;
 }
 
 /** Adds an audit entry in the transaction of the write, so that both are committed together. */
 export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
-  const { email, firstName, lastName } = staff;
-  return insertAuditEntry(tx, { ...entry, email, name: `${firstName} ${lastName}` });
+  const author = staff
+    ? { email: staff.email, name: `${staff.firstName} ${staff.lastName}` }
+    : { email: '', name: 'System' };
+  return insertAuditEntry(tx, { ...entry, ...author });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

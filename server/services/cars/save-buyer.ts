@@ -1,36 +1,50 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BUYER_FIELDS, type BuyerInput } from '../../../domain/buyer-input.ts';
-import { mapNames } from '../../../domain/objects.ts';
+import { can } from '../../../domain/capabilities.ts';
+import { mapNames, pick } from '../../../domain/objects.ts';
 import type { FieldChanges } from '../../../domain/audit-log.ts';
 import { type BuyerKind, deleteBuyer, findBuyer, putBuyer } from '../../data/cars/buyers.ts';
+import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
+import { forbiddenChange } from './guarded-fields.ts';
 
-/** The buyer part of a save. */
+/** The buyer part of a save. Undefined details stay unchanged. */
 export interface BuyerEntry {
   /** Whether the car is sold or booked; false deletes stored details. */
   on: boolean;
-  date: string | null;
-  details: BuyerInput | null;
+  date: string | null | undefined;
+  details: BuyerInput | null | undefined;
 }
 
+const FIELD = { sale: 'saleDetails', booking: 'bookingDetails' } as const;
 const NOBODY: BuyerInput = mapNames(BUYER_FIELDS, () => null);
 
 /**
  * Inserts, updates or deletes buyer details. The returned changes for the audit log only state that the
  * details changed, because the log must not contain personal data.
+ * @throws {AppError} forbidden if the user lacks `cars.sell` and sends details of the buyer, even the stored ones
  */
 export async function saveBuyer(
   tx: Db,
+  staff: SessionUser,
   carId: number,
   kind: BuyerKind,
   { on, date, details }: BuyerEntry,
 ): Promise<FieldChanges> {
   const before = await findBuyer(tx, carId, kind);
-  const after = on ? { date, ...NOBODY, ...details } : null;
+  if (!can(staff, 'cars.sell')) {
+    const isKept = (value: unknown) => value === undefined || (value === null && !before);
+    if (on && !(isKept(date) && isKept(details))) throw forbiddenChange(FIELD[kind]);
+    return {};
+  }
+  const kept = details === undefined && before ? pick(before, BUYER_FIELDS) : details;
+  const after = on
+    ? { date: date === undefined ? (before?.date ?? null) : date, ...NOBODY, ...kept }
+    : null;
   if (isDeepStrictEqual(before, after)) return {};
   if (after) await putBuyer(tx, carId, kind, after);
   else await deleteBuyer(tx, carId, kind);
   const from = before && 'kept';
   const to = after && (before ? 'changed' : 'kept');
-  return { [kind === 'sale' ? 'saleDetails' : 'bookingDetails']: { from, to } };
+  return { [FIELD[kind]]: { from, to } };
 }

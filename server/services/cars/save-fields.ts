@@ -1,5 +1,5 @@
 import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
-import { bothMileages, type CarInput, type CarUpdate } from '../../../domain/car-input.ts';
+import { bothMileages, type CarUpdate } from '../../../domain/car-input.ts';
 import { type CarColumns, lockModelOfMake } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { entryName } from '../../data/reference-lists/writes.ts';
@@ -15,8 +15,7 @@ import { takenStockNumber, unknownReference } from './refusals.ts';
  */
 export async function carColumns(
   tx: Db,
-  input: Omit<CarInput, 'stockNumber'> &
-    Partial<Pick<CarUpdate, 'stockNumber' | 'carSold' | 'carBooked'>>,
+  input: Omit<CarUpdate, 'carId' | 'version'>,
 ): Promise<CarColumns> {
   const names = await lockModelOfMake(tx, input);
   if (!names) throw unknownReference('modelId');
@@ -30,8 +29,8 @@ export async function carColumns(
     name: input.name === defaultName ? null : input.name,
     currentPrice: input.currentPrice.toFixed(2),
     ...bothMileages(input),
-    carSold: input.carSold ?? false,
-    carBooked: input.carBooked ?? false,
+    carSold: input.carSold,
+    carBooked: input.carBooked,
   };
 }
 

@@ -10,6 +10,7 @@ import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { addFormImages, type FormImages } from './add-images.ts';
 import type { SavedCar } from './create.ts';
 import { outdatedCar, unknownCar } from './refusals.ts';
+import { guardedColumns } from './guarded-fields.ts';
 import { saveBuyer } from './save-buyer.ts';
 import { auditedFields, subjectOf } from './audited-fields.ts';
 import { carColumns, withConflicts } from './save-fields.ts';
@@ -17,7 +18,7 @@ import { carColumns, withConflicts } from './save-fields.ts';
 /**
  * Replaces a car, including its buyers. Publishing it again changes its image URLs. Selling or booking it
  * enqueues the watermarked variants.
- * @throws {AppError} notFound; conflict, with the current version if `input` has an older one, or for an
+ * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict, with the current version if `input` has an older one, or for an
  * unknown reference list entry or an existing stock number
  */
 export function updateCar(
@@ -38,28 +39,24 @@ export function updateCar(
       const columns = {
         ...saved,
         stockNumber: input.stockNumber === undefined ? before.stockNumber : input.stockNumber,
+        ...guardedColumns(staff, before, saved),
       };
 
-      const version = await writeCar(
-        tx,
-        carId,
-        columns,
-        columns.publish === true && !before.publish,
-      );
+      const version = await writeCar(tx, carId, columns, columns.publish && !before.publish);
       const buyers = {
-        ...(await saveBuyer(tx, carId, 'sale', {
-          on: input.carSold,
+        ...(await saveBuyer(tx, staff, carId, 'sale', {
+          on: columns.carSold,
           date: input.saleDate,
           details: input.saleDetails,
         })),
-        ...(await saveBuyer(tx, carId, 'booking', {
-          on: input.carBooked,
+        ...(await saveBuyer(tx, staff, carId, 'booking', {
+          on: columns.carBooked,
           date: input.bookingDate,
           details: input.bookingDetails,
         })),
       };
       await addFormImages(tx, queue, carId, images, before.thumbnailImageId !== null);
-      const lacking = imagesWithoutVariants(await listCarImages(tx, carId), input);
+      const lacking = imagesWithoutVariants(await listCarImages(tx, carId), columns);
       await enqueueVariants(tx, queue, lacking);
 
       const was = await auditedFields(tx, before);

@@ -4,7 +4,7 @@ import type { Db } from '../../data/engine/client.ts';
 import { insertUser } from '../../data/users/users.ts';
 
 /**
- * Creates an administrator and returns the user's id.
+ * Creates an owner and returns the user's id.
  * @param admin.password already validated
  * @throws {AppError} conflict if the e-mail address is taken
  */

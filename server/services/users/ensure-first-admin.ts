@@ -12,7 +12,7 @@ export interface FirstAdmin {
 }
 
 /**
- * Creates an administrator if there is no user yet. Returns the generated password, to be shown once, or
+ * Creates an owner if there is no user yet. Returns the generated password, to be shown once, or
  * null if there is nothing to show.
  */
 export async function ensureFirstAdmin(

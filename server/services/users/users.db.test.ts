@@ -92,6 +92,7 @@ describe('a session', () => {
   it('is found by its cookie and returns the user without private fields', async () => {
     const { cookie } = await signIn();
     expect(await resolve(cookie)).toEqual({
+      userId: expect.any(Number),
       email: 'Aoife@Dealer.example',
       firstName: 'Aoife',
       lastName: 'Byrne',

@@ -89,7 +89,7 @@ export function valuesOf(car: StaffCar): CarFormValues {
   };
 }
 
-function buyerValues(buyer: Buyer | null): BuyerValues {
+function buyerValues(buyer: Buyer | null | undefined): BuyerValues {
   const texts = Object.entries(buyer ?? {}).map(([name, value]) => [name, value ?? ''] as const);
   return { ...NO_BUYER, ...Object.fromEntries(texts) };
 }
@@ -116,17 +116,21 @@ export function newCarOf(values: CarFormValues) {
   };
 }
 
-/** Returns the API input for an update, with customer details only if the car is booked or sold. */
-export function updateOf(values: CarFormValues, saved: { carId: number; version: number }) {
+/**
+ * Returns the API input for an update, with customer details only if the car is booked or sold.
+ * @param sells false for a user who does not see customer details: they are omitted and stay unchanged
+ */
+export function updateOf(
+  values: CarFormValues,
+  saved: { carId: number; version: number },
+  sells = true,
+) {
   const { carBooked, bookingDate, bookingDetails, carSold, saleDate, saleDetails } = values;
-  return {
-    ...newCarOf(values),
-    ...saved,
-    carBooked,
+  const customers = {
     bookingDate: carBooked ? bookingDate : null,
     bookingDetails: carBooked ? bookingDetails : null,
-    carSold,
     saleDate: carSold ? saleDate : null,
     saleDetails: carSold ? saleDetails : null,
   };
+  return { ...newCarOf(values), ...saved, carBooked, carSold, ...(sells && customers) };
 }

@@ -1,6 +1,7 @@
 import { parseTypedDecimal } from '../../../../domain/stock/parse-text.ts';
 import { money } from '../../../../domain/format.ts';
 import type { Model } from '../../../../domain/reference-lists/schemas.ts';
+import { useCan } from '../../../shell/session.ts';
 import { NoImage } from '../../../vehicles/car-image.tsx';
 import carImage from '../../../vehicles/car-image.module.css';
 import { CardCaption, PremiumTag } from '../../../vehicles/card-caption.tsx';
@@ -29,7 +30,8 @@ export function CardPreview({ store, lists, models }: Props) {
   );
   const fuelType = lists.fuelTypes.find((one) => isChosen(one.fuelTypeId, values.fuelTypeId));
   const title = [make?.name, model?.name].filter(Boolean).join(' ') || 'Make and model';
-  const price = parseFigure(values.currentPrice);
+  const can = useCan();
+  const price = can('cars.price') ? parseFigure(values.currentPrice) : null;
   return (
     <section aria-label="Preview">
       <p className={field.hint}>Preview</p>

@@ -1,7 +1,8 @@
 import { useFormState } from 'react-hook-form';
+import { useCan } from '../../../shell/session.ts';
 import { SideNav } from '../../../ui/side-nav.tsx';
 import type { CarFormValues } from '../fields/form-values.ts';
-import { DESCRIPTION, FIELD_SECTIONS, countFilled } from '../fields/sections.ts';
+import { DESCRIPTION, FIELD_SECTIONS, countFilled, PRICE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { hasProblem, trayProblem } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
@@ -57,6 +58,7 @@ function useSections({ store, editing }: Props): OutlineSection[] {
   const values = useValues();
   const { errors, isSubmitted } = useFormState<CarFormValues>();
   const tray = useImageTray(store);
+  const can = useCan();
   const fieldSections = FIELD_SECTIONS.map((section) => ({
     id: section.id,
     title: section.title,
@@ -79,7 +81,9 @@ function useSections({ store, editing }: Props): OutlineSection[] {
     },
   ];
   return [
-    ...fieldSections.filter(({ id }) => id !== DESCRIPTION.id),
+    ...fieldSections.filter(
+      ({ id }) => id !== DESCRIPTION.id && (id !== PRICE.id || can('cars.price')),
+    ),
     {
       id: 'images',
       title: 'Photos',
@@ -87,9 +91,13 @@ function useSections({ store, editing }: Props): OutlineSection[] {
       hasError: tray.images.some(hasProblem) || (isSubmitted && trayProblem(tray) !== null),
     },
     ...fieldSections.filter(({ id }) => id === DESCRIPTION.id),
-    ...(editing ? buyerSections : []),
-    { id: 'publishing', title: 'Publishing', count: `${switchesOn} on`, hasError: false },
-    ...(editing ? [{ id: 'history', title: 'History', count: '', hasError: false }] : []),
+    ...(editing && can('cars.sell') ? buyerSections : []),
+    ...(can('cars.publish')
+      ? [{ id: 'publishing', title: 'Publishing', count: `${switchesOn} on`, hasError: false }]
+      : []),
+    ...(editing && can('audit')
+      ? [{ id: 'history', title: 'History', count: '', hasError: false }]
+      : []),
   ];
 }
 

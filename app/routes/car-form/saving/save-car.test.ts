@@ -60,6 +60,7 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
       values,
       saved,
       store,
+      sells: true,
       segment: 'admin',
       idempotencyKey: 'key-1',
       onFieldsSaved: (next) => {

@@ -13,6 +13,8 @@ export interface SaveRequest {
   /** The last known state on the server before this save. */
   saved: SavedState;
   store: ImageTrayStore;
+  /** Whether the user sees customer details. */
+  sells: boolean;
   /** Path segment of the API routes that write cars. */
   segment: string;
   /** With the same key, the server adds a new car only once, even if its response was lost. */
@@ -66,11 +68,12 @@ async function saveFields({
   api,
   values,
   saved,
+  sells,
   segment,
   idempotencyKey,
 }: SaveRequest): Promise<CarVersion> {
   const update = async (car: CarVersion): Promise<CarVersion> => {
-    const input = carUpdate.parse(updateOf(values, car));
+    const input = carUpdate.parse(updateOf(values, car, sells));
     return versionOf(await api.updateCar(segment, input));
   };
   if (saved.car) return update(saved.car);

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { randomHex } from '../../../lib/random.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useAdminSegment } from '../../../shell/session.ts';
+import { useAdminSegment, useCan } from '../../../shell/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
 import type { ImageTrayStore } from '../images/image-tray-store.ts';
 import { deleteUnsavedChanges } from '../unsaved-changes/storage.ts';
@@ -30,6 +30,7 @@ type Phase = 'editing' | 'saving' | 'signing-in' | 'saved';
 /** Saves the form and handles each outcome. The form keeps the user's input in all of them. */
 export function useSave({ form, store, car }: Options) {
   const segment = useAdminSegment() ?? 'admin';
+  const can = useCan();
   const editing = car !== null;
   const [idempotencyKey] = useState(() => randomHex(16));
   const [phase, setPhase] = useState<Phase>('editing');
@@ -51,6 +52,7 @@ export function useSave({ form, store, car }: Options) {
       values,
       saved: latest.current,
       store,
+      sells: can('cars.sell'),
       segment,
       idempotencyKey,
       onFieldsSaved: (next) => {

@@ -1,0 +1,13 @@
+import type { Capability } from '../../domain/capabilities.ts';
+
+/**
+ * Who may open each staff screen, by its path in `app/routes.ts`: users with a capability, or every user
+ * (`staff`). Nobody can open a screen that is not listed.
+ */
+export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
+  'add-car': 'cars.price',
+  'edit-car/:carId': 'cars.write',
+  savedcars: 'cars.read',
+  'config/history': 'audit',
+  'config/:section?': 'lists.write',
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD CONSTRAINT "users_role" CHECK ("users"."role" in ('admin', 'sales', 'prep'));

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../../domain/capabilities.ts';
+import { auditLog, sessions, users } from '../../data/schema.ts';
+import { insertUser } from '../../data/users/users.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { changeAccess } from './change-access.ts';
+import { createSession } from './create-session.ts';
+
+const { db } = await testDatabase();
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(auditLog);
+});
+
+async function addUser(role: Role, name: string): Promise<number> {
+  const person = { email: `${name}@cars.example`, firstName: name, lastName: 'Test' };
+  const userId = await insertUser(db, { ...person, role, passwordHash: 'x' });
+  if (userId === null) throw new Error('The user exists already');
+  await createSession(db, { userId, passwordHash: 'x' });
+  return userId;
+}
+
+const LAST_OWNER = "You can't disable or demote the last active owner.";
+
+describe('changeAccess', () => {
+  it('changes a role, signs the user out and writes an audit entry without a name', async () => {
+    await addUser('admin', 'aoife');
+    const userId = await addUser('prep', 'pat');
+    await changeAccess(db, userId, { role: 'sales' }, null);
+    expect(await db.$count(sessions)).toBe(1);
+    const [entry] = await db.select().from(auditLog);
+    expect(entry).toMatchObject({
+      name: 'System',
+      email: '',
+      entity: 'user',
+      subject: `U-${userId}`,
+      changes: { role: { from: 'prep', to: 'sales' } },
+    });
+  });
+
+  it('keeps the sessions if nothing changes', async () => {
+    const userId = await addUser('admin', 'aoife');
+    await changeAccess(db, userId, { role: 'admin', disabled: false }, null);
+    expect([await db.$count(sessions), await db.$count(auditLog)]).toEqual([1, 0]);
+  });
+
+  it('refuses to demote or disable the last active owner', async () => {
+    const userId = await addUser('admin', 'aoife');
+    const disabled = await addUser('admin', 'niamh');
+    await addUser('sales', 'sean');
+    await changeAccess(db, disabled, { disabled: true }, null);
+    for (const change of [{ role: 'sales' }, { disabled: true }] as const)
+      await expect(changeAccess(db, userId, change, null)).rejects.toThrow(LAST_OWNER);
+    await changeAccess(db, disabled, { disabled: false }, null);
+    await changeAccess(db, userId, { role: 'sales' }, null);
+  });
+
+  it('keeps one of two owners who are demoted at the same time', async () => {
+    const ids = [await addUser('admin', 'aoife'), await addUser('admin', 'niamh')];
+    const changes = ids.map((userId) => changeAccess(db, userId, { role: 'prep' }, null));
+    const outcomes = await Promise.allSettled(changes);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('fails for an unknown user', async () => {
+    await expect(changeAccess(db, 999_999, { disabled: true }, null)).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+});
