@@ -10,6 +10,7 @@ import { CarStore, firstIndex } from './car-store.ts';
 import { exactCheck, exactKey, rangeCheck } from './filter-checks.ts';
 import { countOptions, facetsOf } from './option-counts.ts';
 import { wordCheck } from './word-check.ts';
+import { byCodeUnits } from './word-index.ts';
 
 /** Approximate memory of a car: columns, orders and the subsets that are kept. */
 export const BYTES_PER_CAR = 160;
@@ -183,15 +184,9 @@ export class CarIndex {
   #place(filters: CarFilters): [BoundedCache<string, Subset>, string] {
     const key = exactKey(filters, this.#store.texts);
     const words = searchWords(filters.q);
-    return words.length > 0
-      ? [
-          this.#wordSubsets,
-          `${key} ${words
-            .map(([word]) => word)
-            .toSorted()
-            .join(' ')}`,
-        ]
-      : [this.#subsets, key];
+    if (words.length === 0) return [this.#subsets, key];
+    const sorted = words.map(([word = '']) => word).sort(byCodeUnits);
+    return [this.#wordSubsets, `${key} ${sorted.join(' ')}`];
   }
 
   /** Returns the cars of a subset in an order. */

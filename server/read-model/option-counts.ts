@@ -88,12 +88,13 @@ export async function countOptions(
   ];
 }
 
+const differs = (chosen: number | undefined) =>
+  chosen === undefined ? null : (value: number) => value !== chosen;
+
 function countedFilters({ columns, texts }: CarStore, filters: CarFilters): Counted[] {
   const { flags, bodyType, colour, year } = columns;
   const flagOf = (bit: number) => (slot: number) => (flags[slot]! & bit ? 1 : 0);
   const textOf = (column: Int32Array) => (slot: number) => texts.folded[column[slot]!]!;
-  const differs = (chosen: number | undefined) =>
-    chosen === undefined ? null : (value: number) => value !== chosen;
   const differsFrom = (text: string | undefined) =>
     differs(text ? texts.numberOf(text) : undefined);
   const { listingType, premium, minYear = -Infinity, maxYear = Infinity } = filters;

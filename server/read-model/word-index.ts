@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 /** Approximate bytes of a word apart from its cars. */
 const BYTES_PER_WORD = 80;
-/** Entries and words between two turns of other work while building. */
+/** Entries, and words to sort, between two turns of other work while building. */
 const ENTRIES_PER_STEP = 500_000;
+const WORDS_PER_STEP = 5_000;
 const FIRST_LENGTH = 1_024;
 
 /**
@@ -52,7 +53,10 @@ export class WordIndex {
     for (const [at, word] of this.#words.entries()) rank[numbers.get(word)!] = at;
     await turn();
     const starts = new Uint32Array(numbers.size + 1);
-    for (let at = 0; at < words.length; at += 1) starts[rank[words.at(at)]! + 1]! += 1;
+    for (let at = 0; at < words.length; at += 1) {
+      if (at % ENTRIES_PER_STEP === 0) await turn();
+      starts[rank[words.at(at)]! + 1]! += 1;
+    }
     for (let at = 1; at < starts.length; at += 1) starts[at]! += starts[at - 1]!;
     const next = starts.slice();
     this.#slots = new Int32Array(words.length);
@@ -85,7 +89,7 @@ export class WordIndex {
 export const hasBeginning = (words: readonly string[], beginnings: readonly string[]) =>
   words.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
 
-/** Sorts by code units, in parts by the first character, so that no part takes long. */
+/** Sorts by code units, in parts by the first two characters, so that no part takes long. */
 async function sortedWords(words: Iterable<string>): Promise<string[]> {
   const byFirst = new Map<string, string[]>();
   for (const word of words) {
@@ -99,7 +103,7 @@ async function sortedWords(words: Iterable<string>): Promise<string[]> {
   for (const first of [...byFirst.keys()].toSorted(byCodeUnits)) {
     const group = byFirst.get(first)!.toSorted(byCodeUnits);
     for (const word of group) sorted.push(word);
-    if (sorted.length - sortedUntilTurn > ENTRIES_PER_STEP / 100) {
+    if (sorted.length - sortedUntilTurn > WORDS_PER_STEP) {
       sortedUntilTurn = sorted.length;
       await turn();
     }
@@ -107,7 +111,7 @@ async function sortedWords(words: Iterable<string>): Promise<string[]> {
   return sorted;
 }
 
-const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the first index whose word passes, if all later ones pass too; else the length. */
 function firstIndex(words: readonly string[], passes: (word: string) => boolean): number {

@@ -32,13 +32,13 @@ describe('withCounts', () => {
   });
 });
 
-describe('yearChoices', () => {
-  const shown = (end: 'minYear' | 'maxYear', chosen: Partial<typeof NO_FILTERS>) =>
-    yearChoices(end, facets, { ...NO_FILTERS, ...chosen }, counts).map(({ label, count }) => [
-      label,
-      count,
-    ]);
+const shown = (end: 'minYear' | 'maxYear', chosen: Partial<typeof NO_FILTERS>) =>
+  yearChoices(end, facets, { ...NO_FILTERS, ...chosen }, counts).map(({ label, count }) => [
+    label,
+    count,
+  ]);
 
+describe('yearChoices', () => {
   it('counts the cars of the range that a year would begin or end', () => {
     expect(shown('minYear', {})).toEqual([
       ['2021', 3],
@@ -66,7 +66,7 @@ describe('yearChoices', () => {
 });
 
 describe('the choices of a text', () => {
-  it('are spelled as in the list, whatever case and accents the address has', () => {
+  it('are spelled as in the list, for any case and accents in the address', () => {
     expect(asListed('COUPE', ['Coupé', 'SUV'])).toBe('Coupé');
     expect(textChoices(['Coupé', 'SUV'], 'coupe')).toHaveLength(2);
     expect(textChoices(['Coupé'], 'Hearse').map(({ value }) => value)).toEqual(['Hearse', 'Coupé']);
