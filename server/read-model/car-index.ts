@@ -21,9 +21,8 @@ const SORTED_MATCHES = 2_000;
 const SUBSET_BYTES_PER_CAR = 40;
 const MIN_SUBSET_BYTES = 4 * 1024 * 1024;
 
-/** Changed cars, in number and as a share of all, whose words are looked through one by one. */
-const MAX_CHANGES = 2_000;
-const MAX_CHANGED_SHARE = 0.02;
+/** Changed cars whose words are looked through one by one. */
+const MAX_CHANGES = 5_000;
 
 /** Cars that match the filters with exact values, in the orders that were needed so far. */
 type Subset = Partial<Record<Sort, Int32Array>>;
@@ -65,7 +64,7 @@ export class CarIndex {
 
   /** Whether so many cars changed since the build that searches by words have become slow. */
   get hasManyChanges(): boolean {
-    return (this.#store.words?.changes ?? 0) > Math.max(MAX_CHANGES, this.size * MAX_CHANGED_SHARE);
+    return (this.#store.words?.changes ?? 0) > MAX_CHANGES;
   }
 
   /** Saves memory: the database must answer searches by words. */

@@ -55,6 +55,7 @@ export function memoryCarReads(
   let retry: NodeJS.Timeout | undefined;
   /** Grows with each change that was applied. */
   let generation = 0;
+  const maxIndexBytes = maxMb * MB * (1 - CARD_SHARE - CAR_SHARE);
   const cards = new BoundedCache<number, CarCard>(maxMb * MB * CARD_SHARE);
   const details = new BoundedCache<number, Car>(maxMb * MB * CAR_SHARE);
   const facetAnswers = new BoundedCache<string, Facets>(MB);
@@ -81,6 +82,7 @@ export function memoryCarReads(
     building?.changes.push(changes);
     if (index) applyTo(index, changes);
     if (index?.hasManyChanges && !building) void build();
+    if (index && !hasRoomFor(index.size)) index = null;
   });
 
   async function build(): Promise<void> {
@@ -97,6 +99,17 @@ export function memoryCarReads(
     }
   }
 
+  /** Reports a stock that is too large for the limit. */
+  function hasRoomFor(size: number): boolean {
+    if (size * BYTES_PER_CAR <= maxIndexBytes) return true;
+    state = `off: READ_MODEL_MAX_MB is too small for ${size} cars`;
+    log.warn(
+      { cars: size, maxMb },
+      'READ_MODEL_MAX_MB is too small: the database answers searches',
+    );
+    return false;
+  }
+
   async function buildOnce(): Promise<void> {
     state = 'building';
     const started = performance.now();
@@ -106,15 +119,8 @@ export function memoryCarReads(
     building.isOutdated = false;
     const built = new CarIndex(await readListNames(database));
     const size = await countCars(database);
-    if (size * BYTES_PER_CAR > maxMb * MB * (1 - CARD_SHARE - CAR_SHARE)) {
-      state = `off: READ_MODEL_MAX_MB is too small for ${size} cars`;
-      log.warn(
-        { cars: size, maxMb },
-        'READ_MODEL_MAX_MB is too small: the database answers searches',
-      );
-      return;
-    }
-    const maxWordBytes = maxMb * MB * (1 - CARD_SHARE - CAR_SHARE) - size * BYTES_PER_CAR;
+    if (!hasRoomFor(size)) return;
+    const maxWordBytes = maxIndexBytes - size * BYTES_PER_CAR;
     const limit = BATCH[database.engine.kind];
     for (let after = 0; ;) {
       const cars = await readIndexedCars(database, after, limit);
@@ -143,8 +149,13 @@ export function memoryCarReads(
     otherwise: () => Promise<Answer>,
   ): Promise<Answer> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (!index || (follower.isBehind() && !(await follower.catchUp()))) break;
-      // Reading the changes can have discarded it.
+      if (follower.current() === null) {
+        // Tries again for later calls: this one does not wait for a database that does not answer.
+        void follower.catchUp();
+        break;
+      }
+      if (follower.isBehind()) await follower.catchUp();
+      // Reading the changes can have failed, or discarded the index.
       if (!index || follower.current() === null) break;
       const before = generation;
       const result = answer(index);

@@ -6,10 +6,9 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
-import { followStock } from '../read-model/follow.ts';
-import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { checkResponses } from './contract.ts';
+import { testReads } from './read-model.ts';
 
 interface TestParts extends Partial<Omit<Deps, 'config' | 'database'>> {
   config?: Partial<Deps['config']>;
@@ -25,8 +24,7 @@ export function testDeps(
   return {
     config: whole,
     database,
-    reads: sqlCarReads(database, whole.imageHost),
-    stock: followStock({ database, log }),
+    ...testReads(database, whole.imageHost),
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
     space: { isLow: async () => false },
@@ -36,22 +34,30 @@ export function testDeps(
 }
 
 export function testApp(database: Database, { site, ...parts }: TestParts = {}): Hono {
-  const app = createApp(testDeps(database, parts), site);
+  const { app } = createApp(testDeps(database, parts), site);
   checkResponses(app);
   return app;
 }
 
-/** Creates an application for tests that need no database. */
-export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
+/** Dependencies for tests that need no database. */
+export function unconnectedDeps(config: Partial<Deps['config']> = {}): Deps {
   const database: Database = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
     rows: unused,
+    reserved: { rows: unused },
     onStockChange: () => () => {},
     engine: { kind: 'postgres', url: '' },
     close: unused,
   };
-  return testApp(database, { config });
+  return testDeps(database, { config });
+}
+
+/** Creates an application for tests that need no database. */
+export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
+  const { app } = createApp(unconnectedDeps(config));
+  checkResponses(app);
+  return app;
 }
 
 const PEOPLE = {

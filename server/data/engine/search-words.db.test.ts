@@ -20,7 +20,7 @@ async function stored(texts: readonly string[]): Promise<string[][]> {
 }
 
 /** The words of a query without synonyms. */
-const typed = (query: string) => searchWords(query).map(([word = '']) => word);
+const typed = (query: string) => searchWords(query).flatMap(([word]) => word ?? []);
 
 it('is the function of the newest migration', async () => {
   const text = () =>

@@ -12,6 +12,7 @@ export function siteRoutes(
     route({
       ...common,
       path: '/dealer',
+      cached: true,
       summary: 'Return the name, address, contact details and opening hours of the dealer',
       response: { name: 'Dealer', description: 'The dealer', schema: dealer },
       handle: async () => publicJson(config.dealer),
@@ -19,6 +20,7 @@ export function siteRoutes(
     route({
       ...common,
       path: '/dealer/texts',
+      cached: true,
       summary: 'Return the dealer’s texts for the home, About and Contact pages',
       response: { name: 'DealerTexts', description: 'The texts', schema: dealerTexts },
       handle: async () => publicJson(config.dealerTexts),
