@@ -11,9 +11,9 @@ interface Props {
 }
 
 /**
- * Submits the search. Its name stays the label, so that it can be called by its visible first line; the
- * number is its description, and is announced when it changes. It can be pressed if no car matches, because
- * the results offer similar searches.
+ * Submits the search. Its name is its first line; the number below is its description, not a part of the
+ * name, which must not change with each choice. It can be pressed if no car matches, because the results
+ * offer similar searches.
  */
 export function SearchButton({ label, icon, count, searching }: Props) {
   const id = useId();
@@ -28,14 +28,13 @@ export function SearchButton({ label, icon, count, searching }: Props) {
       type="submit"
       className={styles.submit}
       aria-disabled="false"
-      aria-labelledby={`${id}label`}
-      aria-describedby={`${id}count`}
+      aria-describedby={id}
     >
-      <span id={`${id}label`} className={styles.submitLabel}>
+      <span className={styles.submitLabel}>
         {icon}
         {label}
       </span>
-      <span id={`${id}count`}>
+      <span id={id} aria-hidden>
         {count === null ? 'Show cars' : count === 0 ? 'No cars match' : `Show ${cars(count)}`}
       </span>
     </button>

@@ -99,10 +99,10 @@ describe('SearchPanel', () => {
     });
 
     it('names the button "Search Vehicles" and describes it with the number of cars', () => {
-      const button = /<button[^>]*aria-labelledby="(.*?)" aria-describedby="(.*?)"[^]*?<\/button>/;
-      const [html = '', label, description] = button.exec(counted()) ?? [];
-      expect(html).toMatch(new RegExp(`id="${label}"[^>]*>Search Vehicles</span>`));
-      expect(html).toMatch(new RegExp(`id="${description}"[^>]*>Show 1,037 cars</span>`));
+      const button = /<button[^>]*aria-describedby="(.*?)"[^]*?<\/button>/;
+      const [html = '', description] = button.exec(counted()) ?? [];
+      expect(html).toContain('>Search Vehicles</span>');
+      expect(html).toContain(`<span id="${description}" aria-hidden="true">Show 1,037 cars</span>`);
     });
 
     it('shows one car, no cars and an unknown number', () => {
