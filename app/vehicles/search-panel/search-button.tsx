@@ -24,12 +24,7 @@ export function SearchButton({ label, icon, count, searching }: Props) {
       </button>
     );
   return (
-    <button
-      type="submit"
-      className={styles.submit}
-      aria-disabled="false"
-      aria-describedby={id}
-    >
+    <button type="submit" className={styles.submit} aria-disabled="false" aria-describedby={id}>
       <span className={styles.submitLabel}>
         {icon}
         {label}
