@@ -188,7 +188,7 @@ export class CarIndex {
     return [this.#wordSubsets, `${key} ${sorted.join(' ')}`];
   }
 
-  /** Returns the cars of a subset in an order. */
+  /** Returns the slots of the cars that match, sorted. */
   #ordered(subset: Subset, filters: CarFilters, sort: Sort): Int32Array {
     const known = subset[sort];
     if (known) return known;
