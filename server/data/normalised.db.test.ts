@@ -11,7 +11,7 @@ const database = await testDatabase();
 const { db } = database;
 const stock = stockFactory(database);
 
-const updates = readFileSync(join(migrationsFolder, '0013_search_words.sql'), 'utf8')
+const updates = readFileSync(join(migrationsFolder, '0014_search_words.sql'), 'utf8')
   .split('--> statement-breakpoint')
   .filter((statement) => statement.includes('NFC NORMALIZED'));
 
