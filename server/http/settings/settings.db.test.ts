@@ -158,6 +158,19 @@ it('shows sales users the settings that they work with, and others the closed da
   expect(await namesFor('prep')).toEqual(['hours']);
 });
 
+// Nobody else writes to the embedded database.
+it.skipIf(database.engine.kind === 'pglite')('follows changes of other processes', async () => {
+  const other = followSettings({ database, log });
+  await other.refresh();
+  other.start();
+  const seen = new Promise<void>((resolve) => void other.version.onChange(resolve));
+  const { version } = (await read()).retention;
+  await save('retention', { value: { enquiryMonths: 36 }, version });
+  await seen;
+  expect(other.current('retention')).toEqual({ enquiryMonths: 36 });
+  await other.stop();
+});
+
 it('reads a value with an unknown key and one without a new key', async () => {
   await database.db
     .insert(table)
