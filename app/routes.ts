@@ -9,12 +9,17 @@ export default [
   route('car/:carId', 'routes/car/car.tsx'),
   route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
   route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),
+  route('invitation', 'routes/admin-login/invitation.tsx'),
   layout('routes/staff-only/staff-only.tsx', [
     route('add-car', 'routes/car-form/add-car.tsx'),
     route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
     route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
     route('config/history', 'routes/config/history.tsx'),
     route('config/:section?', 'routes/config/config.tsx'),
+    route('settings', 'routes/settings/settings.tsx', [
+      route('people', 'routes/settings/people/people.tsx'),
+    ]),
+    route('account', 'routes/account/account.tsx'),
   ]),
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -77,6 +77,8 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'config-models-delete', path: '/config/models', dialog: true, prepare: press(/^Delete/) },
   { name: 'config-transmissions', path: '/config/transmissions' },
   { name: 'config-fuel-types', path: '/config/fuel-types' },
+  { name: 'settings-people', path: '/settings/people' },
+  { name: 'account', path: '/account' },
   { name: 'config-history', path: '/config/history', prepare: keepThreeEntries },
 ];
 

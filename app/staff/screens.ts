@@ -10,4 +10,6 @@ export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
   savedcars: 'cars.read',
   'config/history': 'audit',
   'config/:section?': 'lists.write',
+  'settings/people': 'users',
+  account: 'staff',
 };

@@ -12,6 +12,8 @@ import { carReadRoutes } from './cars/read-routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 
@@ -34,6 +36,9 @@ export function apiRoutes(
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
     ...userRoutes({ database, queue }, config.publicUrl),
+    // After the fixed paths below `/users`, which `/users/:userId` would match.
+    ...peopleRoutes({ database, queue, config }),
+    ...accountRoutes(database, config.publicUrl),
     ...siteRoutes(config, () => checkHealth(database)),
   ];
   return [...routes, ...docsRoutes(routes, config)];
