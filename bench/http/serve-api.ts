@@ -7,6 +7,8 @@ import { readConfig } from '../../server/config.ts';
 import { openPostgres } from '../../server/data/engine/postgres.ts';
 import { followStock } from '../../server/read-model/follow.ts';
 import { memoryCarReads } from '../../server/read-model/memory-reads.ts';
+import { readDealer } from '../../server/dealer.ts';
+import { followSettings } from '../../server/services/settings/follow-settings.ts';
 import { sqlCarReads } from '../../server/services/cars/sql-reads.ts';
 
 const config = readConfig(process.env);
@@ -15,6 +17,7 @@ const unused = () => {
   throw new Error('Reads must not use the storage or the queue');
 };
 const log = pino({ level: 'warn' });
+const settings = followSettings({ database, log }, readDealer());
 const stock = followStock({ database, log });
 stock.start();
 const reads = memoryCarReads(sqlCarReads(database, ''), {
@@ -30,6 +33,8 @@ const app = createApp({
   config,
   database,
   stock,
+  settings,
+  settingsVersion: settings.version,
   reads,
   storage: { put: unused, get: unused, delete: unused, list: unused },
   queue: { enqueue: unused },

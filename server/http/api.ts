@@ -9,6 +9,7 @@ import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
 import { carReadRoutes } from './cars/read-routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -19,7 +20,13 @@ import { auditLogRoutes } from './audit-log/routes.ts';
 
 /** Every route of the API. */
 export function apiRoutes(
-  { config, database, storage, queue }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>,
+  {
+    config,
+    database,
+    storage,
+    queue,
+    settings,
+  }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings'>,
   reads: CarReads,
 ) {
   const parts = { database, storage, queue };
@@ -35,13 +42,14 @@ export function apiRoutes(
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
-    ...userRoutes({ database, queue }, config.publicUrl),
+    ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
-    ...peopleRoutes({ database, queue, config }),
+    ...peopleRoutes({ database, queue, settings }, config.publicUrl),
     ...accountRoutes(database, config.publicUrl),
-    ...siteRoutes(config, () => checkHealth(database)),
+    ...settingsRoutes({ database, settings }),
+    ...siteRoutes(settings, () => checkHealth(database)),
   ];
-  return [...routes, ...docsRoutes(routes, config)];
+  return [...routes, ...docsRoutes(routes, settings, config.publicUrl)];
 }
 
 /** Every route with its types, from which the API client of the site is derived. */

@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Dealer } from '../../domain/dealer.ts';
 import type { JobName, JobPayload } from '../../domain/jobs.ts';
 import type { Database } from '../data/engine/client.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -12,8 +11,8 @@ export interface JobDeps {
   mailer: Mailer;
   /** Directory of the nightly backups. */
   backupDir: string;
-  /** For e-mails. */
-  site: { publicUrl: string; dealer: Pick<Dealer, 'name'> };
+  /** For links in e-mails. */
+  site: { publicUrl: string };
   log: Logger;
 }
 

@@ -9,6 +9,7 @@ const SCHEDULES: {
   options?: SendOptions;
 }[] = [
   { name: 'reconcile-images', cron: '*/10 * * * *', atStart: {} },
+  { name: 'reconcile-mails', cron: '* * * * *', atStart: {} },
   // Not at every start: the sweep lists all files.
   { name: 'sweep-files', cron: '0 */6 * * *', atStart: { singletonSeconds: 6 * 60 * 60 } },
   // Every hour: it is due only once a day, also if the server was off at night.

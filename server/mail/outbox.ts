@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mailer } from '../ports/mailer.ts';
-import { toMessage } from './message.ts';
+import { type Sender, toMessage } from './message.ts';
 
 /** Writes mails to files and logs their paths, for installations without a mail server. */
-export function outboxMailer(folder: string, from: string, log: Logger): Mailer {
+export function outboxMailer(folder: string, from: () => Sender, log: Logger): Mailer {
   let sweeping: Promise<void> | undefined;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, from));
+      const { message } = await transport.sendMail(toMessage(mail, from()));
       // Mails contain password reset links: readable by the server's user only.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await (sweeping ??= removeParts(folder));

@@ -1,11 +1,14 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
+import type { DealerSetting } from '../../domain/dealer.ts';
 import type { Role } from '../../domain/capabilities.ts';
 import { createApp, type Site } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
+import { readDealer } from '../dealer.ts';
+import { followSettings } from '../services/settings/follow-settings.ts';
 import { followStock } from '../read-model/follow.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { createSession } from '../services/users/create-session.ts';
@@ -22,12 +25,15 @@ export function testDeps(
   database: Database,
   { config, ...parts }: Omit<TestParts, 'site'> = {},
 ): Deps {
+  const settings = followSettings({ database, log }, readDealer());
   const whole = { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config };
   return {
     config: whole,
     database,
     reads: sqlCarReads(database, whole.imageHost),
     stock: followStock({ database, log }),
+    settings,
+    settingsVersion: settings.version,
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
     space: { isLow: async () => false },
@@ -43,7 +49,7 @@ export function testApp(database: Database, { site, ...parts }: TestParts = {}):
 }
 
 /** Creates an application for tests that need no database. */
-export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
+export function unconnectedApp(config: Partial<Deps['config']> = {}, dealer?: DealerSetting): Hono {
   const database: Database = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
@@ -52,7 +58,8 @@ export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
     engine: { kind: 'postgres', url: '' },
     close: unused,
   };
-  return testApp(database, { config });
+  const settings = followSettings({ database, log }, dealer ?? readDealer());
+  return testApp(database, { config, settings });
 }
 
 const PEOPLE = {

@@ -45,7 +45,11 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   lastName: 'Stolen',
   currentPassword: 'seven green bottles',
   newPassword: 'twelve brown hens',
+  value: {},
 };
+
+/** Example values of path parameters that are no ids. */
+const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
 
 type Example = Record<string, unknown>;
 
@@ -93,7 +97,10 @@ export function exampleOf(schema: z.ZodObject): Example {
 
 /** Returns the path of a route with example parameters. `query` replaces the example query. */
 export function addressOf(route: Route, query = queryOf(route)): string {
-  const path = route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '1');
+  const path = route.path.replaceAll(
+    /:(\w+)(\{[^}]*\})?/g,
+    (_match, name: string) => PARAMETERS[name] ?? '1',
+  );
   return `/api${path}${query && `?${query}`}`;
 }
 

@@ -196,6 +196,7 @@ const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'post /account/sign-out-others': 'staff',
   'get /backup': 'lists.write',
   'get /proxy-check': 'lists.write',
+  'get /settings': 'staff',
 };
 
 test('each staff route requires the listed capability', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog, invitations, mails, rateLimits, sessions, users } from '../../data/schema.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { sendMail } from '../../services/mail/send-mail.ts';
+import { sendMail } from '../../services/mails/send-mail.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';

@@ -29,11 +29,10 @@ function idOf(call: Pick<RouteRequest, 'param'>, name: string): number {
 }
 
 /** Routes that owners use to manage users and invitations, and those of an invitation's link. */
-export function peopleRoutes({
-  database: { db },
-  queue,
-  config: { publicUrl, dealer },
-}: Pick<Deps, 'database' | 'queue' | 'config'>) {
+export function peopleRoutes(
+  { database: { db }, queue, settings }: Pick<Deps, 'database' | 'queue' | 'settings'>,
+  publicUrl: string,
+) {
   return [
     route({
       ...owners,
@@ -59,7 +58,7 @@ export function peopleRoutes({
         schema: doneBody.extend({ invitationId: z.int() }),
       },
       handle: async ({ body, user }) => {
-        const deps = { db, queue, publicUrl, dealer };
+        const deps = { db, queue, publicUrl, dealer: settings.current('dealer') };
         const invitationId = await invite(deps, body, await user());
         const message = `We've sent an invitation to ${body.email}`;
         return privateJson({ success: true as const, message, invitationId });

@@ -4,8 +4,8 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertInvitation } from '../../data/users/invitations.ts';
 import { findUserId } from '../../data/users/users.ts';
-import { type MailQueue, queueMail } from '../mail/queue-mail.ts';
-import { invitationMail } from '../mail/texts/invitation.ts';
+import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
+import { invitationMail } from '../mails/texts/invitation.ts';
 import { requireRateLimit } from '../users/rate-limits.ts';
 
 const HOUR_MS = 3_600_000;
