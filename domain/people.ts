@@ -6,8 +6,14 @@ import { emailAddress } from './user.ts';
 
 const role = z.enum(ROLES, 'Choose a role');
 
-const firstName = text(80, 'Use at most 80 characters', 'Enter a first name').min(1, 'Enter a first name');
-const lastName = text(80, 'Use at most 80 characters', 'Enter a last name').min(1, 'Enter a last name');
+const firstName = text(80, 'Use at most 80 characters', 'Enter a first name').min(
+  1,
+  'Enter a first name',
+);
+const lastName = text(80, 'Use at most 80 characters', 'Enter a last name').min(
+  1,
+  'Enter a last name',
+);
 
 /** How long an invitation can be accepted. */
 export const INVITATION_HOURS = 72;

@@ -87,7 +87,8 @@ describe('a change of the password', () => {
     const statuses = [];
     for (let attempt = 0; attempt < 11; attempt++)
       statuses.push(
-        (await call('POST', '/password', cookie, { ...passwords, currentPassword: 'wrong' })).status,
+        (await call('POST', '/password', cookie, { ...passwords, currentPassword: 'wrong' }))
+          .status,
       );
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422));
     expect(statuses[10]).toBe(429);

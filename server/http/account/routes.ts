@@ -15,14 +15,14 @@ const staff = { tag: 'Staff', policy: 'staff' } as const;
 const response = { name: 'Done', description: 'Done', schema: doneBody };
 const accountResponse = { name: 'Account', description: 'The account', schema: account };
 
+const present = ({ email, firstName, lastName, role }: SessionUser) =>
+  privateJson({ email, firstName, lastName, role });
+
 /** Routes of the signed-in user's own account. */
 export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
   const cookieName = sessionCookieName(publicUrl);
   const tokenHashOf = (call: Pick<RouteRequest, 'header'>) =>
     hashSessionToken(readSessionCookie(call.header('cookie'), cookieName) ?? '');
-  const present = ({ email, firstName, lastName, role }: SessionUser) =>
-    privateJson({ email, firstName, lastName, role });
-
   return [
     route({
       ...staff,

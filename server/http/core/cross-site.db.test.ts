@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import type { Route } from './route.ts';
 import { readAllRows } from '../../testing/rows.ts';
 import { addressOf, requestInit, allRoutes, exampleApp } from '../../testing/routes.ts';
 
@@ -60,8 +61,12 @@ test.each(writes.filter(([, { body, form }]) => body ?? form))(
   },
 );
 
+/** Whether the path also has a GET route. */
+const isReadable = ({ path }: Route) =>
+  allRoutes(database).some((route) => route.method === 'get' && route.path === path);
+
 test.each(writes)(
-  '%s returns 405 for GET and ignores method override headers',
+  '%s is no write with GET and method override headers',
   async (_name, route) => {
     const before = await readAllRows(database);
     const overriding = {
@@ -72,7 +77,7 @@ test.each(writes)(
     for (const method of ['GET', 'HEAD']) {
       const address = `${addressOf(route)}${addressOf(route).includes('?') ? '&' : '?'}_method=${route.method}`;
       const answer = await status(address, { method, headers: { ...staff, ...overriding } });
-      expect([method, answer]).toEqual([method, 405]);
+      expect([method, answer]).toEqual([method, isReadable(route) ? expect.any(Number) : 405]);
     }
     expect(await readAllRows(database)).toBe(before);
   },

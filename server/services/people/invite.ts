@@ -1,5 +1,9 @@
 import { AppError } from '../../../domain/errors.ts';
-import { INVITATION_HOURS, INVITATIONS_PER_DAY, type NewInvitation } from '../../../domain/people.ts';
+import {
+  INVITATION_HOURS,
+  INVITATIONS_PER_DAY,
+  type NewInvitation,
+} from '../../../domain/people.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertInvitation } from '../../data/users/invitations.ts';

@@ -44,7 +44,7 @@ function textsOf(change: AccessChange): Texts {
         confirm: 'Yes, Enable',
         done: ['Account Enabled', `${name} can sign in again`],
       };
-    case 'sign-out':
+    default:
       return {
         title: 'Sign out everywhere?',
         text: `${name} has to sign in again on every device.`,
