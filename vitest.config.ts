@@ -53,7 +53,12 @@ export default defineConfig({
               test: {
                 ...databaseTests,
                 name: 'postgres',
-                env: { TEST_DATABASE_URL: POSTGRES_URL, TEST_S3_ENDPOINT: '' },
+                // The project `database` reads cars by SQL, this one from memory.
+                env: {
+                  TEST_DATABASE_URL: POSTGRES_URL,
+                  TEST_S3_ENDPOINT: '',
+                  TEST_READ_MODEL: '1',
+                },
               },
             },
           ]

@@ -3,6 +3,8 @@ import { AppError } from '../domain/errors.ts';
 import { isDatabaseUnavailable } from './data/engine/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
+import { canonicalApiAddress } from './http/cache/api-address.ts';
+import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/site/crawlers.ts';
 import {
@@ -26,9 +28,9 @@ export type Site = (request: Request, bindings: unknown) => Response | Promise<R
 
 /**
  * Creates the application: the API under `/api`, images, files for crawlers, and the site for all other
- * requests. Without a site, all other requests return 404.
+ * requests. Without a site, all other requests return 404. `apiAddress` is for the cache of responses.
  */
-export function createApp(deps: Deps, site?: Site): Hono {
+export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: CanonicalAddress } {
   const { config, database, storage, reads, space, log } = deps;
   const headers = securityHeaders(config.publicUrl);
   const resolveSession = sessionResolver(database.db, config.publicUrl);
@@ -36,8 +38,10 @@ export function createApp(deps: Deps, site?: Site): Hono {
 
   mountProbes(app, readinessCheck(deps), headers);
   if (deps.metrics) mountMetrics(app, deps.metrics, config.metrics.token);
-  mount(app, apiRoutes(deps, reads), {
+  const routes = apiRoutes(deps, reads);
+  mount(app, routes, {
     resolveSession,
+    stock: deps.stock,
     clientAddress: clientAddress(config.trustedProxies),
     untrustedProxy: untrustedProxy(config.trustedProxies),
     publicUrl: config.publicUrl,
@@ -56,7 +60,7 @@ export function createApp(deps: Deps, site?: Site): Hono {
   app.onError((error, c) => {
     return errorResponse(translated(error), c.req, log, headers);
   });
-  return app;
+  return { app, apiAddress: canonicalApiAddress(routes) };
 }
 
 /** Converts errors of drivers and the file system that are no fault of the request. */

@@ -14,6 +14,8 @@ export interface Config {
   readModelMaxMb: number;
   /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
   minFreeDiskMb: number;
+  /** Memory for responses that are sent to every visitor; 0 disables the cache. */
+  responseCacheMb: number;
   /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
   watchdogSeconds: number;
   /** Origin of the site, without a trailing slash. */
@@ -115,6 +117,7 @@ function toConfig(values: z.infer<typeof environment>): Config {
     backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     minFreeDiskMb: values.MIN_FREE_DISK_MB,
     readModelMaxMb: values.READ_MODEL_MAX_MB,
+    responseCacheMb: values.RESPONSE_CACHE_MB,
     watchdogSeconds: values.WATCHDOG_SECONDS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -75,7 +75,7 @@ export async function openDeps(
     void listening.then(() => reads.start());
   }
   const jobs = await startJobs(
-    { database, storage, mailer, backupDir: config.backupDir, site: config, log },
+    { database, storage, mailer, settings, backupDir: config.backupDir, site: config, log },
     listening,
     config.role !== 'web',
   );

@@ -2,6 +2,7 @@ import type { ServerBuild } from 'react-router';
 import type * as entry from '../app/entry.server.tsx';
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { AppError } from '../domain/errors.ts';
+import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { compressResponse } from './http/core/compression.ts';
 import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
@@ -48,6 +49,22 @@ export function createSite(
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     return response;
+  };
+}
+
+/** Canonical addresses of public pages; undefined until the build of the site has loaded. */
+export function canonicalPages(build: SiteOptions['build']): CanonicalAddress {
+  let loaded: SiteBuild | undefined;
+  return (pathname, query) => {
+    if (!loaded) {
+      // A failure is reported by the page that the visitor requests.
+      void build().then(
+        (found) => (loaded = found),
+        () => {},
+      );
+      return undefined;
+    }
+    return loaded.entry.module.canonicalPageAddress(pathname, query);
   };
 }
 
@@ -114,6 +131,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   // Copies the API's cookies to the response: a new session, or the removal of an expired one.
   const setCookies: string[] = [];
   let retryAfter: string | null = null;
+  let isComplete = true;
   const fetcher = async (path: string, init: RequestInit) => {
     const call = new Request(new URL(path, publicUrl), init);
     if (cookie !== null) call.headers.set('cookie', cookie);
@@ -121,6 +139,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
     const response = await api(call, bindings);
     setCookies.push(...response.headers.getSetCookie());
     retryAfter ??= response.headers.get('retry-after');
+    isComplete &&= response.ok;
     return response;
   };
   // The policy of the first page applies until the next full load, so it cannot depend on the screen.
@@ -138,10 +157,12 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
     answer.headers.set('retry-after', retryAfter);
   if (!isRead(request) || hasSession) {
     answer.headers.set('cache-control', 'private, no-store');
-  } else if (answer.status >= 500) {
+  } else if (answer.status >= 500 || (answer.ok && !isComplete)) {
     answer.headers.set('cache-control', 'no-store');
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }
+  // The theme is a cookie, too.
+  answer.headers.append('vary', 'Cookie');
   return compressResponse(request, answer);
 }

@@ -48,22 +48,26 @@ export async function start(): Promise<void> {
   }
   const [
     { createApp },
-    { createSite },
+    { canonicalPages, createSite },
     { productionSite, developmentSite },
     { requestListener },
     { observeRequests },
+    { cachedListener },
+    { openingVersion },
   ] = await Promise.all([
     import('./app.ts'),
     import('./site.ts'),
     import('./site/load-site.ts'),
     import('./http/core/request-listener.ts'),
     import('./http/core/observe.ts'),
+    import('./http/cache/cached-listener.ts'),
+    import('./services/settings/opening-version.ts'),
   ]);
   const opened = await opening;
   const metrics = await startMetrics(opened);
   const deps = { ...opened, metrics: metrics?.onSitePort };
   const source = await (development ? developmentSite(root) : productionSite(root, print));
-  const app = createApp(
+  const { app, apiAddress } = createApp(
     deps,
     createSite({ ...config, ...source, api: (call, bindings) => app.fetch(call, bindings) }),
   );
@@ -74,7 +78,21 @@ export async function start(): Promise<void> {
   const login = await seedDatabase(deps);
 
   const headers = securityHeaders(config.publicUrl);
-  const handle = source.wrapListener(requestListener(app.fetch, log, headers));
+  const cached = cachedListener({
+    app,
+    handle: requestListener(app.fetch, log, headers),
+    apiAddress,
+    pageAddress: canonicalPages(source.build),
+    versions: [
+      deps.stock,
+      deps.settingsVersion,
+      openingVersion(deps.settings, deps.settingsVersion),
+    ],
+    publicUrl: config.publicUrl,
+    // Vite changes the site while it runs.
+    maxMb: development ? 0 : config.responseCacheMb,
+  });
+  const handle = source.wrapListener(cached);
   const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
   const control = await startControlServer(deps);
   startWatchdog(config.watchdogSeconds);

@@ -144,6 +144,7 @@ export function createApi(fetcher: Fetcher) {
     facets: (publish: boolean, signal?: AbortSignal) =>
       get('/cars/facets', publish ? {} : { publish }, signal),
     dealer: (signal?: AbortSignal) => get('/dealer', {}, signal),
+    privacy: (signal?: AbortSignal) => get('/privacy', {}, signal),
     dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', {}, signal),
     /** The proxy of this request if the server does not trust it. Rejects with 401 if nobody is signed in. */
     proxyCheck: (signal?: AbortSignal) => get('/proxy-check', {}, signal),
@@ -154,6 +155,9 @@ export function createApi(fetcher: Fetcher) {
       call<ApiResponse<'put', '/settings/:name'>>('PUT', `/settings/${name}`, 200, {
         body: update,
       }),
+    /** What the next run of the retention job deletes. */
+    retentionPreview: (signal?: AbortSignal) => get('/retention/preview', {}, signal),
+    runRetention: () => post('/retention/run', 202),
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
       (await get('/users/session', {}, signal)).user,
     /** The response sets the session cookie. Rejects with 401 and 429. */

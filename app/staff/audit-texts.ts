@@ -19,9 +19,11 @@ export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
 
 /** 'Added make Volvo', with the name at that time. */
 export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
-  entity === 'settings'
-    ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
-    : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
+  entity === 'settings' && action === 'run'
+    ? 'Deleted personal data whose period was over'
+    : entity === 'settings'
+      ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
+      : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
 
 /** Names of the settings on their screens. */
 export const SETTING_TITLES: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,20 @@
-/** Serves the API: `DATABASE_URL=… PORT=… node bench/http/serve-api.ts`. */
+/**
+ * Serves the API as in production, with the read model and the cache of responses:
+ *
+ *     PORT=… [DATABASE_URL=…] [DATA_DIR=…] node bench/http/serve-api.ts
+ *
+ * Answers each message of its parent with its memory in MB and the longest delay of the event loop in
+ * milliseconds since the last one.
+ */
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { openPostgres } from '../../server/data/engine/postgres.ts';
+import { openDatabase } from '../../server/deps.ts';
+import { cachedListener } from '../../server/http/cache/cached-listener.ts';
+import { requestListener } from '../../server/http/core/request-listener.ts';
 import { followStock } from '../../server/read-model/follow.ts';
 import { memoryCarReads } from '../../server/read-model/memory-reads.ts';
 import { readDealer } from '../../server/dealer.ts';
@@ -12,7 +22,7 @@ import { followSettings } from '../../server/services/settings/follow-settings.t
 import { sqlCarReads } from '../../server/services/cars/sql-reads.ts';
 
 const config = readConfig(process.env);
-const database = await openPostgres(config.databaseUrl ?? '');
+const database = await openDatabase(config, { forRequests: true });
 const unused = () => {
   throw new Error('Reads must not use the storage or the queue');
 };
@@ -29,7 +39,7 @@ const reads = memoryCarReads(sqlCarReads(database, ''), {
 });
 reads.start();
 while (config.readModelMaxMb > 0 && reads.state() !== 'ready') await sleep(50);
-const app = createApp({
+const { app, apiAddress } = createApp({
   config,
   database,
   stock,
@@ -41,6 +51,20 @@ const app = createApp({
   space: { isLow: async () => false },
   log,
 });
-serve({ fetch: app.fetch, port: config.port, hostname: '127.0.0.1' }, () =>
-  process.send?.('ready'),
-);
+const listener = cachedListener({
+  app,
+  handle: requestListener(app.fetch, log, {}),
+  apiAddress,
+  pageAddress: () => null,
+  versions: [stock],
+  publicUrl: config.publicUrl,
+  maxMb: config.responseCacheMb,
+});
+createServer(listener).listen(config.port, '127.0.0.1', () => process.send?.('ready'));
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('message', () => {
+  process.send?.({ memory: process.memoryUsage.rss() / 1024 / 1024, delay: delay.max / 1e6 });
+  delay.reset();
+});

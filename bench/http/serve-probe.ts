@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 import { carFilters, carSearch } from '../../domain/car-search.ts';
-import { findPublishedCar, listCars, searchCars } from '../../server/data/cars/reads.ts';
+import { findPublishedCar, listSlice, searchCars } from '../../server/data/cars/reads.ts';
 import type { Database } from '../../server/data/engine/client.ts';
 import { PATHS } from './workload.ts';
 
@@ -48,7 +48,8 @@ async function record(path: string): Promise<Recorded> {
   const { pathname, searchParams } = new URL(path, 'http://probe');
   const parameters = Object.fromEntries(searchParams);
   if (pathname === '/api/cars/search') await searchCars(recorder, carSearch.parse(parameters));
-  else if (pathname === '/api/cars') await listCars(recorder, carFilters.parse(parameters));
+  else if (pathname === '/api/cars')
+    await listSlice(recorder, carFilters.parse(parameters), null, 1_000_000);
   else await findPublishedCar(recorder, Number(pathname.split('/').at(-1)));
   if (!recorded) throw new Error(`The API ran no statement for ${path}`);
   return recorded;

@@ -132,7 +132,7 @@ const nearChange = fc
   .map(([change, seconds]) => new Date(change + seconds * 1000));
 
 /** Checks a property with random values and returns the smallest counterexample, if any. */
-function check<Values>(property: fc.IRawProperty<Values>) {
+function check<Values>(property: fc.IProperty<Values>) {
   const { failed, counterexample } = fc.check(property, { numRuns: 200 });
   return { failed, counterexample };
 }

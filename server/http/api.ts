@@ -9,6 +9,7 @@ import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
 import { carReadRoutes } from './cars/read-routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
@@ -47,6 +48,7 @@ export function apiRoutes(
     ...peopleRoutes({ database, queue, settings }, config.publicUrl),
     ...accountRoutes(database, config.publicUrl),
     ...settingsRoutes({ database, settings }),
+    ...privacyRoutes({ database, queue, settings }),
     ...siteRoutes(settings, () => checkHealth(database)),
   ];
   return [...routes, ...docsRoutes(routes, settings, config.publicUrl)];

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobName, JobPayload } from '../../domain/jobs.ts';
 import type { Database } from '../data/engine/client.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Storage } from '../ports/storage.ts';
 
@@ -11,6 +12,7 @@ export interface JobDeps {
   mailer: Mailer;
   /** Directory of the nightly backups. */
   backupDir: string;
+  settings: Settings;
   /** For links in e-mails. */
   site: { publicUrl: string };
   log: Logger;

@@ -3,6 +3,7 @@ import type { JobHandler } from './context.ts';
 import { makeBackupJob } from './handlers/make-backup.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
+import { retentionJob } from './handlers/retention.ts';
 import { sendMailJob } from './handlers/send-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
 import { reconcileImagesJob } from './reconcile.ts';
@@ -17,4 +18,5 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-files': sweepFilesJob,
   'send-mail': sendMailJob,
   'reconcile-mails': reconcileMailsJob,
+  retention: retentionJob,
 };

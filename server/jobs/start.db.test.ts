@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars } from '../data/schema.ts';
+import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
@@ -20,6 +21,7 @@ const deps: JobDeps = {
   storage,
   mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
   backupDir: '/unused',
+  settings: unconnectedDeps().settings,
   site: { publicUrl: 'https://cars.example' },
   log: pino({ level: 'silent' }),
 };
@@ -170,6 +172,7 @@ it('stores the schedules of recurring jobs', async () => {
     { name: 'make-backup', cron: '15 * * * *' },
     { name: 'reconcile-images', cron: '*/10 * * * *' },
     { name: 'reconcile-mails', cron: '* * * * *' },
+    { name: 'retention', cron: '30 3 * * *' },
     { name: 'sweep-files', cron: '0 */6 * * *' },
   ]);
 });

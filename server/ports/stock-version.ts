@@ -6,6 +6,4 @@
 export interface StockVersion {
   /** Null while changes of other processes could be missed: use no stored answer, and store none. */
   current(): number | null;
-  /** Calls the listener after each change of `current()`. Returns a function that unsubscribes. */
-  onChange(listener: () => void): () => void;
 }

@@ -5,13 +5,14 @@ import {
   pruneStockChanges,
   readStockChanges,
   type StockChanges,
+  type StockSnapshot,
 } from '../data/read-model/changes.ts';
 import type { StockVersion } from '../ports/stock-version.ts';
 
 /** Times in milliseconds. */
-const POLL_MS = 500;
-/** After this time without an answer of the database, the version is unknown. */
-const LIMIT_MS = 2_000;
+const POLL_MS = 250;
+/** How long the version counts after the start of a read: other processes may have written since. */
+const VALID_MS = 1_000;
 const PRUNE_MS = 10 * 60_000;
 
 /** Number of transactions that are remembered: several connections announce each one. */
@@ -34,13 +35,14 @@ export interface StockFollower extends StockVersion {
 
 /** Follows the changes of the stock by the notifications of the database. */
 export function followStock({ database, log }: { database: Database; log: Logger }): StockFollower {
-  const listeners = new Set<() => void>();
   const readers: ((changes: StockChanges) => void)[] = [];
   const seen = new Set<string>();
   const stopping = new AbortController();
   let version = 1;
-  let snapshot: string | null = null;
+  let snapshot: StockSnapshot | null = null;
   let isUnknown = false;
+  /** Only other processes make a read necessary. */
+  let validUntil = Infinity;
   /** Announcements, and how many of them were made before the last read began. */
   let announced = 1;
   let caughtUp = 0;
@@ -48,10 +50,6 @@ export function followStock({ database, log }: { database: Database; log: Logger
   let reading: Promise<void> | undefined;
   let polling: Promise<void> | undefined;
 
-  const change = () => {
-    version += 1;
-    for (const listener of listeners) listener();
-  };
   /** Returns whether the transaction is new. */
   const remember = (transaction: string) => {
     if (seen.has(transaction)) return false;
@@ -63,50 +61,49 @@ export function followStock({ database, log }: { database: Database; log: Logger
     return true;
   };
   const unsubscribe = database.onStockChange((transaction) => {
+    if (transaction === null) {
+      doubt(new Error('A connection to the database was lost'));
+      void read();
+    } else announce(transaction);
+  });
+  function announce(transaction: string): void {
     if (!remember(transaction)) return;
     announced += 1;
-    change();
-  });
+    version += 1;
+  }
 
   async function readOnce(): Promise<void> {
     // What is announced meanwhile may be too late for the snapshot of the statement.
     const before = announced;
+    const startedAt = performance.now();
     try {
-      const changes = await readStockChanges(database, snapshot);
-      snapshot = changes.snapshot;
+      const changes = await readStockChanges(database.reserved, snapshot);
+      snapshot = changes;
+      if (polling) validUntil = startedAt + VALID_MS;
       const isNew = changes.transactions.filter(remember).length > 0;
-      const wasUnknown = isUnknown;
       isUnknown = false;
       for (const reader of readers) reader(changes);
       caughtUp = before;
-      if (isNew || wasUnknown) change();
+      if (isNew || !changes.isComplete) version += 1;
     } catch (error) {
       announced += 1;
-      // After a failover, the snapshot could belong to transactions that were lost.
-      snapshot = null;
       doubt(error);
     }
   }
 
   const read = () => (reading ??= readOnce().finally(() => (reading = undefined)));
 
-  function doubt(error?: unknown): void {
+  function doubt(error: unknown): void {
     if (isUnknown || stopping.signal.aborted) return;
     isUnknown = true;
     log.warn({ err: error }, 'cannot follow changes of the stock: no stored answers are used');
-    change();
   }
 
   async function poll(): Promise<void> {
     const { signal } = stopping;
-    const pause = (milliseconds: number) =>
-      sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
     while (!signal.aborted) {
-      const next = read();
-      const isInTime = await Promise.race([next.then(() => true), pause(LIMIT_MS)]);
-      if (!isInTime) doubt();
-      await next;
-      await pause(POLL_MS);
+      await read();
+      await sleep(POLL_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -114,11 +111,7 @@ export function followStock({ database, log }: { database: Database; log: Logger
   let pruning: NodeJS.Timeout | undefined;
 
   return {
-    current: () => (isUnknown ? null : version),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    current: () => (isUnknown || performance.now() > validUntil ? null : version),
     onRead: (listener) => void readers.push(listener),
     isBehind,
     async catchUp() {

@@ -79,6 +79,7 @@ export function memoryCarReads(
     }
     building?.changes.push(changes);
     index?.apply(carIds, rows);
+    if (index && !hasRoomFor(index.size)) index = null;
   });
 
   async function build(): Promise<void> {
@@ -95,6 +96,17 @@ export function memoryCarReads(
     }
   }
 
+  /** Reports a stock that is too large for the limit. */
+  function hasRoomFor(size: number): boolean {
+    if (size * BYTES_PER_CAR <= maxMb * MB * (1 - CARD_SHARE - CAR_SHARE)) return true;
+    state = `off: READ_MODEL_MAX_MB is too small for ${size} cars`;
+    log.warn(
+      { cars: size, maxMb },
+      'READ_MODEL_MAX_MB is too small: the database answers searches',
+    );
+    return false;
+  }
+
   async function buildOnce(): Promise<void> {
     state = 'building';
     const started = performance.now();
@@ -104,14 +116,7 @@ export function memoryCarReads(
     await follower.catchUp();
     building.isOutdated = false;
     const size = await countCars(database);
-    if (size * BYTES_PER_CAR > maxMb * MB * (1 - CARD_SHARE - CAR_SHARE)) {
-      state = `off: READ_MODEL_MAX_MB is too small for ${size} cars`;
-      log.warn(
-        { cars: size, maxMb },
-        'READ_MODEL_MAX_MB is too small: the database answers searches',
-      );
-      return;
-    }
+    if (!hasRoomFor(size)) return;
     const limit = BATCH[database.engine.kind];
     for (let after = 0; ;) {
       const cars = await readIndexedCars(database, after, limit);
@@ -139,8 +144,13 @@ export function memoryCarReads(
     otherwise: () => Promise<Answer>,
   ): Promise<Answer> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (!index || (follower.isBehind() && !(await follower.catchUp()))) break;
-      // Reading the changes can have discarded it.
+      if (follower.current() === null) {
+        // Tries again for later calls: this one does not wait for a database that does not answer.
+        void follower.catchUp();
+        break;
+      }
+      if (follower.isBehind()) await follower.catchUp();
+      // Reading the changes can have failed, or discarded the index.
       if (!index || follower.current() === null) break;
       const before = generation;
       const result = answer(index);

@@ -13,7 +13,7 @@ const routes = {
 
 it.each([
   ['/', '/'],
-  ['/_root.data', '/'],
+  ['/_.data', '/'],
   ['/car/7', '/car/:carId'],
   ['/CAR/7/', '/car/:carId'],
   ['/car/7.data', '/car/:carId'],

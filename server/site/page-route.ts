@@ -14,7 +14,7 @@ export function pageRoute(routes: Routes, pathname: string): string {
 
 function compile(routes: Routes): [RegExp, string][] {
   return Object.values(routes).flatMap((route) => {
-    if (route?.index) return [[/^\/(_root)?$/, '/']];
+    if (route?.index) return [[/^\/_?$/, '/']];
     if (!route?.path || route.path === '*') return [];
     const text = `/${route.path}`
       .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')

@@ -9,11 +9,10 @@ import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
 import { readDealer } from '../dealer.ts';
 import { followSettings } from '../services/settings/follow-settings.ts';
-import { followStock } from '../read-model/follow.ts';
-import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { checkResponses } from './contract.ts';
+import { testReads } from './read-model.ts';
 
 interface TestParts extends Partial<Omit<Deps, 'config' | 'database'>> {
   config?: Partial<Deps['config']>;
@@ -30,8 +29,7 @@ export function testDeps(
   return {
     config: whole,
     database,
-    reads: sqlCarReads(database, whole.imageHost),
-    stock: followStock({ database, log }),
+    ...testReads(database, whole.imageHost),
     settings,
     settingsVersion: settings.version,
     storage: { put: unused, get: unused, delete: unused, list: unused },
@@ -43,23 +41,30 @@ export function testDeps(
 }
 
 export function testApp(database: Database, { site, ...parts }: TestParts = {}): Hono {
-  const app = createApp(testDeps(database, parts), site);
+  const { app } = createApp(testDeps(database, parts), site);
   checkResponses(app);
   return app;
 }
 
-/** Creates an application for tests that need no database. */
-export function unconnectedApp(config: Partial<Deps['config']> = {}, dealer?: DealerSetting): Hono {
+/** Dependencies for tests that need no database. */
+export function unconnectedDeps(config: Partial<Deps['config']> = {}, dealer = readDealer()): Deps {
   const database: Database = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
     rows: unused,
+    reserved: { rows: unused },
     onStockChange: () => () => {},
     engine: { kind: 'postgres', url: '' },
     close: unused,
   };
-  const settings = followSettings({ database, log }, dealer ?? readDealer());
-  return testApp(database, { config, settings });
+  return testDeps(database, { config, settings: followSettings({ database, log }, dealer) });
+}
+
+/** Creates an application for tests that need no database. */
+export function unconnectedApp(config: Partial<Deps['config']> = {}, dealer?: DealerSetting): Hono {
+  const { app } = createApp(unconnectedDeps(config, dealer));
+  checkResponses(app);
+  return app;
 }
 
 const PEOPLE = {

@@ -5,6 +5,7 @@ import type { Database } from '../data/engine/client.ts';
 import { openMemoryPglite } from '../data/engine/pglite.ts';
 import { openPostgres } from '../data/engine/postgres.ts';
 import { migratedTemplate } from './database-template.ts';
+import { stopTestReads } from './read-model.ts';
 
 /**
  * Opens a migrated, empty database for one test file and closes it after the file: in-memory PGlite, or a
@@ -15,7 +16,10 @@ export async function testDatabase(): Promise<Database> {
   const database = serverUrl
     ? await newPostgresDatabase(serverUrl)
     : await openMemoryPglite(await migratedTemplate());
-  afterAll(() => database.close());
+  afterAll(() => {
+    stopTestReads(database);
+    return database.close();
+  });
   return database;
 }
 

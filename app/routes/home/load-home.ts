@@ -23,6 +23,7 @@ interface Sources {
  */
 export async function loadHome(address: URLSearchParams, sources: Sources): Promise<HomePage> {
   const { api, readLists, signal } = sources;
+  const pages = pagesFromAddress(address);
   const section = async (premium: boolean, page: number): Promise<SearchAnswer> => {
     const load = (wanted: number) =>
       api.searchCars({ premium, page: wanted, pageSize: HOME_PAGE_SIZE }, signal);
@@ -32,11 +33,17 @@ export async function loadHome(address: URLSearchParams, sources: Sources): Prom
   };
   const [lists, used, premium] = await Promise.all([
     orNull(readLists(), signal, 'the lists of the search panel'),
-    orNull(section(false, pageOf(address.get('used'))), signal, 'the used vehicles'),
-    orNull(section(true, pageOf(address.get('premium'))), signal, 'the premium vehicles'),
+    orNull(section(false, pages.used), signal, 'the used vehicles'),
+    orNull(section(true, pages.premium), signal, 'the premium vehicles'),
   ]);
   return { lists, used, premium };
 }
+
+/** Parses the page of each section. */
+export const pagesFromAddress = (address: URLSearchParams) => ({
+  used: pageOf(address.get('used')),
+  premium: pageOf(address.get('premium')),
+});
 
 const MAX_PAGE = 100_000;
 

@@ -1,29 +1,70 @@
-import { NavLink, Outlet, useLocation } from 'react-router';
-import type { Capability } from '../../../domain/capabilities.ts';
-import { useCan } from '../../shell/session.ts';
-import { SideNav } from '../../ui/side-nav.tsx';
-import styles from './settings.module.css';
+import { data, type MetaDescriptor, replace } from 'react-router';
+import type { Api } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
+import { orNull } from '../../lib/or-null.ts';
+import type { Route } from './+types/settings';
+import { Dealership } from './dealership/dealership.tsx';
+import { Enquiries } from './enquiries.tsx';
+import { OpeningDays } from './opening-days.tsx';
+import { Privacy } from './privacy.tsx';
+import { SECTIONS, sectionPath } from './sections.ts';
+import { SettingsFrame } from './settings-frame.tsx';
 
-/** The screens below `/settings`, in the order of the side navigation. */
-const SECTIONS: readonly { to: string; text: string; needs: Capability }[] = [
-  { to: '/settings/people', text: 'People', needs: 'users' },
-];
+async function load(api: Api, { signal }: Request, slug: string | undefined) {
+  const section = SECTIONS.find((one) => one.slug === slug);
+  if (!section) throw slug ? data(null, { status: 404 }) : replace(sectionPath(SECTIONS[0].slug));
+  const [settings, retention] = await Promise.all([
+    orNull(api.settings(signal), signal, 'the settings'),
+    section.slug === 'privacy'
+      ? orNull(api.retentionPreview(signal), signal, 'what will be deleted')
+      : null,
+  ]);
+  return { section, settings, retention };
+}
 
-/** The layout of all settings: title and side navigation. */
-export default function Settings() {
-  const { pathname } = useLocation();
-  const can = useCan();
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const loaded = await load(context.get(apiContext), request, params.section);
+  return data(loaded, { status: loaded.settings ? 200 : 503 });
+}
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  load(browserApi, request, params.section);
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return notIndexed(loaderData ? `${loaderData.section.title} | Settings` : 'Settings');
+}
+
+export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { section, settings } = loaderData;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Settings</h1>
-      <SideNav label="Settings" current={pathname}>
-        {SECTIONS.filter(({ needs }) => can(needs)).map(({ to, text }) => (
-          <li key={to}>
-            <NavLink to={to}>{text}</NavLink>
-          </li>
-        ))}
-      </SideNav>
-      <Outlet />
-    </div>
+    <SettingsFrame slug={section.slug}>
+      {settings ? (
+        <Section key={section.slug} {...loaderData} settings={settings} />
+      ) : (
+        <p>We couldn’t load these settings. Reload the page to try again.</p>
+      )}
+    </SettingsFrame>
   );
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+function Section({
+  section,
+  settings,
+  retention,
+}: Loaded & { settings: NonNullable<Loaded['settings']> }) {
+  const { dealer, enquiries, hours, retention: periods, legal } = settings;
+  switch (section.slug) {
+    case 'dealership':
+      return dealer && <Dealership loaded={dealer} />;
+    case 'opening-days':
+      return hours && <OpeningDays loaded={hours} />;
+    case 'enquiries':
+      return enquiries && <Enquiries loaded={enquiries} />;
+    case 'privacy':
+      return periods && legal && <Privacy retention={periods} legal={legal} preview={retention} />;
+  }
 }

@@ -35,7 +35,7 @@ const ENTRIES: readonly FrameEntry[] = [
   },
   { to: '/config', text: 'Config', phoneText: 'Config', icon: Wrench, needs: 'lists.write' },
   { to: '/config/history', text: 'History', icon: History, needs: 'audit' },
-  { to: '/settings/people', text: 'Settings', icon: Settings, needs: 'users' },
+  { to: '/settings', text: 'Settings', icon: Settings, needs: 'settings' },
 ];
 
 export const entriesFor = (can: (capability: Capability) => boolean): FrameEntry[] =>

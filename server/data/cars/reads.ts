@@ -54,16 +54,43 @@ export function findCards(database: Reader, carIds: readonly number[]): Promise<
   return database.rows(CARDS, [carIds]);
 }
 
-/** Every car that matches the filters, newest first. */
-export function listCars(database: Reader, filters: CarFilters): Promise<CarListRow[]> {
+/** A car of the full list and where it is in its order. */
+type ListedRow = CarListRow & { createdAt: string };
+
+/** The last car of a slice. */
+export interface ListPosition {
+  createdAt: string;
+  carId: number;
+}
+
+/**
+ * Returns a slice of the cars that match the filters, newest first: those after `position`, or the first
+ * ones. The cars of the same instant, such as those of an import, and the older ones are two queries, which
+ * both continue in an index.
+ */
+export async function listSlice(
+  database: Reader,
+  filters: CarFilters,
+  position: ListPosition | null,
+  limit: number,
+): Promise<{ rows: CarListRow[]; end: ListPosition | null }> {
   const { text, values } = carCondition(filters);
-  return database.rows<CarListRow>(
-    {
-      name: '',
-      text: `select ${LIST_SELECT} from cars c ${IMAGE_JOINED} where ${text} order by ${ORDER.newest}`,
-    },
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const count = bind(limit);
+  const part = (condition: string) => `(select ${LIST_SELECT}, c.created_at::text as "createdAt"
+    from cars c ${IMAGE_JOINED} where ${text}${condition} order by ${ORDER.newest} limit ${count})`;
+  const createdAt = position && bind(position.createdAt);
+  const parts = position
+    ? [
+        part(` and c.created_at = ${createdAt} and c.car_id > ${bind(position.carId)}`),
+        part(` and c.created_at < ${createdAt}`),
+      ]
+    : [part('')];
+  const rows = await database.rows<ListedRow>(
+    { name: '', text: position ? `${parts.join(' union all ')} limit ${count}` : parts.join('') },
     values,
   );
+  return { rows, end: rows.length < limit ? null : (rows.at(-1) ?? null) };
 }
 
 const PUBLISHED_CAR = statement(

@@ -19,13 +19,18 @@ export interface Database {
     statement: { name: string; text: string },
     values: readonly unknown[],
   ): Promise<Row[]>;
+  /**
+   * As `rows`, on a connection that requests never use, so that a statement does not wait for one of theirs.
+   * Rejects within a second if the server is silent.
+   */
+  readonly reserved: Pick<Database, 'rows'>;
   readonly engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
   /**
    * Calls the listener with the number of each transaction that changed the stock: before the promise of
-   * its commit resolves if this object ran it, and soon after the commit of another process. A lost
-   * connection can lose calls. Returns a function that unsubscribes.
+   * its commit resolves if this object ran it, and soon after the commit of another process. Null means that a
+   * connection was lost, so that calls can be missing. Returns a function that unsubscribes.
    */
-  onStockChange(listener: (transaction: string) => void): () => void;
+  onStockChange(listener: (transaction: string | null) => void): () => void;
   /** Connections of the pool, and how many requests wait for one. Absent if there is only one. */
   connections?(): { total: number; idle: number; waiting: number };
   /** Safe to call twice. */

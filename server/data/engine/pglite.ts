@@ -90,10 +90,12 @@ async function wrapPglite(pglite: PGlite): Promise<Database> {
   await pglite.listen(STOCK_CHANNEL, (transaction) => {
     for (const listener of listeners) listener(transaction);
   });
+  const rows = async <Row extends object>({ text }: Statement, values: readonly unknown[]) =>
+    (await pglite.query<Row>(text, [...values])).rows;
   return {
     db,
-    rows: async <Row extends object>({ text }: Statement, values: readonly unknown[]) =>
-      (await pglite.query<Row>(text, [...values])).rows,
+    rows,
+    reserved: { rows },
     onStockChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientBase, type CustomTypesConfig, Pool, types } from 'pg';
+import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database } from './client.ts';
 import { measurePool } from './measure-queries.ts';
 import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
@@ -30,6 +30,9 @@ const REQUEST_LIMITS = {
   connectionTimeoutMillis: 30_000,
 };
 
+/** How long the reserved connection waits for the server, in milliseconds. */
+const RESERVED_MS = 800;
+
 /** How long a command waits for a connection, in milliseconds. */
 const CONNECT_MS = 5_000;
 
@@ -40,22 +43,30 @@ const CONNECT_MS = 5_000;
  */
 export async function openPostgres(url: string, { forRequests = false } = {}): Promise<Database> {
   await migrateWithLock(url);
-  const listeners = new Set<(transaction: string) => void>();
+  const listeners = new Set<(transaction: string | null) => void>();
   /** On every connection, because PostgreSQL sends the notifications of a commit before it acknowledges it. */
   const listen = async (client: ClientBase) => {
     client.on('notification', ({ payload = '' }) => {
       for (const listener of listeners) listener(payload);
     });
+    client.on('error', () => {
+      for (const listener of listeners) listener(null);
+    });
     await client.query(`listen ${STOCK_CHANNEL}`);
   };
   const pool = forRequests
     ? new RequestPool({ connectionString: url, max: 10, ...REQUEST_LIMITS }, listen)
-    : commandPool(url, listen);
+    : plainPool({ connectionString: url }, CONNECT_MS, listen);
   measurePool(pool);
+  const reserved = plainPool(
+    { connectionString: url, max: 1, query_timeout: RESERVED_MS },
+    RESERVED_MS,
+    listen,
+  );
   return {
     db: drizzle(pool, { schema }),
-    rows: async ({ name, text }, values) =>
-      (await pool.query({ name, text, values: [...values], types: rowTypes })).rows,
+    rows: rowsOf(pool),
+    reserved: { rows: rowsOf(reserved) },
     onStockChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -67,15 +78,25 @@ export async function openPostgres(url: string, { forRequests = false } = {}): P
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      if (!pool.ended) await pool.end();
+      await Promise.all([pool, reserved].filter((one) => !one.ended).map((one) => one.end()));
     },
   };
 }
 
-function commandPool(url: string, prepare: (client: ClientBase) => Promise<void>): Pool {
+const rowsOf =
+  (pool: Pool): Database['rows'] =>
+  async ({ name, text }, values) =>
+    (await pool.query({ name, text, values: [...values], types: rowTypes })).rows;
+
+/** @param prepare runs before the pool uses a new connection */
+function plainPool(
+  config: PoolConfig,
+  connectionTimeoutMillis: number,
+  prepare: (client: ClientBase) => Promise<void>,
+): Pool {
   const pool = new Pool({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
+    ...config,
+    connectionTimeoutMillis,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
     onConnect: prepare,
   });

@@ -5,10 +5,16 @@ import { INDEXED_CAR, type IndexedCar } from './columns.ts';
 /** More changed cars are treated as a change of all cars. */
 export const MAX_CHANGED_CARS = 500;
 
-/** The changes of the stock between two snapshots. */
-export interface StockChanges {
-  /** The later snapshot, `pg_snapshot` as text. */
+/** A state of the database. */
+export interface StockSnapshot {
+  /** `pg_snapshot` as text. */
   snapshot: string;
+  /** When the server started that took it: another one can have lost transactions, after a failover. */
+  server: string;
+}
+
+/** The changes of the stock between two snapshots, with the later one. */
+export interface StockChanges extends StockSnapshot {
   /** False if changes may be missing here, so that everything must be read again. */
   isComplete: boolean;
   /** Whether all cars may have changed. */
@@ -24,15 +30,16 @@ export interface StockChanges {
 
 /**
  * Compares transactions, not times or ids, because transactions do not commit in the order of either. The
- * oldest row shows whether rows were deleted that the earlier snapshot did not show. A snapshot from another
- * database or from before a failover can be later than the present one.
+ * oldest row shows whether rows were deleted that the earlier snapshot did not show. The snapshot of another
+ * server does not count, nor one that is later than the present one.
  */
 const CHANGES = statement(`with unseen as (
     select kind, car_id, txid from stock_changes
     where txid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(txid, $1::pg_snapshot))
-  select pg_current_snapshot()::text as snapshot,
+  select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
     coalesce((select txid < pg_snapshot_xmin($1::pg_snapshot) from stock_changes order by txid limit 1), false)
-      and pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax($1::pg_snapshot) as "isComplete",
+      and pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmax($1::pg_snapshot)
+      and pg_postmaster_start_time()::text = $2 as "isComplete",
     exists (select from unseen where kind = 'cars') as cars,
     exists (select from unseen where kind = 'lists') as lists,
     array(select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1}) as "carIds",
@@ -42,10 +49,11 @@ const CHANGES = statement(`with unseen as (
 
 /** Reads what changed since a snapshot; null for everything. */
 export async function readStockChanges(
-  database: Database,
-  since: string | null,
+  database: Pick<Database, 'rows'>,
+  since: StockSnapshot | null,
 ): Promise<StockChanges> {
-  const [row] = await database.rows<StockChanges>(CHANGES, [since]);
+  const values = [since?.snapshot ?? null, since?.server ?? null];
+  const [row] = await database.rows<StockChanges>(CHANGES, values);
   if (!row) throw new Error('The query for stock changes returned no row');
   const areMany = row.carIds.length > MAX_CHANGED_CARS;
   return { ...row, cars: row.cars || areMany, carIds: areMany ? [] : row.carIds };

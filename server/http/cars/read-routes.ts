@@ -14,7 +14,7 @@ import { staffCar } from '../../../domain/staff-car.ts';
 import type { CarReads } from '../../services/cars/reads.ts';
 import type { StaffDetail } from '../../services/cars/staff-detail.ts';
 import type { Policy } from '../core/policy.ts';
-import { publicJson, privateJson, route } from '../core/route.ts';
+import { publicJson, privateJson, publicSlices, route } from '../core/route.ts';
 
 const tag = 'Cars';
 const carId = idParameter();
@@ -33,17 +33,20 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       method: 'get',
       path: '/cars',
       policy: publishedOnly,
+      // With filters, each of many queries could be as large as the whole stock.
+      cached: 'without query',
       tag,
       summary: 'List all cars that match the filters, newest first',
       query: carFilters,
       response: { name: 'CarList', description: 'The cars', schema: z.array(carListItem) },
       errors,
-      handle: async ({ query }) => publicJson(await reads.list(query)),
+      handle: async ({ query }) => publicSlices(reads.list(query)),
     }),
     route({
       method: 'get',
       path: '/cars/search',
       policy: publishedOnly,
+      cached: true,
       tag,
       summary: 'Return a page of the cars that match the filters',
       description:
@@ -57,6 +60,7 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       method: 'get',
       path: '/cars/facets',
       policy: publishedOnly,
+      cached: true,
       tag,
       summary: 'Return counts, body types, colours and years of the published cars',
       description:
@@ -70,6 +74,7 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       method: 'get',
       path: '/cars/:carId',
       policy: 'public',
+      cached: true,
       tag,
       summary: 'Return one car, as an array with one item',
       description:

@@ -105,6 +105,7 @@ const PUBLIC_ROUTES = [
   'post /invitations/:token',
   'get /dealer',
   'get /dealer/texts',
+  'get /privacy',
   'get /health',
   'get /openapi.json',
   'get /docs',
@@ -197,6 +198,9 @@ const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'get /backup': 'lists.write',
   'get /proxy-check': 'lists.write',
   'get /settings': 'staff',
+  'put /settings/:name': 'settings',
+  'get /retention/preview': 'settings',
+  'post /retention/run': 'settings',
 };
 
 test('each staff route requires the listed capability', () => {

@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import type { StockVersion } from '../../ports/stock-version.ts';
 
 /** Creates a strong entity tag from a hash of the body. */
-function createEtag(body: string): string {
+export function createEtag(body: string | Uint8Array): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 
@@ -10,6 +11,18 @@ export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boole
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === tag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+/** Versions of the stock are numbers of one process. */
+const processId = randomUUID();
+
+/**
+ * Returns a tag for responses that are sent before their text is known, or null while the version of the
+ * stock is unknown. Two processes have different tags for the same text.
+ */
+export function stockTag(stock: Pick<StockVersion, 'current'>): string | null {
+  const version = stock.current();
+  return version === null ? null : `"${processId}-${version}"`;
 }
 
 /**

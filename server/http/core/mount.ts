@@ -1,17 +1,21 @@
 import type { Context, Hono } from 'hono';
 import { nameRoute } from '../../request-context.ts';
+import type { StockVersion } from '../../ports/stock-version.ts';
 import type { ClientAddress, Incoming } from './client-address.ts';
-import { privateResponse, publicResponse } from './etag.ts';
-import { compressResponse } from './compression.ts';
+import { matchesEtag, privateResponse, publicResponse, stockTag } from './etag.ts';
+import { compressResponse, longResponse } from './compression.ts';
+import { jsonOfSlices } from './json-slices.ts';
 import { HttpError, noDiskSpace } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, isPolicy, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
-import type { Route, RouteRequest } from './route.ts';
+import type { JsonSlices, Route, RouteRequest } from './route.ts';
 import { rejectCrossSiteWrites } from './same-site.ts';
 
 export interface MountOptions {
   resolveSession: ResolveSession;
+  /** Without it, long lists have no tag. */
+  stock?: Pick<StockVersion, 'current'>;
   clientAddress: ClientAddress;
   /** Finds a proxy that is not trusted. */
   untrustedProxy?: (request: Incoming | undefined) => string | null;
@@ -75,11 +79,32 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   };
   const result = await route.handle(request);
   if (result instanceof Response) return compressResponse(c.req.raw, result);
+  const isPublic = policy === 'public' && result.audience === 'public' && !isWrite;
+  if ('slices' in result) return respondInSlices(c, result, isPublic, options);
   const text = JSON.stringify(result.body);
   const headers = { ...options.headers, ...result.headers };
-  if (policy !== 'public' || result.audience !== 'public' || isWrite)
-    return privateResponse(text, headers, route.response.status);
+  if (!isPublic) return privateResponse(text, headers, route.response.status);
   return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));
+}
+
+/** Sends a long list while it is read. Its tag is that of the stock, because its text is not known yet. */
+async function respondInSlices(
+  c: Context,
+  { slices }: JsonSlices<unknown>,
+  isPublic: boolean,
+  { headers, stock }: MountOptions,
+): Promise<Response> {
+  const request = c.req.raw;
+  const tag = isPublic && stock ? stockTag(stock) : null;
+  const known = c.req.header('if-none-match');
+  const cacheControl = isPublic ? 'public, no-cache' : 'private, no-store';
+  const all = { ...headers, 'cache-control': cacheControl, ...(tag !== null && { etag: tag }) };
+  if (tag !== null && matchesEtag(known, tag))
+    return new Response(null, { status: 304, headers: all });
+  const json = await jsonOfSlices(slices);
+  if (typeof json !== 'string') return longResponse(request, json, new Headers(all));
+  if (!isPublic) return privateResponse(json, headers);
+  return compressResponse(request, publicResponse(json, headers, known));
 }
 
 function queryString(url: string): string {

@@ -30,6 +30,17 @@ export interface JsonResult<Body> {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** A successful response with a long JSON array, which is read and sent in slices. None may be empty. */
+export interface JsonSlices<Item> {
+  slices: AsyncIterable<Item[]>;
+  audience: 'public' | 'private';
+}
+
+export const publicSlices = <Item>(slices: AsyncIterable<Item[]>): JsonSlices<Item> => ({
+  slices,
+  audience: 'public',
+});
+
 export const publicJson = <Body>(body: Body): JsonResult<Body> => ({ body, audience: 'public' });
 export const privateJson = <Body>(body: Body): JsonResult<Body> => ({ body, audience: 'private' });
 
@@ -50,6 +61,12 @@ interface RouteInfo {
   params?: Readonly<Record<string, string>>;
   /** Accepts this write even if the disk is almost full: it is tiny, and staff need it to free space. */
   evenWithoutSpace?: boolean;
+  /**
+   * Its responses to visitors without a session are cached until the stock changes. They must depend on
+   * nothing but the stock, the configuration, the path and the parsed query; path parameters are ids.
+   * `without query`: only the response to an empty query is cached.
+   */
+  cached?: true | 'without query';
   /** Error codes of this route in addition to the common ones. */
   errors?: readonly ErrorCode[];
 }
@@ -75,7 +92,7 @@ export interface Route extends RouteInfo {
     /** Only for a response that is not JSON. */
     contentType?: string;
   };
-  handle(request: RouteRequest): Promise<JsonResult<unknown> | Response>;
+  handle(request: RouteRequest): Promise<JsonResult<unknown> | JsonSlices<unknown> | Response>;
 }
 
 /** A route with its types, from which the API client of the site is derived. */
@@ -95,6 +112,10 @@ export type TypedRoute<
   form?: Form;
   response: { schema: Schema; status?: Status };
 };
+
+type Result<Body> =
+  | JsonResult<Body>
+  | (Body extends readonly (infer Item)[] ? JsonSlices<Item> : never);
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -133,7 +154,7 @@ export function route<
         Output<Body>,
         Who extends 'staff' | { can: Capability } ? SessionUser : SessionUser | null
       >,
-    ): Promise<ContentType extends string ? Response : JsonResult<z.input<Schema>>>;
+    ): Promise<ContentType extends string ? Response : Result<z.input<Schema>>>;
   },
 ): TypedRoute<M, Path, Schema, Status, Query, Body, Form>;
 export function route(definition: Route): Route {

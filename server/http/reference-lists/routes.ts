@@ -67,6 +67,7 @@ function readRoute(database: Deps['database'], list: ReferenceList): Route {
     method: 'get',
     path: `/${list.key}`,
     policy: 'public',
+    cached: true,
     tag: TAG,
     summary: capitalised(list.plural),
     description: 'Sorted by name. With `page` or `pageSize`, one page sorted newest first.',

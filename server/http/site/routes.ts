@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dealer, dealerTexts, fillIn } from '../../../domain/dealer.ts';
 import { nextOpening, openUntil } from '../../../domain/opening/opening.ts';
 import type { Settings } from '../../ports/settings.ts';
+import { openingTimes } from '../../services/settings/opening-version.ts';
 import { privateJson, publicJson, route } from '../core/route.ts';
 
 const openNow = z
@@ -13,10 +14,7 @@ const openNow = z
   .describe('At the time of the response');
 
 function openState(settings: Settings, now: Date): z.output<typeof openNow> {
-  const times = {
-    hours: settings.current('dealer').hours,
-    closedDays: settings.current('hours').closedDays,
-  };
+  const times = openingTimes(settings);
   const until = openUntil(times, now);
   return {
     isOpen: until !== null,
@@ -32,6 +30,7 @@ export function siteRoutes(settings: Settings, checkHealth: () => Promise<void>)
     route({
       ...common,
       path: '/dealer',
+      cached: true,
       summary: 'Return the name, address, contact details and opening hours of the dealer',
       response: {
         name: 'Dealer',
@@ -46,6 +45,7 @@ export function siteRoutes(settings: Settings, checkHealth: () => Promise<void>)
     route({
       ...common,
       path: '/dealer/texts',
+      cached: true,
       summary: 'Return the dealer’s texts for the home, About and Contact pages',
       response: { name: 'DealerTexts', description: 'The texts', schema: dealerTexts },
       handle: async () => publicJson(fillIn(settings.current('dealer'))),

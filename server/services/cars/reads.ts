@@ -11,8 +11,8 @@ import type {
 export interface CarReads {
   /** Returns a page of matching cars; empty, with correct totals, past the last page. */
   search(search: CarSearch): Promise<SearchAnswer>;
-  /** Returns all matching cars, newest first. */
-  list(filters: CarFilters): Promise<CarListItem[]>;
+  /** Yields all matching cars, newest first, in slices. None is empty or blocks the event loop for long. */
+  list(filters: CarFilters): AsyncIterable<CarListItem[]>;
   /** Returns null for an unknown or unpublished car. */
   detail(carId: number): Promise<Car | null>;
   /** Returns options and counts of published cars or drafts. */

@@ -1,6 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CarListItem } from '../../../domain/car.ts';
+import type { CarFilters } from '../../../domain/car-search.ts';
 import { paginate } from '../../../domain/pagination.ts';
 import { countOptions, readFacets } from '../../data/cars/facets.ts';
-import { findPublishedCar, listCars, listPublished, searchCars } from '../../data/cars/reads.ts';
+import {
+  findPublishedCar,
+  type ListPosition,
+  listPublished,
+  listSlice,
+  searchCars,
+} from '../../data/cars/reads.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { presentCar, presentListItem } from './present-car.ts';
 import { presentCard } from './present-card.ts';
@@ -17,8 +26,7 @@ export function sqlCarReads(database: Database, host: string): CarReads {
         pagination: paginate(total, search.page, search.pageSize),
       };
     },
-    list: async (filters) =>
-      (await listCars(database, filters)).map((row) => presentListItem(row, host)),
+    list: (filters) => listCars(database, host, filters),
     detail: async (carId) => {
       const row = await findPublishedCar(database, carId);
       return row && presentCar(row, host);
@@ -31,4 +39,26 @@ export function sqlCarReads(database: Database, host: string): CarReads {
     },
     published: (limit, offset) => listPublished(database, limit, offset),
   };
+}
+
+const SLICE = 250;
+
+async function* listCars(
+  database: Database,
+  host: string,
+  filters: CarFilters,
+): AsyncGenerator<CarListItem[]> {
+  let position: ListPosition | null = null;
+  do {
+    const slice: Awaited<ReturnType<typeof listSlice>> = await listSlice(
+      database,
+      filters,
+      position,
+      SLICE,
+    );
+    if (slice.rows.length > 0) yield slice.rows.map((row) => presentListItem(row, host));
+    position = slice.end;
+    // The embedded database answers without a turn of the event loop.
+    await nextTurn();
+  } while (position);
 }

@@ -6,7 +6,6 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { irishTime } from '../../../staff/audit-texts.ts';
 import button from '../../../ui/button.module.css';
-import typography from '../../../styles/type.module.css';
 import styles from './people.module.css';
 
 /** Invitations that nobody has accepted yet. */
@@ -26,9 +25,9 @@ export function InvitationList({ invitations }: { invitations: readonly OpenInvi
 
   return (
     <section aria-labelledby="invitations-title">
-      <h2 id="invitations-title" className={typography.subheading}>
+      <h3 id="invitations-title" className={styles.subtitle}>
         Open invitations
-      </h2>
+      </h3>
       <ul className={styles.invitations}>
         {invitations.map((invitation) => (
           <li key={invitation.invitationId}>

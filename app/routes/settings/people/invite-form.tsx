@@ -10,7 +10,6 @@ import { showToast } from '../../../lib/toast.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import typography from '../../../styles/type.module.css';
 import styles from './people.module.css';
 
 export function InviteForm() {
@@ -41,9 +40,9 @@ export function InviteForm() {
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <h2 id="invite-title" className={typography.subheading}>
+      <h3 id="invite-title" className={styles.subtitle}>
         Invite a colleague
-      </h2>
+      </h3>
       <InputField
         {...register('email')}
         label="Email"

@@ -4,7 +4,7 @@ import { apiContext } from '../../../lib/context.ts';
 import { notIndexed } from '../../../lib/meta.ts';
 import { useUser } from '../../../shell/session.ts';
 import visibility from '../../../styles/visibility.module.css';
-import typography from '../../../styles/type.module.css';
+import { SettingsFrame } from '../settings-frame.tsx';
 import type { Route } from './+types/people';
 import { type AccessChange, AccessDialog } from './access-dialog.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -24,13 +24,10 @@ export default function People({ loaderData: { users, invitations } }: Route.Com
   const me = useUser();
   const [change, setChange] = useState<AccessChange | null>(null);
   return (
-    <section aria-labelledby="people-title" className={styles.people}>
-      <InviteForm />
-      <InvitationList invitations={invitations} />
-      <div>
-        <h2 id="people-title" className={typography.subheading}>
-          People
-        </h2>
+    <SettingsFrame slug="people">
+      <div className={styles.people}>
+        <InviteForm />
+        <InvitationList invitations={invitations} />
         <table className={styles.table}>
           <caption className={visibility.visuallyHidden}>People</caption>
           <thead>
@@ -52,8 +49,8 @@ export default function People({ loaderData: { users, invitations } }: Route.Com
             ))}
           </tbody>
         </table>
+        <AccessDialog change={change} onClose={() => setChange(null)} />
       </div>
-      <AccessDialog change={change} onClose={() => setChange(null)} />
-    </section>
+    </SettingsFrame>
   );
 }

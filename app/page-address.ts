@@ -1,0 +1,37 @@
+import { pagesFromAddress } from './routes/home/load-home.ts';
+import { searchAddress, searchFromAddress } from './vehicles/search-address.ts';
+
+const TEXT_PAGES = ['/about', '/contact', '/privacy'];
+const CAR = /^\/car\/[1-9]\d{0,9}$/;
+
+/**
+ * Returns the canonical address of a public page, or of its data if the path ends in `.data`. The page of
+ * this address is the same for every visitor with the same theme, so the server caches it. Returns null for
+ * other pages.
+ */
+export function canonicalPageAddress(pathname: string, query: URLSearchParams): string | null {
+  // The router's own parameters choose a part of a page.
+  if (query.has('_routes') || query.has('index')) return null;
+  const path = pathname === '/_.data' ? '/' : pathname.replace(/(?<=\w)\.data$/, '');
+  const search = canonicalQuery(path, query);
+  return search === null ? null : `${pathname}${search && `?${search}`}`;
+}
+
+/** Returns the parameters that the page of a path reads, or null if it is not the path of a public page. */
+function canonicalQuery(path: string, query: URLSearchParams): string | null {
+  if (TEXT_PAGES.includes(path) || CAR.test(path)) return '';
+  if (path === '/') return homeQuery(query);
+  return path === '/search' ? searchQuery(query) : null;
+}
+
+function homeQuery(query: URLSearchParams): string {
+  const pages = Object.entries(pagesFromAddress(query)).filter(([, page]) => page > 1);
+  return String(new URLSearchParams(pages.map(([name, page]) => [name, String(page)])));
+}
+
+function searchQuery(query: URLSearchParams): string {
+  const { filters, page, sort } = searchFromAddress(query);
+  const [, search = ''] = searchAddress(filters, page, sort).split('?');
+  const advanced = query.has('advanced') ? 'advanced=' : '';
+  return [search, advanced].filter(Boolean).join('&');
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { parseQuery } from '../core/parse-query.ts';
+import type { Route } from '../core/route.ts';
+import type { CanonicalAddress } from './cache-key.ts';
+
+/** Value of a path parameter in its only spelling. */
+const ID = String.raw`[1-9]\d{0,9}`;
+
+/**
+ * Creates a function that returns the canonical address of a cached route: known parameters only, sorted,
+ * parsed, and without those that have their default. Returns null if the query is invalid or needs a session.
+ */
+export function canonicalApiAddress(routes: readonly Route[]): CanonicalAddress {
+  const cached = routes
+    .filter((route) => route.cached)
+    .map((route) => ({
+      route,
+      pattern: new RegExp(`^/api${route.path.replaceAll(/:\w+/g, ID)}$`),
+      defaults: route.query?.safeParse({}).data ?? {},
+    }));
+  return (pathname, query) => {
+    const found = cached.find(({ pattern }) => pattern.test(pathname));
+    if (!found) return null;
+    const { route, defaults } = found;
+    const policy = typeof route.policy === 'function' ? route.policy(query) : route.policy;
+    if (policy !== 'public') return null;
+    const values = route.query ? parsed(route.query, query) : {};
+    if (values === null) return null;
+    const set = Object.entries(values).filter(
+      ([name, value]) => value !== undefined && value !== defaults[name],
+    );
+    const canonical = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+    canonical.sort();
+    if (canonical.size === 0) return pathname;
+    return route.cached === 'without query' ? null : `${pathname}?${canonical}`;
+  };
+}
+
+function parsed(schema: z.ZodObject, query: URLSearchParams): Record<string, unknown> | null {
+  try {
+    return parseQuery(schema, query);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { RequestListener } from 'node:http';
+import type { Hono } from 'hono';
+import type { StockVersion } from '../../ports/stock-version.ts';
+import { cacheKeys, type CanonicalAddress } from './cache-key.ts';
+import { responseCache } from './response-cache.ts';
+
+export interface CachedListenerOptions {
+  app: Pick<Hono, 'fetch'>;
+  /** Answers what the cache does not. */
+  handle: RequestListener;
+  apiAddress: CanonicalAddress;
+  pageAddress: CanonicalAddress;
+  /** A response is valid for one combination of these versions. */
+  versions: readonly Pick<StockVersion, 'current'>[];
+  publicUrl: string;
+  /** 0 disables the cache. */
+  maxMb: number;
+}
+
+/**
+ * Puts the cache of public responses before the application. A response is made for its key, never for a
+ * visitor's request, so that it cannot depend on anything else that a visitor sent, not even the host.
+ */
+export function cachedListener(options: CachedListenerOptions): RequestListener {
+  const { app, handle, versions, publicUrl, maxMb } = options;
+  if (maxMb === 0) return handle;
+  return responseCache({
+    maxBytes: maxMb * 1024 * 1024,
+    version: () => combined(versions),
+    keyOf: cacheKeys(publicUrl, { api: options.apiAddress, page: options.pageAddress }),
+    respond: async ({ address, cookie }) => {
+      const request = new Request(publicUrl + address);
+      if (cookie) request.headers.set('cookie', cookie);
+      return app.fetch(request);
+    },
+    handle,
+  });
+}
+
+/** Returns null while one of the versions is unknown. */
+function combined(versions: CachedListenerOptions['versions']): string | null {
+  const current = versions.map((version) => version.current());
+  return current.includes(null) ? null : current.join();
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { CACHEABLE, cacheServer } from '../../testing/cache-server.ts';
+import { byteStream } from '../core/byte-stream.ts';
+
+const PART = Buffer.from('forecourt '.repeat(60_000));
+const WHOLE = Buffer.concat([PART, PART, PART]);
+const TAG = '"list-1"';
+const HEADERS = { ...CACHEABLE, 'content-type': 'application/json', etag: TAG };
+const GZIP = { 'accept-encoding': 'gzip, br' };
+
+/** A list of several parts, the last of which is made when the test releases it. */
+async function serveList(last: (made: number) => Uint8Array = () => PART) {
+  const release = Promise.withResolvers<void>();
+  async function* parts(made: number) {
+    yield PART;
+    yield PART;
+    await release.promise;
+    yield last(made);
+  }
+  const server = await cacheServer(
+    async (made) => new Response(byteStream(parts(made)), { headers: HEADERS }),
+  );
+  return { ...server, release: () => release.resolve() };
+}
+
+it('is made once for all clients, in the encoding of each, also of those that come meanwhile', async () => {
+  const { get, state, release } = await serveList();
+  const first = get('/', GZIP);
+  await expect.poll(() => state.made).toBe(1);
+  const second = get('/', GZIP);
+  const plain = get('/', { 'accept-encoding': 'gzip;q=0' });
+  release();
+  for (const { body, headers } of [await first, await second, await get('/', GZIP)]) {
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', etag: `W/${TAG}` });
+    expect(body.length).toBeLessThan(WHOLE.length / 10);
+    expect(gunzipSync(body).equals(WHOLE)).toBe(true);
+  }
+  const { body, headers } = await plain;
+  expect([body.equals(WHOLE), headers.etag]).toEqual([true, TAG]);
+  expect(headers).not.toHaveProperty('content-encoding');
+  expect(state.made).toBe(1);
+});
+
+it('is answered with 304 and to HEAD without its body, and dies with the version', async () => {
+  const { get, state, release } = await serveList();
+  release();
+  await get();
+  expect(await get('/', { 'if-none-match': TAG })).toMatchObject({ status: 304 });
+  const head = await get('/', {}, 'HEAD');
+  expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, TAG]);
+  expect(state.made).toBe(1);
+  state.version = 2;
+  expect((await get()).body.equals(WHOLE)).toBe(true);
+  expect(state.made).toBe(2);
+});
+
+it('breaks the connection if it cannot be made to the end, and is made again', async () => {
+  const { get, state, release } = await serveList((made) => {
+    if (made === 1) throw new Error('broken');
+    return PART;
+  });
+  const broken = [get(), get('/', GZIP)];
+  await expect.poll(() => state.made).toBe(1);
+  release();
+  const results = await Promise.allSettled(broken);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await get()).body.equals(WHOLE)).toBe(true);
+  expect(state.made).toBe(2);
+});
+
+it('is not kept if it is too large when it is compressed', async () => {
+  const { get, state, release } = await serveList(() => randomBytes(600_000));
+  release();
+  const first = await get('/', GZIP);
+  const second = await get('/', GZIP);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.equals(first.body)).toBe(false);
+  expect(state.made).toBe(2);
+});

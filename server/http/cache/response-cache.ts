@@ -1,0 +1,159 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { nameRoute, requestContext } from '../../request-context.ts';
+import { ResponseStore } from './response-store.ts';
+import { LargeResponse } from './large-response.ts';
+import { type Sendable, StoredResponse } from './stored-response.ts';
+
+/** A request as far as it decides a cached response. */
+export interface CacheKey {
+  /** Canonical path and query. */
+  address: string;
+  /** The cookies that the response depends on, as a Cookie header; or empty. */
+  cookie: string;
+}
+
+export interface ResponseCacheOptions {
+  /** Half of it for a single large response. */
+  maxBytes: number;
+  /** Responses of an older version are dropped. Null while it is unknown: the cache answers nothing. */
+  version: () => string | number | null;
+  /** Returns null for a request that the cache must not answer. */
+  keyOf: (request: IncomingMessage) => CacheKey | null;
+  /** Makes the response. Receives nothing of the visitor's request but the key. */
+  respond: (key: CacheKey) => Promise<Response>;
+  /** Answers requests without a key. */
+  handle: RequestListener;
+  now?: () => number;
+}
+
+/** Bounds the age of texts that depend on the date, such as the year in the footer. */
+const MAX_AGE_MS = 5 * 60_000;
+
+interface Entry {
+  response: StoredResponse;
+  bytes: number;
+  madeAt: number;
+}
+
+/** A request listener that answers visitors from memory, and makes each response once for all of them. */
+export function responseCache(options: ResponseCacheOptions): RequestListener {
+  const { maxBytes, keyOf, respond, handle, now = () => performance.now() } = options;
+  const store = new ResponseStore<Entry>(maxBytes / 2);
+  const pending = new Map<string, Promise<Sendable | null>>();
+  let large: { id: string; response: LargeResponse } | null = null;
+  let version = options.version();
+
+  /** Drops the responses of an older version. Those in progress finish for the requests that wait for them. */
+  function followVersion(): void {
+    const current = options.version();
+    if (current === version) return;
+    version = current;
+    store.clear();
+    pending.clear();
+    large = null;
+  }
+
+  function find(id: string): Sendable | undefined {
+    if (large?.id === id) return large.response;
+    const entry = store.get(id);
+    if (!entry || now() - entry.madeAt < MAX_AGE_MS) return entry?.response;
+    store.delete(id);
+    return undefined;
+  }
+
+  /** Stores a large response while it is made, and afterwards if it is not too large. */
+  function storeLarge(id: string, response: LargeResponse): void {
+    large = { id, response };
+    void response.finished.then(() => {
+      const isKept = !response.hasFailed && response.bytes <= maxBytes / 2;
+      if (large?.response === response && !isKept) large = null;
+    });
+  }
+
+  /** Returns null if the response is for one visitor only, or an error with the id of one request. */
+  async function make(id: string, key: CacheKey): Promise<Sendable | null> {
+    const startedIn = version;
+    const madeAt = now();
+    const response = await respond(key);
+    if (isPersonal(response) || response.status >= 500) return null;
+    const { start, rest } = await readBody(response);
+    const route = requestContext.getStore()?.route ?? '';
+    followVersion();
+    const isStorable = version === startedIn && isShared(response);
+    if (rest) {
+      const made = new LargeResponse(response, joined(start, rest), route);
+      if (isStorable) storeLarge(id, made);
+      return made;
+    }
+    const made = new StoredResponse(response, Buffer.concat(start), route);
+    if (isStorable) store.set(id, { response: made, bytes: made.bytes, madeAt });
+    return made;
+  }
+
+  function join(id: string, key: CacheKey): Promise<Sendable | null> {
+    const known = pending.get(id);
+    if (known) return known;
+    const making = make(id, key).finally(() => {
+      if (pending.get(id) === making) pending.delete(id);
+    });
+    pending.set(id, making);
+    return making;
+  }
+
+  async function answer(id: string, key: CacheKey, ...exchange: Exchange): Promise<void> {
+    const made = await join(id, key).catch(() => null);
+    if (made) await send(made, ...exchange);
+    else handle(...exchange);
+  }
+
+  return (request, response) => {
+    const key = keyOf(request);
+    followVersion();
+    if (!key || version === null) return handle(request, response);
+    const id = `${key.cookie} ${key.address}`;
+    const stored = find(id);
+    const sending = stored ? send(stored, request, response) : answer(id, key, request, response);
+    sending?.catch(() => response.destroy());
+  };
+}
+
+type Exchange = [request: IncomingMessage, response: ServerResponse];
+
+function send(stored: Sendable, ...exchange: Exchange): void | Promise<void> {
+  nameRoute(stored.route);
+  return stored.send(...exchange);
+}
+
+/** Larger bodies are sent while they are made. */
+const LARGE_BYTES = 1024 * 1024;
+
+/** Reads a body to its end, or until it is large: `rest` then yields what follows. */
+async function readBody({ body }: Response) {
+  const start: Uint8Array[] = [];
+  const rest = body?.values();
+  if (!rest) return { start, rest: null };
+  for (let size = 0; size <= LARGE_BYTES;) {
+    const { value, done } = await rest.next();
+    if (done) return { start, rest: null };
+    start.push(value);
+    size += value.length;
+  }
+  return { start, rest };
+}
+
+async function* joined(start: readonly Uint8Array[], rest: AsyncIterable<Uint8Array>) {
+  yield* start;
+  yield* rest;
+}
+
+/**
+ * Returns whether a response may be sent to every visitor and again. `no-cache` allows it, because it dies
+ * with the version of the stock.
+ */
+function isShared({ status, headers }: Response): boolean {
+  const control = headers.get('cache-control') ?? 'no-store';
+  return status === 200 && !/no-store/i.test(control);
+}
+
+const isPersonal = ({ headers }: Response) =>
+  headers.has('set-cookie') || /private/i.test(headers.get('cache-control') ?? '');

@@ -1,0 +1,86 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { signIn, testApp } from '../../testing/app.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+
+/** More than two slices of the list. */
+const CARS = 620;
+
+const database = await testDatabase();
+const { cookie } = await signIn(database);
+const stock = stockFactory(database);
+const makeId = await stock.make('Volvo');
+const modelId = await stock.model(makeId, 'XC60');
+// Half of them at the same instant, as an import writes them; every tenth is a draft.
+await database.db.execute(sql`insert into cars
+    (make_id, model_id, year, condition, current_price, publish, created_at)
+  select ${makeId}, ${modelId}, 2000 + n % 20, 'Used', n, n % 10 > 0,
+    timestamptz '2026-01-01' + greatest(n - ${CARS / 2}, 0) * interval '1 minute'
+  from generate_series(1, ${CARS}) n`);
+
+const version = { current: 1 as number | null };
+const app = testApp(database, {
+  stock: { current: () => version.current },
+});
+
+async function get(query = '', headers: Record<string, string> = {}) {
+  const response = await app.request(`/api/cars${query}`, { headers });
+  const text = await response.text();
+  const cars: { carId: number; currentPrice: number; year: number }[] =
+    response.status === 200 && !response.headers.has('content-encoding') ? JSON.parse(text) : [];
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    ids: cars.map((c) => c.carId),
+  };
+}
+
+/** Ids of the cars, in the order of the list, from a single query. */
+async function idsWhere(condition: string): Promise<number[]> {
+  const text = `select car_id as "carId" from cars where ${condition} order by created_at desc, car_id`;
+  const rows = await database.rows<{ carId: number }>({ name: '', text }, []);
+  return rows.map(({ carId }) => carId);
+}
+
+it.each([
+  ['every published car', '', 'publish'],
+  ['a part of two slices', '?minPrice=100', 'publish and current_price >= 100'],
+  ['a part of exactly one slice', '?maxPrice=277', 'publish and current_price <= 277'],
+  ['a part that fits into one slice', '?minYear=2019', 'publish and year = 2019'],
+  ['no car', '?maxPrice=0', 'false'],
+])('lists %s, newest first', async (_, query, condition) => {
+  const expected = await idsWhere(condition);
+  expect((await get(query)).ids).toEqual(expected);
+});
+
+it('lists all drafts for staff, not stored anywhere', async () => {
+  const { ids, headers } = await get('?publish=false', { cookie });
+  expect(ids).toEqual(await idsWhere('not publish'));
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.has('etag')).toBe(false);
+});
+
+it('has the tag of the stock, and answers 304 until the stock changes', async () => {
+  const { headers } = await get();
+  const tag = headers.get('etag') ?? '';
+  expect(headers.get('cache-control')).toBe('public, no-cache');
+  const again = await get('', { 'if-none-match': `W/${tag}` });
+  expect([again.status, again.text]).toEqual([304, '']);
+  version.current = 2;
+  expect((await get('', { 'if-none-match': tag })).status).toBe(200);
+  version.current = null;
+  expect((await get('', { 'if-none-match': tag })).headers.has('etag')).toBe(false);
+  version.current = 1;
+});
+
+it.each(['br', 'gzip'] as const)('is compressed with %s', async (encoding) => {
+  const response = await app.request('/api/cars', { headers: { 'accept-encoding': encoding } });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('etag')).toMatch(/^W\/"/);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+  expect(JSON.parse(String(text))).toHaveLength((await idsWhere('publish')).length);
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, request as send, type IncomingHttpHeaders } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { cacheKeys } from '../http/cache/cache-key.ts';
+import { responseCache } from '../http/cache/response-cache.ts';
+
+/** Headers of a response that may be stored. */
+export const CACHEABLE = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+};
+
+interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * Serves a cache in front of `respond` until the test ends. Requests that the cache does not answer get 299.
+ * @param respond receives how many responses were made, with this one, and the cookies of the key
+ */
+export async function cacheServer(respond: (made: number, cookie: string) => Promise<Response>) {
+  const state = { version: 1 as number | null, made: 0, now: 0 };
+  const server = createServer(
+    responseCache({
+      maxBytes: 1_000_000,
+      version: () => state.version,
+      keyOf: cacheKeys('https://cars.example', {
+        api: (path) => path,
+        page: (path, query) => (query.has('private') ? null : path),
+      }),
+      respond: ({ cookie }) => respond((state.made += 1), cookie),
+      handle: (_request, response) => response.writeHead(299).end(),
+      now: () => state.now,
+    }),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') => {
+    const { promise, resolve, reject } = Promise.withResolvers<Received>();
+    send({ port, host: '127.0.0.1', path, method, headers, agent: false })
+      .once('error', reject)
+      .once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      })
+      .end();
+    return promise;
+  };
+  /** Sends a request and returns a function that closes its connection. */
+  const leave = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent = send({ port, host: '127.0.0.1', agent: false });
+    sent.once('error', () => resolve()).end();
+    return () => (sent.destroy(), promise);
+  };
+  return { state, get, leave };
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createApp } from '../app.ts';
+import type { Database } from '../data/engine/client.ts';
+import type { Deps } from '../deps.ts';
+import { cachedListener } from '../http/cache/cached-listener.ts';
+import { requestListener } from '../http/core/request-listener.ts';
+import { createSite, type SiteBuild } from '../site.ts';
+import { testDeps } from './app.ts';
+
+const ORIGIN = 'https://cars.example';
+
+type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
+
+/** A site whose only page shows the search, the session and the theme cookie, as the real pages do. */
+const entry = {
+  canonicalPageAddress: (path: string) => (path === '/' ? path : null),
+  createLoadContext: (fetcher: Fetcher) => fetcher,
+  createRequestHandler: () => async (request: Request, fetcher: Fetcher) => {
+    const read = async (path: string) => (await fetcher(path, {})).json();
+    return Response.json(
+      {
+        cars: await read('/api/cars/search'),
+        makes: await read('/api/makes'),
+        session: await read('/api/users/session'),
+        theme: /theme=\w+/.exec(request.headers.get('cookie') ?? '')?.[0] ?? null,
+      },
+      { headers: { 'content-type': 'text/html; charset=utf-8' } },
+    );
+  },
+};
+
+/** Serves the application with its cache of responses over HTTP. */
+export async function cachedSite(database: Database, parts: Partial<Deps> = {}) {
+  const deps = testDeps(database, parts);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
+  const build = { entry: { module: entry }, routes: {} } as unknown as SiteBuild;
+  const site = createSite({
+    api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
+    build: async () => build,
+    mode: 'production',
+    publicUrl: ORIGIN,
+    imageHost: '',
+    uploadOrigin: '',
+    adminPathSegment: 'admin',
+  });
+  const { app, apiAddress } = createApp(deps, site);
+  const server = createServer(
+    cachedListener({
+      app,
+      handle: requestListener(app.fetch, deps.log, {}),
+      apiAddress,
+      pageAddress: entry.canonicalPageAddress,
+      versions: [deps.stock, deps.settingsVersion],
+      publicUrl: ORIGIN,
+      maxMb: 8,
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    app,
+    request: (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
+    close: () => void server.close(),
+  };
+}
