@@ -20,15 +20,20 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Starts the built site in a child process, by default on a new embedded database with the demo stock. */
+/**
+ * Starts the built site in a child process, by default on a new embedded database with the demo stock.
+ * @param root folder of the installation
+ */
 export async function startSite(
   port: number,
   environment: Record<string, string> = {},
+  root = '.',
 ): Promise<RunningSite> {
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-bench-')));
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const server = spawn('server/run', ['server/index.ts'], {
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),

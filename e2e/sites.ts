@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { ensureSiteBuilt } from '../server/site/build-site.ts';
+import { ensureBuilt } from '../server/ensure-built.ts';
 import { testMailServer } from '../server/testing/smtp-server.ts';
 import { newBucket } from '../server/testing/s3-server.ts';
 import {
@@ -37,7 +37,7 @@ createServer((_request, response) => {
 }).listen(MAILBOX_PORT, '127.0.0.1');
 
 // Once, because each server would build an outdated site into the same folder.
-await ensureSiteBuilt('.', console.log);
+await ensureBuilt('.', console.log);
 const template = await prepareTemplate();
 rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });
 await Promise.all(

@@ -1,10 +1,14 @@
-import './module-hooks.ts';
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { ensureBuilt } from './ensure-built.ts';
+import type * as Start from './start.ts';
 
-// Imported dynamically, so that the hooks apply to all modules.
+const root = fileURLToPath(new URL('..', import.meta.url));
+const development = process.argv.includes('--dev');
+
 try {
-  const { start } = await import('./start.ts');
-  await start();
+  const { start } = await (development ? importSources() : importBuilt());
+  await start({ development });
 } catch (error) {
   // Plain errors are messages for the operator. Anything else is a bug: print its stack.
   const isMessage =
@@ -12,4 +16,16 @@ try {
   const reason = isMessage ? error.message : inspect(error);
   process.stderr.write(`Forecourt cannot start.\n${reason}\n`);
   process.exit(1);
+}
+
+/** Imports the bundle of `./start.ts`, which starts in half the time. */
+async function importBuilt(): Promise<typeof Start> {
+  await ensureBuilt(root, (line) => process.stdout.write(`${line}\n`));
+  return import(new URL('../build/node/start.js', import.meta.url).href);
+}
+
+/** Imports the sources themselves, after the hooks that apply to all modules. */
+async function importSources(): Promise<typeof Start> {
+  await import('./module-hooks.ts');
+  return import('./start.ts');
 }

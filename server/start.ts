@@ -9,8 +9,6 @@ import { shutDownOnSignals } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const development = process.argv.includes('--dev');
-process.env['NODE_ENV'] ??= development ? 'development' : 'production';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Collects metrics only if they are served: on `METRICS_PORT` or, with a token, on the port of the site. */
@@ -26,7 +24,8 @@ async function startMetrics({ config, database }: Pick<Deps, 'config' | 'databas
 }
 
 /** Starts the server. Loads modules in parallel with opening the database, to start faster. */
-export async function start(): Promise<void> {
+export async function start({ development }: { development: boolean }): Promise<void> {
+  process.env['NODE_ENV'] ??= development ? 'development' : 'production';
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const listening = Promise.withResolvers<void>();
@@ -66,7 +65,7 @@ export async function start(): Promise<void> {
   const opened = await opening;
   const metrics = await startMetrics(opened);
   const deps = { ...opened, metrics: metrics?.onSitePort };
-  const source = await (development ? developmentSite(root) : productionSite(root, print));
+  const source = await (development ? developmentSite(root) : productionSite(root));
   const { app, apiAddress } = createApp(
     deps,
     createSite({ ...config, ...source, api: (call, bindings) => app.fetch(call, bindings) }),

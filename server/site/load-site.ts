@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteBuild, SiteOptions } from '../site.ts';
-import { ensureSiteBuilt } from './build-site.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Provides the pages and static files of the site. */
@@ -13,11 +12,7 @@ export type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
 };
 
 /** Serves the built site. `build` imports its code on the first call, after startup. */
-export async function productionSite(
-  root: string,
-  print: (line: string) => void,
-): Promise<SiteSource> {
-  await ensureSiteBuilt(root, print);
+export function productionSite(root: string): SiteSource {
   const address = pathToFileURL(join(root, 'build/server/index.js')).href;
   let loading: Promise<SiteBuild> | undefined;
   return {

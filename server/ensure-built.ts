@@ -3,20 +3,21 @@ import { once } from 'node:events';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const BUILT = 'build/server/index.js';
+const BUILT = 'build/node/start.js';
 const SOURCES = [
-  '{app,domain,public}/**/*',
+  '{app,domain,public,server}/**/*',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/build-server.ts',
   'vite.config.ts',
 ];
 const TOOLS = 'node_modules/@react-router/dev/bin.cjs';
 
 /**
- * Builds the site if its build is missing or older than its sources. A production install has no build
- * tools and keeps the existing build.
+ * Builds the site and bundles the server if the build is missing or older than its sources. A production
+ * install has no build tools and keeps the existing build.
  */
-export async function ensureSiteBuilt(root: string, print: (line: string) => void): Promise<void> {
+export async function ensureBuilt(root: string, print: (line: string) => void): Promise<void> {
   const built = join(root, BUILT);
   const canBuild = existsSync(join(root, TOOLS));
   if (existsSync(built) && (!canBuild || !isOlder(root, statSync(built).mtimeMs))) return;
@@ -27,6 +28,7 @@ export async function ensureSiteBuilt(root: string, print: (line: string) => voi
   print('Building the site…');
   await run(root, [TOOLS, 'build']);
   await run(root, ['scripts/compress-assets.ts']);
+  await run(root, ['scripts/build-server.ts']);
 }
 
 function isOlder(root: string, builtMs: number): boolean {
