@@ -1,22 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { choose, imageFiles } from './car-form.ts';
+import { mailedLink } from './mailed-link.ts';
 import { expect, expectAccessibleInBothThemes, open, started, test, toast } from './page.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
-
-/** Returns the link of the newest mail to an address, once it is in the outbox. */
-async function linkTo(email: string, dataDir: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const outbox = join(dataDir, 'outbox');
-    for (const name of await readdir(outbox)) {
-      const text = await readFile(join(outbox, name), 'utf8');
-      if (text.includes(email)) link = /^https?:\S+\/invitation\?token=\S+$/m.exec(text)?.[0] ?? '';
-    }
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
-  return link;
-}
 
 test('an owner invites a colleague, who prepares cars without seeing prices or customers', async ({
   page,
@@ -41,7 +26,7 @@ test('an owner invites a colleague, who prepares cars without seeing prices or c
 
   const pat = await newVisitor();
   await pat.setViewportSize({ width: 360, height: 780 });
-  await open(pat, await linkTo(email, site.dataDir));
+  await open(pat, await mailedLink(site.mailbox, email, '/invitation'));
   await pat.getByLabel('First name').fill('Pat');
   await pat.getByLabel('Last name').fill('Nolan');
   await pat.getByLabel('Password', { exact: true }).fill(password);
