@@ -6,7 +6,8 @@ test(
   {
     tag: '@phone',
   },
-  async ({ page }) => {
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/status of 409 .*\/api\/settings\/dealer/);
     await signInByApi(page.request);
     await open(page, '/settings');
     await expect(page).toHaveURL('/settings/dealership');
