@@ -57,14 +57,14 @@ function Section({
   retention,
 }: Loaded & { settings: NonNullable<Loaded['settings']> }) {
   const { dealer, enquiries, hours, retention: periods, legal } = settings;
-  switch (section.slug) {
-    case 'dealership':
-      return dealer && <Dealership loaded={dealer} />;
-    case 'opening-days':
-      return hours && <OpeningDays loaded={hours} />;
-    case 'enquiries':
-      return enquiries && <Enquiries loaded={enquiries} />;
-    case 'privacy':
-      return periods && legal && <Privacy retention={periods} legal={legal} preview={retention} />;
-  }
+  return (
+    <>
+      {section.slug === 'dealership' && dealer && <Dealership loaded={dealer} />}
+      {section.slug === 'opening-days' && hours && <OpeningDays loaded={hours} />}
+      {section.slug === 'enquiries' && enquiries && <Enquiries loaded={enquiries} />}
+      {section.slug === 'privacy' && periods && legal && (
+        <Privacy retention={periods} legal={legal} preview={retention} />
+      )}
+    </>
+  );
 }
