@@ -76,7 +76,7 @@ test.each(writes)('%s is no write with GET and method override headers', async (
     const address = `${addressOf(route)}${addressOf(route).includes('?') ? '&' : '?'}_method=${route.method}`;
     const answer = await status(address, { method, headers: { ...staff, ...overriding } });
     const expected = isReadable(route) ? answer : 405;
-      expect([method, answer]).toEqual([method, expected]);
+    expect([method, answer]).toEqual([method, expected]);
   }
   expect(await readAllRows(database)).toBe(before);
 });
