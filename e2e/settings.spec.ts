@@ -54,9 +54,11 @@ test(
     await page.getByRole('button', { name: 'Stay here' }).click();
     await expectAccessibleInBothThemes(page);
     await save.click();
-    await expect(toast(page, 'Settings Saved')).toBeVisible();
-    const { hours } = await (await page.request.get('/api/settings')).json();
-    expect(hours.value.closedDays).toHaveLength(9);
+    const closedDays = async () => {
+      const { hours } = await (await page.request.get('/api/settings')).json();
+      return hours.value.closedDays.length;
+    };
+    await expect.poll(closedDays).toBe(9);
   },
 );
 

@@ -77,6 +77,11 @@ export const BROWSER_STORAGE: readonly { what: string; when: string; kept: strin
     when: 'When a member of staff signs in',
     kept: '7 days',
   },
+  {
+    what: 'Unsaved changes of a car',
+    when: 'When a member of staff edits a car',
+    kept: 'Until they’re saved or discarded',
+  },
 ];
 
 export const RIGHTS: readonly string[] = [
