@@ -19,6 +19,7 @@ const SCHEDULES: {
     atStart: null,
     options: { expireInSeconds: 6 * 60 * 60, retryLimit: 0 },
   },
+  { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
   { name: 'retention', cron: '30 3 * * *', atStart: null, options: { tz: 'Europe/Dublin' } },
 ];
 

@@ -169,6 +169,7 @@ it('stores the schedules of recurring jobs', async () => {
     [],
   );
   expect(schedules).toEqual([
+    { name: 'escalate-enquiries', cron: '*/5 * * * *' },
     { name: 'make-backup', cron: '15 * * * *' },
     { name: 'reconcile-images', cron: '*/10 * * * *' },
     { name: 'reconcile-mails', cron: '* * * * *' },
