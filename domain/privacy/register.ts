@@ -76,7 +76,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     data: 'Accounts of our staff: name, email address and a protected password',
-    tables: ['users', 'sessions', 'password_resets'],
+    tables: ['users', 'sessions', 'password_resets', 'invitations'],
     purpose: 'Sign-in, and to see who changed what',
     basis: 'The contract of employment: Article 6(1)(b)',
     kept: 'While the person works here',
