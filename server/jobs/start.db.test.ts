@@ -164,13 +164,13 @@ it.skipIf(database.engine.kind === 'postgres')(
   },
 );
 
+/** The cron expressions by name of the job. */
+const cronByName = (schedules: readonly { name: string; cron: string }[]) =>
+  Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]));
+
 it('stores the schedules of recurring jobs', async () => {
-  const stored = await database.rows<{ name: string; cron: string }>(
-    { name: '', text: 'select name, cron from pgboss.schedule' },
-    [],
-  );
-  const cronByName = (schedules: readonly { name: string; cron: string }[]) =>
-    Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]));
+  const text = 'select name, cron from pgboss.schedule';
+  const stored = await database.rows<{ name: string; cron: string }>({ name: '', text }, []);
   expect(cronByName(stored)).toEqual(cronByName(SCHEDULES));
 });
 
