@@ -202,10 +202,16 @@ async function compare({ make, model, fuel, transmission, ...rest }: Query, carI
     fuelTypeId: fuel === undefined ? undefined : lists.fuels[fuel],
     transmissionId: transmission === undefined ? undefined : lists.transmissions[transmission],
   };
+  const allOf = async (slices: ReturnType<CarReads['list']>) => {
+    const all: unknown[] = [];
+    for await (const slice of slices) all.push(...slice);
+    return all;
+  };
   const answers = async (reads: CarReads) => ({
     search: await reads.search(query),
     facets: query.page === 1 && (await reads.facets({ ...query, counts: true })),
     detail: query.page === 2 && (await reads.detail(carId)),
+    list: query.page === 2 && (await allOf(reads.list(query))),
   });
   const expected = await answers(truth);
   expect(await answers(here.reads)).toEqual(expected);
