@@ -14,7 +14,7 @@ const SITE = new RegExp(
     '/app/(lib|images|styles|vehicles)/',
     '/app/shell/(?!toaster)',
     '/app/ui/(button|email-link|link|loading|pager|radio)\\.',
-    '/app/routes/(about|car|contact|home|not-found|search)/.*\\.css$',
+    '/app/routes/(about|car|contact|home|not-found|privacy|search)/.*\\.css$',
     '/domain/(capabilities|listing|car-options|format|images/image-address)\\.ts$',
     '/node_modules/lucide-react/',
   ].join('|'),

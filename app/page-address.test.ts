@@ -16,6 +16,7 @@ describe('the canonical address of a public page', () => {
     ['/_.data?used=2', '/_.data?used=2'],
     ['/about?x=1', '/about'],
     ['/contact', '/contact'],
+    ['/privacy', '/privacy'],
     ['/about.data', '/about.data'],
     ['/car/7?from=search', '/car/7'],
     ['/car/7.data', '/car/7.data'],

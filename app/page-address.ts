@@ -1,6 +1,7 @@
 import { pagesFromAddress } from './routes/home/load-home.ts';
 import { searchAddress, searchFromAddress } from './vehicles/search-address.ts';
 
+const TEXT_PAGES = ['/about', '/contact', '/privacy'];
 const CAR = /^\/car\/[1-9]\d{0,9}$/;
 
 /**
@@ -18,7 +19,7 @@ export function canonicalPageAddress(pathname: string, query: URLSearchParams): 
 
 /** Returns the parameters that the page of a path reads, or null if it is not the path of a public page. */
 function canonicalQuery(path: string, query: URLSearchParams): string | null {
-  if (path === '/about' || path === '/contact' || CAR.test(path)) return '';
+  if (TEXT_PAGES.includes(path) || CAR.test(path)) return '';
   if (path === '/') return homeQuery(query);
   return path === '/search' ? searchQuery(query) : null;
 }

@@ -23,7 +23,7 @@ import startScript from './start/start.ts?inline-script';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { publicUrl, adminPathSegment } = context.get(siteContext);
-  const [dealer, user] = await Promise.all([api.dealer(), api.session()]);
+  const [{ open: _open, ...dealer }, user] = await Promise.all([api.dealer(), api.session()]);
   return {
     dealer,
     user,

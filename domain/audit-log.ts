@@ -8,9 +8,12 @@ import { REFERENCE_LISTS } from './reference-lists/definitions.ts';
 const AUDIT_ENTITIES = [
   'car',
   ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
+  'enquiry',
+  'customer',
   'user',
+  'settings',
 ] as const;
-const AUDIT_ACTIONS = ['create', 'update', 'delete'] as const;
+const AUDIT_ACTIONS = ['create', 'update', 'delete', 'export', 'erase', 'merge', 'run'] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -27,11 +30,11 @@ const auditEntry = z.object({
   email: z.string().describe('Email address of the user; empty for an entry by the system'),
   name: z.string().describe('Name of the user at that time'),
   entity: z.enum(AUDIT_ENTITIES),
-  entityId: id(),
+  entityId: id().nullable().describe('Null for settings'),
   subject: z
     .string()
     .describe(
-      'Name of the car or entry at that time, or a reference such as U-3; empty in old entries',
+      'Name of the car, entry or setting at that time, or a reference such as U-3; empty in old entries',
     ),
   action: z.enum(AUDIT_ACTIONS),
   changes: fieldChanges,

@@ -115,7 +115,10 @@ const filterCounts = z.object({
 });
 export type FilterCounts = z.infer<typeof filterCounts>;
 
-/** Options for Advanced Search, and car counts for empty states. All but `counts` ignore the filters. */
+/**
+ * Options for Advanced Search, and car counts for empty states. Only `counts` depends on the filters of the
+ * request; the rest describes all published cars.
+ */
 export const facets = z.object({
   total: z.int().min(0),
   sale: z.int().min(0).describe('Cars for sale'),

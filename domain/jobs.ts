@@ -16,8 +16,12 @@ export const JOBS = {
   'sweep-files': z.object({}),
   /** Makes the nightly backup if it is due. */
   'make-backup': z.object({}),
-  /** Sends a password reset link by e-mail. */
-  'send-reset-mail': z.object({ resetId: id() }),
+  /** Sends a queued e-mail. */
+  'send-mail': z.object({ mailId: id() }),
+  /** Enqueues `send-mail` for every queued e-mail without a job. */
+  'reconcile-mails': z.object({}),
+  /** Deletes and anonymises personal data whose period is over. */
+  retention: z.object({}),
 } as const;
 
 export type JobName = keyof typeof JOBS;

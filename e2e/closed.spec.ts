@@ -13,6 +13,7 @@ const OPEN = [
   '',
   'about',
   'contact',
+  'privacy',
   'search',
   'car/:carId',
   'admin/motorlogin',

@@ -4,12 +4,12 @@ import { expect, started, test } from './page.ts';
 const panel = (page: Page) => page.getByRole('search');
 const make = (page: Page) => panel(page).getByLabel('Make');
 
-/** Holds every request whose path matches, until the returned function is called. */
+/** Delays all requests that match the pattern. Call the returned function to let them continue. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await promise;
-    // The page may have been left.
+    // Fails if the browser has navigated to another page meanwhile.
     await route.continue().catch(() => {});
   });
   return resolve;
@@ -77,7 +77,7 @@ test('takes over a choice that fired no event', async ({ page }) => {
 });
 
 for (const hydrated of [false, true]) {
-  test(`searches for the filters chosen before hydration when Search is pressed ${hydrated ? 'after' : 'before'} it`, async ({
+  test(`keeps filters chosen before hydration when Search is pressed ${hydrated ? 'after' : 'before'} hydration`, async ({
     page,
   }) => {
     const release = await hold(page, SCRIPTS);

@@ -45,6 +45,7 @@ const SCREENS: Screen[] = [
   { name: 'home-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'search', path: '/search' },
   { name: 'search-page-2', path: '/search?page=2' },
@@ -77,6 +78,10 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'config-models-delete', path: '/config/models', dialog: true, prepare: press(/^Delete/) },
   { name: 'config-transmissions', path: '/config/transmissions' },
   { name: 'config-fuel-types', path: '/config/fuel-types' },
+  { name: 'settings-dealership', path: '/settings/dealership' },
+  { name: 'settings-opening-days', path: '/settings/opening-days', prepare: press(/^Add public/) },
+  { name: 'settings-enquiries', path: '/settings/enquiries' },
+  { name: 'settings-privacy', path: '/settings/privacy' },
   { name: 'config-history', path: '/config/history', prepare: keepThreeEntries },
 ];
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -27,7 +24,6 @@ it('applies the documented defaults to an empty environment', () => {
     demoStock: true,
     logLevel: 'info',
   });
-  expect(config.dealer.name).toBe('Forecourt Motors');
 });
 
 it('treats empty variables as unset', () => {
@@ -166,17 +162,4 @@ it('rejects a weak ADMIN_PASSWORD', () => {
   expect(problems({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1234' })).toEqual([
     'ADMIN_PASSWORD: This password is too common.',
   ]);
-});
-
-it('replaces both forms of the dealer’s phone number by SELLER_PHONE', () => {
-  const { dealer } = readConfig({ SELLER_PHONE: '01 555 0199' });
-  expect(dealer.phone).toBe('01 555 0199');
-  expect(dealer.phoneE164).toBe('+35315550199');
-});
-
-it('reads the dealer from DEALER_FILE and reports errors in that file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'dealer-')), 'dealer.json');
-  writeFileSync(file, '{"name": "Kilrush Cars"}');
-  expect(problems({ DEALER_FILE: file }).join('\n')).toContain(`DEALER_FILE ${file}: phone:`);
-  expect(problems({ DEALER_FILE: `${file}.gone` })[0]).toContain('cannot be read as JSON');
 });

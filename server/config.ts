@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { Dealer, DealerTexts } from '../domain/dealer.ts';
-import { readDealer, toE164 } from './dealer.ts';
 import { environment } from './environment.ts';
 import { type S3Options, uploadOriginOf } from './storage/s3-options.ts';
 
@@ -35,8 +33,8 @@ export interface Config {
   imageHost: string;
   /** If undefined, mails are written to files. */
   smtpUrl: string | undefined;
-  /** Sender of every e-mail. */
-  mailFrom: string;
+  /** Sender of every e-mail; the dealer if undefined. */
+  mailFrom: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminName: { firstName: string; lastName: string };
@@ -45,9 +43,9 @@ export interface Config {
   /** Where Prometheus reads the metrics: a separate port, the token, or both. */
   metrics: { port: number | undefined; host: string; token: string | undefined };
   logLevel: string;
-  dealer: Dealer;
-  /** The dealer's texts for the public pages. */
-  dealerTexts: DealerTexts;
+  /** File with the first value of the setting `dealer`, and a phone number that replaces the file's. */
+  dealerFile: string | undefined;
+  sellerPhone: string | undefined;
 }
 
 const S3_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -66,11 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environment.safeParse(set);
   const problems = parsed.success ? [] : parsed.error.issues.map(formatIssue);
   problems.push(...conflicts(set));
-  const { dealer, texts, problems: dealerProblems } = readDealer(set['DEALER_FILE']);
-  problems.push(...dealerProblems);
-  if (!parsed.success || !dealer || !texts || problems.length > 0)
-    throw new ConfigError(problems.join('\n'));
-  return { ...toConfig(parsed.data, dealer), dealerTexts: texts };
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return toConfig(parsed.data);
 }
 
 /** Checks variables that depend on each other. */
@@ -112,13 +107,9 @@ function readS3(values: z.infer<typeof environment>): S3Options | undefined {
   };
 }
 
-function toConfig(
-  values: z.infer<typeof environment>,
-  dealer: Dealer,
-): Omit<Config, 'dealerTexts'> {
+function toConfig(values: z.infer<typeof environment>): Config {
   const [firstName = '', ...lastNames] = values.ADMIN_NAME.trim().split(/\s+/);
   const s3 = readS3(values);
-  const phone = values.SELLER_PHONE ?? dealer.phone;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -136,7 +127,7 @@ function toConfig(
     uploadOrigin: s3 ? uploadOriginOf(s3) : '',
     imageHost: values.IMAGE_HOST ?? '',
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `${dealer.name} <${dealer.email}>`,
+    mailFrom: values.MAIL_FROM,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     adminName: { firstName, lastName: lastNames.join(' ') },
@@ -148,6 +139,7 @@ function toConfig(
       token: values.METRICS_TOKEN,
     },
     logLevel: values.LOG_LEVEL,
-    dealer: { ...dealer, phone, phoneE164: toE164(phone) ?? dealer.phoneE164 },
+    dealerFile: values.DEALER_FILE,
+    sellerPhone: values.SELLER_PHONE,
   };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fillIn } from '../domain/dealer.ts';
 import { readDealer } from './dealer.ts';
 
 const standard = JSON.parse(readFileSync('dealer.json', 'utf8'));
@@ -14,50 +15,58 @@ function readFrom(content: object) {
 
 describe('readDealer', () => {
   it('reads the texts of the specification from the default file', () => {
-    const { texts, problems } = readDealer();
-    expect(problems).toEqual([]);
-    expect(texts?.home).toMatchObject({
+    const { texts } = readDealer();
+    expect(texts.home).toMatchObject({
       title: 'Discover Your Perfect Drive',
       subtitle: 'Explore our premium selection of luxury vehicles',
     });
-    expect(texts?.home.whyChooseUs).toHaveLength(4);
-    expect(texts?.about.values.map(({ term }) => term)).toEqual([
+    expect(texts.home.whyChooseUs).toHaveLength(4);
+    expect(texts.about.values.map(({ term }) => term)).toEqual([
       'Excellence',
       'Integrity',
       'Customer-Centric',
     ]);
-    expect(texts?.about.whyChoose.map(({ term }) => term)).toEqual([
+    expect(texts.about.whyChoose.map(({ term }) => term)).toEqual([
       'Premium Selection',
       'Certified Quality',
     ]);
   });
 
   it('replaces placeholders with the details of the dealer', () => {
-    const { texts } = readDealer();
-    expect(texts?.about.story[0]).toMatch(
+    const texts = fillIn(readDealer());
+    expect(texts.about.story[0]).toMatch(
       /^Forecourt Motors was founded in 2025 in Athy, Co\. Kildare,/,
     );
   });
 
   it('uses the default texts, with the name of the dealer, when the file has none', () => {
     const { texts: _texts, ...details } = standard;
-    const { texts } = readFrom({ ...details, name: 'Kelly Cars', founded: 1987 });
-    expect(texts?.home.title).toBe('Discover Your Perfect Drive');
-    expect(texts?.about.story[0]).toMatch(/^Kelly Cars was founded in 1987/);
+    const texts = fillIn(readFrom({ ...details, name: 'Kelly Cars', founded: 1987 }));
+    expect(texts.home.title).toBe('Discover Your Perfect Drive');
+    expect(texts.about.story[0]).toMatch(/^Kelly Cars was founded in 1987/);
   });
 
   it('uses the dealer’s own texts for the pages that the file has', () => {
     const contact = { lead: 'Ring us.', showroom: 'By the bridge.', team: 'Two brothers.' };
     const { texts } = readFrom({ ...standard, texts: { contact } });
-    expect(texts?.contact).toEqual(contact);
-    expect(texts?.home).toEqual(readDealer().texts?.home);
+    expect(texts.contact).toEqual(contact);
+    expect(texts.home).toEqual(readDealer().texts.home);
   });
 
   it('reports an empty text', () => {
     const home = { ...standard.texts.home, title: ' ' };
-    const { dealer, problems } = readFrom({ ...standard, texts: { home } });
-    expect(dealer).toBeUndefined();
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain('texts.home.title');
+    expect(() => readFrom({ ...standard, texts: { home } })).toThrow(/: texts\.home\.title: /);
+  });
+
+  it('replaces both forms of the phone number', () => {
+    expect(readDealer(undefined, '01 555 0199')).toMatchObject({
+      phone: '01 555 0199',
+      phoneE164: '+35315550199',
+    });
+  });
+
+  it('names the file that it cannot read, and every error in it', () => {
+    expect(() => readFrom({ name: 'Kilrush Cars' })).toThrow(/^DEALER_FILE .*dealer\.json: .*\n/);
+    expect(() => readDealer('/nowhere/dealer.json')).toThrow('cannot be read as JSON');
   });
 });

@@ -3,14 +3,19 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './data/engine/client.ts';
 import type { Queue } from './ports/queue.ts';
+import type { Settings, SettingsVersion } from './ports/settings.ts';
 import type { StockVersion } from './ports/stock-version.ts';
+import { readDealer } from './dealer.ts';
 import { startJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { followStock } from './read-model/follow.ts';
 import { memoryCarReads } from './read-model/memory-reads.ts';
 import type { CarReads } from './services/cars/reads.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
+import { storeFirstDealer } from './services/settings/first-dealer.ts';
+import { followSettings } from './services/settings/follow-settings.ts';
 import type { Mailer } from './ports/mailer.ts';
+import { parseSender } from './mail/message.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
 import type { Storage } from './ports/storage.ts';
@@ -24,6 +29,9 @@ export interface Deps {
   queue: Queue;
   /** Grows with each change of the stock. */
   stock: StockVersion;
+  settings: Settings;
+  /** Grows with each change of the settings. */
+  settingsVersion: SettingsVersion;
   reads: CarReads;
   /** State of the read model, for probes. */
   readModelState?: (() => string) | undefined;
@@ -47,7 +55,12 @@ export async function openDeps(
   const database = await openDatabase(config, { forRequests: true });
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
   const storage = await openStorage(config, log, space);
-  const mailer = mailerOnDemand(() => openMailer(config, log));
+  const settings = followSettings({ database, log });
+  await storeFirstDealer({ database, settings }, () =>
+    readDealer(config.dealerFile, config.sellerPhone),
+  );
+  settings.start();
+  const mailer = mailerOnDemand(() => openMailer(config, settings, log));
   const stock = followStock({ database, log });
   const reads = memoryCarReads(sqlCarReads(database, config.imageHost), {
     database,
@@ -62,7 +75,7 @@ export async function openDeps(
     void listening.then(() => reads.start());
   }
   const jobs = await startJobs(
-    { database, storage, mailer, backupDir: config.backupDir, site: config, log },
+    { database, storage, mailer, settings, backupDir: config.backupDir, site: config, log },
     listening,
     config.role !== 'web',
   );
@@ -71,6 +84,8 @@ export async function openDeps(
     database,
     storage,
     stock,
+    settings,
+    settingsVersion: settings.version,
     reads,
     readModelState: () => reads.state(),
     space,
@@ -81,6 +96,7 @@ export async function openDeps(
       await jobs.stop();
       reads.stop();
       await stock.stop();
+      await settings.stop();
       await mailer.close();
       await database.close();
     },
@@ -88,13 +104,17 @@ export async function openDeps(
 }
 
 /** Imports only the configured driver. */
-async function openMailer(config: Config, log: Logger): Promise<Mailer> {
+async function openMailer(config: Config, settings: Settings, log: Logger): Promise<Mailer> {
+  const sender = () => {
+    const { name, email } = settings.current('dealer');
+    return config.mailFrom ? parseSender(config.mailFrom) : { name, address: email };
+  };
   if (config.smtpUrl) {
     const { smtpMailer } = await import('./mail/smtp.ts');
-    return smtpMailer(config.smtpUrl, config.mailFrom);
+    return smtpMailer(config.smtpUrl, sender);
   }
   const { outboxMailer } = await import('./mail/outbox.ts');
-  return outboxMailer(join(config.dataDir, 'outbox'), config.mailFrom, log);
+  return outboxMailer(join(config.dataDir, 'outbox'), sender, log);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { toE164 } from '../domain/dealer.ts';
 import { newPassword } from '../domain/password.ts';
-import { toE164 } from './dealer.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** Accepts a whole number that may be 0, with a default. */

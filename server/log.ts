@@ -34,7 +34,8 @@ export const createLog = (level: string): Logger => pino(loggerOptions(level));
 const REMOVED = `
   password passwordHash token tokenHash session uploadKey
   headers cookie set-cookie authorization forwarded x-forwarded-for ip url query body metadata
-  email firstName lastName phone address eircode to saleDetails bookingDetails
+  email emailKey firstName lastName name phone phoneE164 address eircode to toAddress replyTo fromName
+  subject text note notify privacyContact saleDetails bookingDetails
 `
   .trim()
   .split(/\s+/);

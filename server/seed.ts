@@ -19,5 +19,5 @@ export async function seedDatabase(
     const cars = await loadDemoStock(deps);
     if (cars > 0) deps.log.info({ cars }, 'demo stock loaded');
   }
-  return ensureFirstAdmin(database.db, config);
+  return ensureFirstAdmin(database.db, { ...config, dealer: deps.settings.current('dealer') });
 }

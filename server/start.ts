@@ -52,6 +52,7 @@ export async function start({ development }: { development: boolean }): Promise<
     { requestListener },
     { observeRequests },
     { cachedListener },
+    { openingVersion },
   ] = await Promise.all([
     import('./app.ts'),
     import('./site.ts'),
@@ -59,6 +60,7 @@ export async function start({ development }: { development: boolean }): Promise<
     import('./http/core/request-listener.ts'),
     import('./http/core/observe.ts'),
     import('./http/cache/cached-listener.ts'),
+    import('./services/settings/opening-version.ts'),
   ]);
   const opened = await opening;
   const metrics = await startMetrics(opened);
@@ -80,7 +82,11 @@ export async function start({ development }: { development: boolean }): Promise<
     handle: requestListener(app.fetch, log, headers),
     apiAddress,
     pageAddress: canonicalPages(source.build),
-    versions: [deps.stock],
+    versions: [
+      deps.stock,
+      deps.settingsVersion,
+      openingVersion(deps.settings, deps.settingsVersion),
+    ],
     publicUrl: config.publicUrl,
     // Vite changes the site while it runs.
     maxMb: development ? 0 : config.responseCacheMb,

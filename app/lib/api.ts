@@ -2,6 +2,7 @@ import type { CarImagesFields, WatermarkLabel } from '../../domain/images/car-im
 import type { Car } from '../../domain/car.ts';
 import type { CarFields, CarUpdateFields } from '../../domain/car-input.ts';
 import type { ReferenceListKey } from '../../domain/reference-lists/definitions.ts';
+import type { SettingName } from '../../domain/settings/settings.ts';
 import type { StaffCar } from '../../domain/staff-car.ts';
 import type { Credentials, SessionUser } from '../../domain/user.ts';
 import type {
@@ -143,9 +144,20 @@ export function createApi(fetcher: Fetcher) {
     facets: (publish: boolean, signal?: AbortSignal) =>
       get('/cars/facets', publish ? {} : { publish }, signal),
     dealer: (signal?: AbortSignal) => get('/dealer', {}, signal),
+    privacy: (signal?: AbortSignal) => get('/privacy', {}, signal),
     dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', {}, signal),
     /** The proxy of this request if the server does not trust it. Rejects with 401 if nobody is signed in. */
     proxyCheck: (signal?: AbortSignal) => get('/proxy-check', {}, signal),
+    /** The settings that the user may read. */
+    settings: (signal?: AbortSignal) => get('/settings', {}, signal),
+    /** Rejects with 409 and the current `version` if someone else saved it in the meantime. */
+    saveSetting: (name: SettingName, update: ApiBody<'put', '/settings/:name'>) =>
+      call<ApiResponse<'put', '/settings/:name'>>('PUT', `/settings/${name}`, 200, {
+        body: update,
+      }),
+    /** What the next run of the retention job deletes. */
+    retentionPreview: (signal?: AbortSignal) => get('/retention/preview', {}, signal),
+    runRetention: () => post('/retention/run', 202),
     session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
       (await get('/users/session', {}, signal)).user,
     /** The response sets the session cookie. Rejects with 401 and 429. */

@@ -23,6 +23,7 @@ export function Footer({ dealer, brand, year }: { dealer: Dealer; brand: string;
           <Link to="/">Home</Link>
           <Link to="/search">Search Vehicles</Link>
           <Link to="/contact">Contact Us</Link>
+          <Link to="/privacy">Privacy</Link>
         </FooterList>
         <FooterList title="Visit">
           <address className={styles.address}>

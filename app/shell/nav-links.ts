@@ -18,6 +18,7 @@ const NAV_LINKS: readonly NavLinkData[] = [
   { to: '/search', text: 'Search', reload: true },
   { to: '/add-car', text: 'Add Car', needs: 'cars.price', phoneOnly: true },
   { to: '/config', text: 'Config', needs: 'lists.write' },
+  { to: '/settings', text: 'Settings', needs: 'settings' },
 ];
 
 export const navLinks = ({ user, phone }: { user: SessionUser | null; phone: boolean }) =>

@@ -11,11 +11,28 @@ export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
   create: 'Added',
   update: 'Changed',
   delete: 'Deleted',
+  export: 'Exported',
+  erase: 'Erased',
+  merge: 'Merged',
+  run: 'Ran',
 };
 
 /** 'Added make Volvo', with the name at that time. */
 export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
-  `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
+  entity === 'settings' && action === 'run'
+    ? 'Deleted personal data whose period was over'
+    : entity === 'settings'
+      ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
+      : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
+
+/** Names of the settings on their screens. */
+export const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
+  ['dealer', 'Your dealership'],
+  ['enquiries', 'Enquiries'],
+  ['hours', 'Opening days'],
+  ['retention', 'Privacy and retention'],
+  ['legal', 'Privacy and retention'],
+]);
 
 export interface ChangedField {
   label: string;
@@ -57,9 +74,11 @@ const LABELS = new Map<string, string>([
   ['disabled', 'Disabled'],
 ]);
 
-/** `someField` as 'Some field'. */
+/** `someField` as 'Some field', `home.someField` as 'Home, some field'. */
 function sentenceCase(field: string): string {
-  const spaced = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const spaced = field
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('.', ', ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 

@@ -8,6 +8,7 @@ export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
   'add-car': 'cars.price',
   'edit-car/:carId': 'cars.write',
   savedcars: 'cars.read',
+  'settings/:section?': 'settings',
   'config/history': 'audit',
   'config/:section?': 'lists.write',
 };

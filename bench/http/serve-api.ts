@@ -17,6 +17,8 @@ import { cachedListener } from '../../server/http/cache/cached-listener.ts';
 import { requestListener } from '../../server/http/core/request-listener.ts';
 import { followStock } from '../../server/read-model/follow.ts';
 import { memoryCarReads } from '../../server/read-model/memory-reads.ts';
+import { readDealer } from '../../server/dealer.ts';
+import { followSettings } from '../../server/services/settings/follow-settings.ts';
 import { sqlCarReads } from '../../server/services/cars/sql-reads.ts';
 
 const config = readConfig(process.env);
@@ -25,6 +27,7 @@ const unused = () => {
   throw new Error('Reads must not use the storage or the queue');
 };
 const log = pino({ level: 'warn' });
+const settings = followSettings({ database, log }, readDealer());
 const stock = followStock({ database, log });
 stock.start();
 const reads = memoryCarReads(sqlCarReads(database, ''), {
@@ -40,6 +43,8 @@ const { app, apiAddress } = createApp({
   config,
   database,
   stock,
+  settings,
+  settingsVersion: settings.version,
   reads,
   storage: { put: unused, get: unused, delete: unused, list: unused },
   queue: { enqueue: unused },

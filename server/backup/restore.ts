@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.ts';
 import type { Config } from '../config.ts';
 import { asRestoreUrl, isDatabaseEmpty, isDatabaseInUse } from '../data/backup/target.ts';
 import type { Database } from '../data/engine/client.ts';
+import { failQueuedMails } from '../data/mail/mails.ts';
 import { syncLargeTree } from '../data/engine/sync-tree.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import {
@@ -40,7 +41,7 @@ async function restorePostgres(
   const files = await openFiles(config, log);
   const database = await openTarget(config, options);
   try {
-    return await restoreBackup({ database, ...files }, createReadStream(file));
+    return await restoreAll({ database, ...files }, file);
   } finally {
     await database.close();
   }
@@ -109,10 +110,20 @@ async function restoreInto(config: Config, file: string, log: Logger): Promise<R
   const files = await openFiles(config, log);
   const database = await openDatabase(config);
   try {
-    return await restoreBackup({ database, ...files }, createReadStream(file));
+    return await restoreAll({ database, ...files }, file);
   } finally {
     await database.close();
   }
+}
+
+/** E-mails that waited when the backup was made have probably been sent since: staff decide about them. */
+async function restoreAll(target: RestoreTarget, file: string): Promise<RestoredBackup> {
+  const restored = await restoreBackup(target, createReadStream(file));
+  await failQueuedMails(
+    target.database.db,
+    'Restored from a backup: it may have been sent before.',
+  );
+  return restored;
 }
 
 /** On a disk, syncs all files together at the end, which takes a fraction of the time. */

@@ -2,17 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.ts';
 import { newPassword } from '../../domain/password.ts';
+import { type DealerSetting, dealerSetting } from '../../domain/dealer.ts';
 import { person } from '../../domain/user.ts';
 import { recordBackup } from '../data/backup/backups.ts';
 import type { Database, Db } from '../data/engine/client.ts';
+import type { Settings } from '../ports/settings.ts';
 import { findUserId } from '../data/users/users.ts';
 import { changeAccess } from '../services/users/change-access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
+import { saveSetting } from '../services/settings/save-setting.ts';
 import { createResetLink } from '../services/users/create-reset-link.ts';
 
 export interface ControlDeps {
   database: Database;
   config: { publicUrl: string };
+  /** Those of the running server; absent if none runs. */
+  settings?: Settings | undefined;
 }
 
 const userCommand = <Name extends string>(name: Name) =>
@@ -34,6 +39,7 @@ export const command = z.discriminatedUnion('command', [
       bytes: z.int().min(0),
     })
     .strict(),
+  z.strictObject({ command: z.literal('dealer:load'), dealer: dealerSetting }),
 ]);
 export type Command = z.infer<typeof command>;
 
@@ -41,13 +47,11 @@ export type Command = z.infer<typeof command>;
  * Runs a command and returns the text to print.
  * @throws {AppError} with a message for the operator
  */
-export async function runCommand(
-  { database: { db }, config }: ControlDeps,
-  input: Command,
-): Promise<string> {
+export async function runCommand(deps: ControlDeps, input: Command): Promise<string> {
+  const { db } = deps.database;
   switch (input.command) {
     case 'admin:link': {
-      const link = await createResetLink(db, input.email, config.publicUrl);
+      const link = await createResetLink(db, input.email, deps.config.publicUrl);
       return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
     }
     case 'admin:disable':
@@ -63,9 +67,19 @@ export async function runCommand(
         bytes: input.bytes,
       });
       return '';
+    case 'dealer:load':
+      return loadDealer(deps, input.dealer);
     default:
-      return runCreate(db, input, config.publicUrl);
+      return runCreate(db, input, deps.config.publicUrl);
   }
+}
+
+async function loadDealer(
+  { database, settings, config }: ControlDeps,
+  dealer: DealerSetting,
+): Promise<string> {
+  await saveSetting({ database, settings }, null, 'dealer', { value: dealer, version: null });
+  return `The site now shows ${dealer.name}. Edit it at ${config.publicUrl}/settings/dealership.`;
 }
 
 async function userIdOf(db: Db, email: string): Promise<number> {

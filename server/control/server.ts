@@ -22,7 +22,7 @@ interface ControlServerDeps extends ControlDeps {
 
 /** A stock file arrives as fast as its rows are stored. */
 const LIMITS: Partial<ListenLimits> = { requestTimeout: 60 * 60_000 };
-const MAX_BODY_BYTES = 65_536;
+const MAX_BODY_BYTES = 512 * 1024;
 
 /**
  * Serves HTTP on a Unix socket for the command-line tools, because a second process cannot open the

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../domain/capabilities.ts';
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
+import type { MailCalendar, MailHeaders, MailKind, MailStatus } from '../../domain/mail/mail.ts';
 import { folded, foldedName } from './engine/fold.ts';
 
 /**
@@ -327,13 +328,63 @@ export const auditLog = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     entity: text('entity').$type<AuditEntry['entity']>().notNull(),
-    entityId: integer('entity_id').notNull(),
+    /** Null for an entity without an id, such as a setting. */
+    entityId: integer('entity_id'),
     subject: text('subject').notNull().default(''),
     action: text('action').$type<AuditEntry['action']>().notNull(),
     /** Old and new values by field; never personal data. */
     changes: jsonb('changes').$type<FieldChanges>().notNull(),
   },
   (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.auditEntryId)],
+);
+
+/** Values of the settings of `domain/settings/settings.ts`. A setting without a row has its default value. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').$type<object>().notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  /** E-mail address of the user, or `System`. */
+  updatedBy: text('updated_by').notNull(),
+});
+
+/** E-mails that wait or were sent. Tokens are never stored here: the text holds `{link}` instead. */
+export const mails = pgTable(
+  'mails',
+  {
+    mailId: integer('mail_id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    /** Record that the link is for; null without a link. */
+    linkId: integer('link_id'),
+    toAddress: text('to_address').notNull(),
+    fromName: text('from_name'),
+    replyTo: text('reply_to'),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    headers: jsonb('headers').$type<MailHeaders>().notNull().default({}),
+    calendar: jsonb('calendar').$type<MailCalendar>(),
+    /** With angle brackets; the same in every attempt. */
+    messageId: text('message_id').notNull(),
+    status: text('status').$type<MailStatus>().notNull().default('queued'),
+    /** How often the mail server refused the mail for now. */
+    tries: integer('tries').notNull().default(0),
+    /** The last answer of the mail server that was not a success. */
+    error: text('error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Not to be sent before. */
+    sendAfter: instant('send_after').notNull().defaultNow(),
+    /** Start of an attempt whose result is not known yet: the mail may have been sent. */
+    sendingSince: instant('sending_since'),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    uniqueIndex('mails_message_id').on(t.messageId),
+    index('mails_queued')
+      .on(t.sendAfter)
+      .where(sql`${t.status} = 'queued'`),
+    index('mails_created').on(t.createdAt),
+    check('mails_status', sql`${t.status} in ('queued', 'sent', 'failed')`),
+  ],
 );
 
 /** Running backups and the results of finished ones. Not part of a backup. */

@@ -9,6 +9,8 @@ import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
 import { carReadRoutes } from './cars/read-routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -17,7 +19,13 @@ import { auditLogRoutes } from './audit-log/routes.ts';
 
 /** Every route of the API. */
 export function apiRoutes(
-  { config, database, storage, queue }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>,
+  {
+    config,
+    database,
+    storage,
+    queue,
+    settings,
+  }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings'>,
   reads: CarReads,
 ) {
   const parts = { database, storage, queue };
@@ -33,10 +41,12 @@ export function apiRoutes(
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
-    ...userRoutes({ database, queue }, config.publicUrl),
-    ...siteRoutes(config, () => checkHealth(database)),
+    ...userRoutes({ database, queue, settings }, config.publicUrl),
+    ...settingsRoutes({ database, settings }),
+    ...privacyRoutes({ database, queue, settings }),
+    ...siteRoutes(settings, () => checkHealth(database)),
   ];
-  return [...routes, ...docsRoutes(routes, config)];
+  return [...routes, ...docsRoutes(routes, settings, config.publicUrl)];
 }
 
 /** Every route with its types, from which the API client of the site is derived. */

@@ -40,7 +40,7 @@ const INHERITED = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'NODE_COMPILE_CACHE']
 const limit = pLimit(MAX_CONCURRENT_IMAGES);
 interface Pending {
   worker: ChildProcess;
-  /** Whether the process has begun the task. */
+  /** True once the child process has acknowledged the task. */
   received: boolean;
   resolve: (reply: TaskReply | null) => void;
 }

@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Dealer } from '../../domain/dealer.ts';
 import type { JobName, JobPayload } from '../../domain/jobs.ts';
 import type { Database } from '../data/engine/client.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Storage } from '../ports/storage.ts';
 
@@ -12,8 +12,9 @@ export interface JobDeps {
   mailer: Mailer;
   /** Directory of the nightly backups. */
   backupDir: string;
-  /** For e-mails. */
-  site: { publicUrl: string; dealer: Pick<Dealer, 'name'> };
+  settings: Settings;
+  /** For links in e-mails. */
+  site: { publicUrl: string };
   log: Logger;
 }
 

@@ -3,9 +3,11 @@ import type { JobHandler } from './context.ts';
 import { makeBackupJob } from './handlers/make-backup.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
-import { sendResetMailJob } from './handlers/send-reset-mail.ts';
+import { retentionJob } from './handlers/retention.ts';
+import { sendMailJob } from './handlers/send-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
 import { reconcileImagesJob } from './reconcile.ts';
+import { reconcileMailsJob } from './reconcile-mails.ts';
 
 /** A job without a handler does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
@@ -14,5 +16,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-images': reconcileImagesJob,
   'remove-files': removeFilesJob,
   'sweep-files': sweepFilesJob,
-  'send-reset-mail': sendResetMailJob,
+  'send-mail': sendMailJob,
+  'reconcile-mails': reconcileMailsJob,
+  retention: retentionJob,
 };

@@ -18,11 +18,11 @@ const QUEUE = {
 };
 
 /**
- * Options of single queues. A mail is retried soon and often: its reader is waiting, and an hour of outage
- * must not lose it.
+ * Options of single queues. 'short' allows one waiting job per key, 'exclusive' one that waits, runs or is
+ * retried. While the mail server is away, a mail is retried soon and often: its reader is waiting.
  */
-const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE> } = {
-  'send-reset-mail': { retryLimit: 900, retryDelay: 3, retryBackoff: false },
+const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE & { policy: string }> } = {
+  'send-mail': { policy: 'exclusive', retryLimit: 900, retryDelay: 3, retryBackoff: false },
 };
 
 /** Times in milliseconds after which the queue gives a connection up and tries again on a new one. */
@@ -59,9 +59,9 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
   await boss.start();
   try {
     for (const name of jobNames()) {
-      // 'short' allows one waiting job per key.
-      const options = { ...QUEUE, ...QUEUES[name] };
-      await boss.createQueue(name, { ...options, policy: 'short' });
+      const { policy = 'short', ...more } = QUEUES[name] ?? {};
+      const options = { ...QUEUE, ...more };
+      await boss.createQueue(name, { ...options, policy });
       await boss.updateQueue(name, options);
     }
     // Only this process can open PGlite: jobs marked active belong to a process that died.
@@ -85,7 +85,7 @@ export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
         perJobResults: true,
         pollingIntervalSeconds: 2,
         // New jobs are announced, retries are not: they wait for the next poll.
-        notifyPollingIntervalSeconds: name === 'send-reset-mail' ? 2 : 10,
+        notifyPollingIntervalSeconds: name === 'send-mail' ? 2 : 10,
       },
       async (jobs: Job<unknown>[]) => {
         const results: JobResult[] = [];

@@ -1,14 +1,15 @@
-import type { PgBoss, SendOptions } from 'pg-boss';
+import type { PgBoss, ScheduleOptions, SendOptions } from 'pg-boss';
 import type { JobName } from '../../domain/jobs.ts';
 
-/** Jobs that run by a cron expression, in UTC, and at start unless `atStart` is null. */
+/** Jobs that run by a cron expression, in UTC without `tz`, and at start unless `atStart` is null. */
 const SCHEDULES: {
   name: JobName;
   cron: string;
   atStart: SendOptions | null;
-  options?: SendOptions;
+  options?: ScheduleOptions;
 }[] = [
   { name: 'reconcile-images', cron: '*/10 * * * *', atStart: {} },
+  { name: 'reconcile-mails', cron: '* * * * *', atStart: {} },
   // Not at every start: the sweep lists all files.
   { name: 'sweep-files', cron: '0 */6 * * *', atStart: { singletonSeconds: 6 * 60 * 60 } },
   // Every hour: it is due only once a day, also if the server was off at night.
@@ -18,6 +19,7 @@ const SCHEDULES: {
     atStart: null,
     options: { expireInSeconds: 6 * 60 * 60, retryLimit: 0 },
   },
+  { name: 'retention', cron: '30 3 * * *', atStart: null, options: { tz: 'Europe/Dublin' } },
 ];
 
 /** Stores the schedules in the database, so that of several processes only one enqueues each run. */

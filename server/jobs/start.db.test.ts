@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars } from '../data/schema.ts';
+import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
+import { queueMail } from '../services/mails/queue-mail.ts';
 import { insertTestImage } from '../testing/images.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
@@ -19,7 +21,8 @@ const deps: JobDeps = {
   storage,
   mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
   backupDir: '/unused',
-  site: { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } },
+  settings: unconnectedDeps().settings,
+  site: { publicUrl: 'https://cars.example' },
   log: pino({ level: 'silent' }),
 };
 const { db } = database;
@@ -87,11 +90,20 @@ it('sends a reset link by e-mail without storing it in the queue', async () => {
     lastName: 'Byrne',
     password: 'seven green bottles',
   });
-  await requestPasswordReset({ db, queue: jobs.queue }, 'aoife@cars.example', '203.0.113.7');
+  const site = { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } };
+  await requestPasswordReset(
+    { db, queue: jobs.queue, ...site },
+    'aoife@cars.example',
+    '203.0.113.7',
+  );
   await vi.waitFor(() => expect(mails).toHaveLength(1), soon);
   expect(mails[0]?.to).toBe('aoife@cars.example');
-  const stored = await database.rows({ name: '', text: 'select data, output from pgboss.job' }, []);
+  const stored = [
+    await database.rows({ name: '', text: 'select data, output from pgboss.job' }, []),
+    await database.rows({ name: '', text: 'select * from mails' }, []),
+  ];
   const token = /token=(\S+)/.exec(mails[0]?.text ?? '')?.[1];
+  expect(token).toHaveLength(43);
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
@@ -102,16 +114,26 @@ it('throws if the queue is not open yet, instead of losing the job', async () =>
   ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('enqueues missing variants at start, watermarked ones included, after the queue was emptied', async () => {
+it('enqueues missing variants and queued mails at start, after the queue was emptied', async () => {
   await jobs.ready;
   const image = await insertTestImage(deps, { width: 400, height: 266 });
   await db.update(cars).set({ carSold: true, carBooked: true }).where(eq(cars.carId, image.carId));
+  mails.length = 0;
+  await db.transaction((tx) =>
+    queueMail(
+      tx,
+      { queue: jobs.queue, publicUrl: 'https://cars.example' },
+      { kind: 'passwordReset', to: 'b@cars.example', subject: 'Hello', text: 'Hello' },
+      1,
+    ),
+  );
   await jobs.stop();
   await db.execute(sql`delete from pgboss.job`);
 
   const again = await startJobs(deps);
   await vi.waitFor(async () => {
     expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
+    expect(mails.map(({ to }) => to)).toEqual(['b@cars.example']);
   }, soon);
   await again.stop();
 });
@@ -149,6 +171,8 @@ it('stores the schedules of recurring jobs', async () => {
   expect(schedules).toEqual([
     { name: 'make-backup', cron: '15 * * * *' },
     { name: 'reconcile-images', cron: '*/10 * * * *' },
+    { name: 'reconcile-mails', cron: '* * * * *' },
+    { name: 'retention', cron: '30 3 * * *' },
     { name: 'sweep-files', cron: '0 */6 * * *' },
   ]);
 });

@@ -69,10 +69,10 @@ export async function startJobs(
         after.then(() => sleep(OPENING_MS, undefined, { ref: false })),
       ]),
       isOpen: () => boss !== undefined && !signal.aborted,
-      async enqueue(tx, name, payload, key) {
+      async enqueue(tx, name, payload, key, startAfter) {
         if (!boss || signal.aborted)
           throw new AppError('unavailable', 'The server is starting. Please try again.');
-        await sendJob(boss, tx, { name, data: payload, singletonKey: key });
+        await sendJob(boss, tx, { name, data: payload, singletonKey: key, startAfter });
       },
     },
     ready,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
+import { parseSender } from './message.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
 import { testMailServer } from '../testing/smtp-server.ts';
@@ -11,8 +12,9 @@ const mail = {
   to: 'aoife@cars.example',
   subject: 'Hello',
   text: 'A line.\n\nhttps://cars.example/x?a=b\n',
+  messageId: '<passwordReset-1@cars.example>',
 };
-const FROM = 'Forecourt Motors <hello@forecourt.example>';
+const FROM = () => parseSender('Forecourt Motors <hello@forecourt.example>');
 
 const server = await testMailServer();
 afterAll(() => server.close());
@@ -39,6 +41,56 @@ it.each(['a@cars.example, b@evil.example', 'a@cars.example\r\nBcc: b@evil.exampl
   },
 );
 
+it('sends a name, an address for replies, headers and a calendar file', async () => {
+  server.mails.length = 0;
+  const mailer = smtpMailer(server.url, FROM);
+  await mailer.send({
+    ...mail,
+    fromName: 'Ciarán at Forecourt, Motors',
+    replyTo: 'sales@forecourt.example',
+    headers: { 'Auto-Submitted': 'auto-replied', 'In-Reply-To': '<first@cars.example>' },
+    calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+  });
+  await mailer.close();
+  const [arrived] = server.mails;
+  expect(arrived?.from).toBe('hello@forecourt.example');
+  const content = arrived?.content.replaceAll(/\r\n(?=[ \t])/g, '').replaceAll('\r\n', '\n') ?? '';
+  expect(content).toMatch(/^From: .*<hello@forecourt\.example>$/m);
+  expect(content.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Reply-To: sales@forecourt.example',
+      'Message-ID: <passwordReset-1@cars.example>',
+      'Auto-Submitted: auto-replied',
+      'In-Reply-To: <first@cars.example>',
+    ]),
+  );
+  expect(content).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/);
+  expect(content).not.toContain('text/html');
+});
+
+it('throws for a line break in a header value', async () => {
+  const mailer = smtpMailer(server.url, FROM);
+  for (const bad of [
+    { subject: 'Hello\nBcc: b@evil.example' },
+    { fromName: 'A\r\nBcc: b@evil.example' },
+    { headers: { References: '<a@x>\r\n <b@x>' } },
+  ])
+    await expect(mailer.send({ ...mail, ...bad })).rejects.toThrow('line break');
+  await mailer.close();
+});
+
+it('distinguishes a permanent refusal of a mail from a temporary one', async () => {
+  const mailer = smtpMailer(server.url, FROM);
+  const refusal = (to: string) => mailer.send({ ...mail, to });
+  await expect(refusal('refused-550@cars.example')).rejects.toMatchObject({
+    name: 'MailRefusedError',
+    isPermanent: true,
+    answer: '550 no such user',
+  });
+  await expect(refusal('refused-451@cars.example')).rejects.toMatchObject({ isPermanent: false });
+  await mailer.close();
+});
+
 it('rejects if the SMTP server is unreachable, so that the job is retried', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:1', FROM);
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
@@ -54,6 +106,6 @@ it('writes a mail to a file that only its owner can read, and logs its path', as
   expect(name).toMatch(/\.eml$/);
   expect(await readFile(file, 'utf8')).toContain('https://cars.example/x?a=b');
   expect((await stat(file)).mode & 0o077).toBe(0);
-  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ file, subject: 'Hello' });
-  expect(lines.join('')).not.toContain('aoife@');
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ file, messageId: mail.messageId });
+  expect(lines.join('')).not.toMatch(/aoife@|Hello/);
 });

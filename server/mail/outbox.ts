@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mailer } from '../ports/mailer.ts';
-import { toMessage } from './message.ts';
+import { type Sender, toMessage } from './message.ts';
 
 /** Writes mails to files and logs their paths, for installations without a mail server. */
-export function outboxMailer(folder: string, from: string, log: Logger): Mailer {
+export function outboxMailer(folder: string, from: () => Sender, log: Logger): Mailer {
   let sweeping: Promise<void> | undefined;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, from));
+      const { message } = await transport.sendMail(toMessage(mail, from()));
       // Mails contain password reset links: readable by the server's user only.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await (sweeping ??= removeParts(folder));
@@ -20,7 +20,7 @@ export function outboxMailer(folder: string, from: string, log: Logger): Mailer 
       const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ file, subject: mail.subject }, 'wrote an e-mail to the outbox');
+      log.info({ file, messageId: mail.messageId }, 'wrote an e-mail to the outbox');
     },
     async close() {},
   };

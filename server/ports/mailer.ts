@@ -1,14 +1,42 @@
+import type { MailCalendar, MailHeaders } from '../../domain/mail/mail.ts';
+
 /** A plain-text e-mail: nothing in it can run or load remote content. */
 export interface Mail {
   /** Exactly one address. */
   to: string;
   subject: string;
   text: string;
+  /** With angle brackets. */
+  messageId: string;
+  replyTo?: string | undefined;
+  /** Replaces the name of the sender, not the address. */
+  fromName?: string | undefined;
+  headers?: MailHeaders | undefined;
+  calendar?: MailCalendar | undefined;
 }
 
 /** Sends e-mails: to an SMTP server or into files. */
 export interface Mailer {
-  /** Resolves once the mail is accepted for delivery; rejects if it must be retried. */
+  /**
+   * Resolves once the mail is accepted for delivery.
+   * @throws {MailRefusedError} if the mail server refused this mail; any other error means that the server
+   * could not be reached or accepts no mail at all
+   */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The mail server refused a mail. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+  /** False if the same mail may be accepted later. */
+  readonly isPermanent: boolean;
+  /** The answer of the mail server, such as `550 no such user`. It may contain the address. */
+  readonly answer: string;
+
+  constructor(answer: string, isPermanent: boolean, cause?: unknown) {
+    super('The mail server refused a mail', { cause });
+    this.isPermanent = isPermanent;
+    this.answer = answer;
+  }
 }

@@ -136,7 +136,7 @@ export class CarIndex {
     return subset;
   }
 
-  /** Returns the cars of a subset in an order. */
+  /** Returns the slots of the cars that match, sorted. */
   #ordered(subset: Subset, filters: CarFilters, sort: Sort): Int32Array {
     const known = subset[sort];
     if (known) return known;

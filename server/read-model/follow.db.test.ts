@@ -101,7 +101,7 @@ const now = async () => {
 const nothing = { isComplete: true, cars: false, lists: false, carIds: [] };
 
 describe('changes between two snapshots', () => {
-  it('name the cars that changed, with their images', async () => {
+  it('contain the id of a car after a change of the car or of its images', async () => {
     const snapshot = await now();
     expect(await since(snapshot)).toEqual(nothing);
     await stock.image(carId);

@@ -12,8 +12,8 @@ interface S3Request {
   headers?: Record<string, string>;
   body?: Buffer;
   /**
-   * Until the headers of the response arrive, all attempts included. Up to `BUSY_MS` if the store answers
-   * other requests meanwhile.
+   * Maximum time until the headers of the response arrive, all attempts included. Extended to `BUSY_MS` if
+   * the store answers other requests during that time.
    */
   timeoutMs: number;
 }

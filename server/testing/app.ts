@@ -1,11 +1,14 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
+import type { DealerSetting } from '../../domain/dealer.ts';
 import type { Role } from '../../domain/capabilities.ts';
 import { createApp, type Site } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
+import { readDealer } from '../dealer.ts';
+import { followSettings } from '../services/settings/follow-settings.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { checkResponses } from './contract.ts';
 import { testReads } from './read-model.ts';
@@ -20,11 +23,14 @@ export function testDeps(
   database: Database,
   { config, ...parts }: Omit<TestParts, 'site'> = {},
 ): Deps {
+  const settings = followSettings({ database, log }, readDealer());
   const whole = { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config };
   return {
     config: whole,
     database,
     ...testReads(database, whole.imageHost),
+    settings,
+    settingsVersion: settings.version,
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
     space: { isLow: async () => false },
@@ -40,7 +46,7 @@ export function testApp(database: Database, { site, ...parts }: TestParts = {}):
 }
 
 /** Dependencies for tests that need no database. */
-export function unconnectedDeps(config: Partial<Deps['config']> = {}): Deps {
+export function unconnectedDeps(config: Partial<Deps['config']> = {}, dealer = readDealer()): Deps {
   const database: Database = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests must not run queries
     db: {} as Database['db'],
@@ -50,12 +56,12 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}): Deps {
     engine: { kind: 'postgres', url: '' },
     close: unused,
   };
-  return testDeps(database, { config });
+  return testDeps(database, { config, settings: followSettings({ database, log }, dealer) });
 }
 
 /** Creates an application for tests that need no database. */
-export function unconnectedApp(config: Partial<Deps['config']> = {}): Hono {
-  const { app } = createApp(unconnectedDeps(config));
+export function unconnectedApp(config: Partial<Deps['config']> = {}, dealer?: DealerSetting): Hono {
+  const { app } = createApp(unconnectedDeps(config, dealer));
   checkResponses(app);
   return app;
 }

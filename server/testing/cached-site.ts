@@ -51,7 +51,7 @@ export async function cachedSite(database: Database, parts: Partial<Deps> = {}) 
       handle: requestListener(app.fetch, deps.log, {}),
       apiAddress,
       pageAddress: entry.canonicalPageAddress,
-      versions: [deps.stock],
+      versions: [deps.stock, deps.settingsVersion],
       publicUrl: ORIGIN,
       maxMb: 8,
     }),

@@ -40,7 +40,11 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'nobody@cars.example',
   password: 'seven green bottles',
   token: 'A'.repeat(43),
+  value: {},
 };
+
+/** Example values of path parameters that are no ids. */
+const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
 
 type Example = Record<string, unknown>;
 
@@ -81,7 +85,10 @@ export function exampleOf(schema: z.ZodObject): Example {
 
 /** Returns the path of a route with example parameters. `query` replaces the example query. */
 export function addressOf(route: Route, query = queryOf(route)): string {
-  const path = route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '1');
+  const path = route.path.replaceAll(
+    /:(\w+)(\{[^}]*\})?/g,
+    (_match, name: string) => PARAMETERS[name] ?? '1',
+  );
   return `/api${path}${query && `?${query}`}`;
 }
 

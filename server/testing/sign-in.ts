@@ -1,10 +1,10 @@
 import { argon2Sync } from 'node:crypto';
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
-import { passwordResets, rateLimits, users } from '../data/schema.ts';
+import { mails as mailTable, passwordResets, rateLimits, users } from '../data/schema.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { insertUser } from '../data/users/users.ts';
-import { sendResetMail } from '../services/users/send-reset-mail.ts';
+import { sendMail } from '../services/mails/send-mail.ts';
 import { testApp } from './app.ts';
 
 export const MINUTE = 60_000;
@@ -45,7 +45,7 @@ export function signInTesting(database: Database) {
   const app = testApp(database, {
     queue: {
       enqueue: async (_tx, _name, payload) => {
-        if ('resetId' in payload) queued.push(payload.resetId);
+        if ('mailId' in payload) queued.push(payload.mailId);
       },
     },
   });
@@ -57,6 +57,7 @@ export function signInTesting(database: Database) {
     await db.delete(users);
     await db.delete(rateLimits);
     await db.delete(passwordResets);
+    await db.delete(mailTable);
     const { password: _password, ...person } = aoife;
     await insertUser(db, { ...person, role: 'admin', passwordHash: PASSWORD_HASH });
     return () => vi.useRealTimers();
@@ -78,15 +79,15 @@ export function signInTesting(database: Database) {
   async function work(): Promise<Mail[]> {
     const mails: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} };
-    const site = { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } };
-    for (const resetId of queued.splice(0)) await sendResetMail({ db, mailer, ...site }, resetId);
+    const deps = { db, mailer, publicUrl: 'https://cars.example' };
+    for (const mailId of queued.splice(0)) await sendMail(deps, mailId);
     return mails;
   }
 
   return {
     post,
     work,
-    /** Ids of password resets with a queued mail. */
+    /** Ids of queued mails. */
     queued,
     pass: (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms))),
     /** Returns the session cookie. */

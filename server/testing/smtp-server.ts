@@ -8,7 +8,7 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** Starts an SMTP server that records the received mails. */
+/** Starts an SMTP server that records the received mails. It refuses `refused-550@…` with this code. */
 export async function testMailServer(
   wantedPort = 0,
   onMail: (mail: ReceivedMail) => void = () => {},
@@ -17,6 +17,11 @@ export async function testMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // As mail servers answer for unknown recipients and for greylisting.
+    onRcptTo({ address }, _session, done) {
+      const code = Number(/^refused-(\d{3})@/.exec(address)?.[1]);
+      done(code ? Object.assign(new Error('no such user'), { responseCode: code }) : null);
+    },
     onData(stream, { envelope }, done) {
       text(stream).then((content) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';

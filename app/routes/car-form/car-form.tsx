@@ -21,7 +21,7 @@ import { Publishing } from './layout/publishing.tsx';
 import type { FormLists } from './load-form.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { savedStateOf } from './saving/saved-state.ts';
-import { SignInAgain } from './saving/sign-in-again.tsx';
+import { SignInAgain } from '../../staff/sign-in-again.tsx';
 import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';

@@ -18,14 +18,19 @@ const PRIORITY = 2;
 export async function sendJob(
   boss: PgBoss,
   tx: Db,
-  job: { name: string; data: object; singletonKey: string },
+  job: { name: string; data: object; singletonKey: string; startAfter?: Date | undefined },
 ): Promise<void> {
   const { fromDrizzle } = await import('pg-boss');
   const db = fromDrizzle({ execute: (query) => execute(tx, query) }, sql);
   const sent = await boss.send({
     name: job.name,
     data: job.data,
-    options: { singletonKey: job.singletonKey, priority: PRIORITY, db },
+    options: {
+      singletonKey: job.singletonKey,
+      priority: PRIORITY,
+      ...(job.startAfter && { startAfter: job.startAfter }),
+      db,
+    },
   });
   if (sent !== null) return;
   await tx.execute(sql`update pgboss.job set priority = ${PRIORITY}

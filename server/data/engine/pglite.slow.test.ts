@@ -77,7 +77,7 @@ async function expectStored(names: string[]): Promise<void> {
   expect(names.filter((name) => !stored.has(name))).toEqual([]);
 }
 
-it('creates a migrated database and the version file, also after an interrupted creation', async () => {
+it('creates a migrated database and its version file, even if an earlier creation was interrupted', async () => {
   mkdirSync(join(directory, 'postgres.unfinished', 'base'), { recursive: true });
   writeFileSync(join(directory, 'postgres.unfinished', 'PG_VERSION'), '18\n');
   const { db } = await open();

@@ -65,7 +65,10 @@ const PRUNE = statement(`delete from stock_changes where txid < (
     where changed_at < now() - interval '10 minutes' and txid < pg_snapshot_xmin(pg_current_snapshot())
     order by txid desc limit 1)`);
 
-/** Deletes changes that every live process has read. One that has not reads everything again. */
+/**
+ * Deletes changes older than ten minutes. A process that has not read them by then builds its read model
+ * again.
+ */
 export async function pruneStockChanges(database: Database): Promise<void> {
   await database.rows(PRUNE, []);
 }

@@ -11,7 +11,7 @@ export interface CachedListenerOptions {
   apiAddress: CanonicalAddress;
   pageAddress: CanonicalAddress;
   /** A response is valid for one combination of these versions. */
-  versions: readonly StockVersion[];
+  versions: readonly Pick<StockVersion, 'current'>[];
   publicUrl: string;
   /** 0 disables the cache. */
   maxMb: number;
@@ -38,7 +38,7 @@ export function cachedListener(options: CachedListenerOptions): RequestListener 
 }
 
 /** Returns null while one of the versions is unknown. */
-function combined(versions: readonly StockVersion[]): string | null {
+function combined(versions: CachedListenerOptions['versions']): string | null {
   const current = versions.map((version) => version.current());
   return current.includes(null) ? null : current.join();
 }

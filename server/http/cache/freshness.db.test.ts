@@ -57,6 +57,17 @@ describe('the next read after a write', () => {
       () => stock.car({ makeId, modelId, currentPrice: '76543' }),
     ],
     [
+      'a changed setting',
+      'Rathangan',
+      ['/api/dealer'],
+      async () => {
+        const settings = await site.request('/api/settings', { headers: { cookie } });
+        const { value, version } = (await settings.json()).dealer;
+        const address = { ...value.address, town: 'Rathangan' };
+        await send('PUT', '/api/settings/dealer', { value: { ...value, address }, version });
+      },
+    ],
+    [
       'a make that staff rename',
       'Polestar',
       ['/', '/api/cars', '/api/cars/search', `/api/cars/${carId}`, '/api/makes'],

@@ -103,6 +103,7 @@ const PUBLIC_ROUTES = [
   'post /users/reset-password',
   'get /dealer',
   'get /dealer/texts',
+  'get /privacy',
   'get /health',
   'get /openapi.json',
   'get /docs',
@@ -184,6 +185,10 @@ const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'get /audit-log': 'audit',
   'get /backup': 'lists.write',
   'get /proxy-check': 'lists.write',
+  'get /settings': 'staff',
+  'put /settings/:name': 'settings',
+  'get /retention/preview': 'settings',
+  'post /retention/run': 'settings',
 };
 
 test('each staff route requires the listed capability', () => {

@@ -71,3 +71,19 @@ it('secrets and personal data in log fields are removed, three levels deep', () 
   const logged = lines.slice(-5).join('').replace('canary test', '');
   expect(logged).not.toMatch(/canary/i);
 });
+
+it('removes names, addresses and texts of people, wherever a log line has them', () => {
+  const person = {
+    name: 'Canary',
+    email: 'canary@cars.example',
+    phoneE164: '+353 canary',
+    subject: 'Canary asks',
+    text: 'canary',
+    note: 'canary',
+    replyTo: 'canary@cars.example',
+    toAddress: 'canary@cars.example',
+  };
+  log.warn({ ...person, enquiry: person, job: { payload: person } }, 'a line');
+  expect(lines.at(-1)).toContain('a line');
+  expect(lines.at(-1)).not.toMatch(PRIVATE);
+});

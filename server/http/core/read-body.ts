@@ -38,7 +38,15 @@ export function readJson<Schema extends z.ZodObject>(
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new AppError('malformed', 'The request must contain a JSON object.');
   }
-  const parsed = schema.safeParse(json);
+  return validated(schema, json);
+}
+
+/** @throws {AppError} 422 with a message for each invalid field */
+export function validated<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
   const sentences = [...new Set(Object.values(fields))];

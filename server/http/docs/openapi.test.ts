@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readDealer } from '../../dealer.ts';
 import { unconnectedApp } from '../../testing/app.ts';
 
 const app = unconnectedApp();
@@ -100,8 +100,7 @@ describe('the reference page', () => {
   });
 
   it('escapes markup in the name of the dealer', async () => {
-    const { dealer } = readConfig({});
-    const odd = unconnectedApp({ dealer: { ...dealer, name: '<img onerror=x>"' } });
+    const odd = unconnectedApp({}, { ...readDealer(), name: '<img onerror=x>"' });
     const page = await (await odd.request('/api/docs')).text();
     expect(page).not.toContain('<img');
     expect(page).toContain('&lt;img onerror=x&gt;&quot; API');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Settings } from '../../ports/settings.ts';
 import { publicResponse } from '../core/etag.ts';
 import { type OpenApiDocument, openApiDocument } from '../core/openapi.ts';
 import { publicJson, type Route, route } from '../core/route.ts';
@@ -8,18 +8,19 @@ import { docsCsp, docsPage } from './docs-page.ts';
 
 /**
  * Serves the OpenAPI document, including these two routes, and its reference page. Both are built on first
- * request.
+ * request and after a change of the dealer's name.
  */
-export function docsRoutes(routes: readonly Route[], config: Pick<Config, 'dealer' | 'publicUrl'>) {
+export function docsRoutes(routes: readonly Route[], settings: Settings, publicUrl: string) {
   const common = { method: 'get', policy: 'public', tag: 'About the API' } as const;
   const headers = {
-    ...securityHeaders(config.publicUrl, docsCsp),
+    ...securityHeaders(publicUrl, docsCsp),
     'content-type': 'text/html; charset=utf-8',
   };
-  const document: () => OpenApiDocument = once(() =>
-    openApiDocument([...routes, ...own], config.dealer.name, config.publicUrl),
+  const name = () => settings.current('dealer').name;
+  const document: () => OpenApiDocument = oncePer(name, (title) =>
+    openApiDocument([...routes, ...own], title, publicUrl),
   );
-  const page = once(() => docsPage(document()));
+  const page = oncePer(document, docsPage);
   const own = [
     route({
       ...common,
@@ -44,7 +45,12 @@ export function docsRoutes(routes: readonly Route[], config: Pick<Config, 'deale
   return own;
 }
 
-function once<Value>(build: () => Value): () => Value {
-  let built: { value: Value } | undefined;
-  return () => (built ??= { value: build() }).value;
+/** Builds a value on first use, and again if what it is built from is another one. */
+function oncePer<Input, Value>(read: () => Input, build: (input: Input) => Value): () => Value {
+  let built: { input: Input; value: Value } | undefined;
+  return () => {
+    const input = read();
+    if (built?.input !== input) built = { input, value: build(input) };
+    return built.value;
+  };
 }

@@ -1,21 +1,46 @@
 import { z } from 'zod';
-import { type Dealer, type DealerTexts, dealer, dealerTexts } from '../../../domain/dealer.ts';
+import { dealer, dealerTexts, fillIn } from '../../../domain/dealer.ts';
+import { nextOpening, openUntil } from '../../../domain/opening/opening.ts';
+import type { Settings } from '../../ports/settings.ts';
+import { openingTimes } from '../../services/settings/opening-version.ts';
 import { privateJson, publicJson, route } from '../core/route.ts';
+
+const openNow = z
+  .object({
+    isOpen: z.boolean(),
+    until: z.iso.datetime().nullable().describe('When the dealer closes; null if it is closed'),
+    next: z.iso.datetime().nullable().describe('When it opens the next time; null if unknown'),
+  })
+  .describe('At the time of the response');
+
+function openState(settings: Settings, now: Date): z.output<typeof openNow> {
+  const times = openingTimes(settings);
+  const until = openUntil(times, now);
+  return {
+    isOpen: until !== null,
+    until: until?.toISOString() ?? null,
+    next: nextOpening(times, now)?.toISOString() ?? null,
+  };
+}
 
 const common = { method: 'get', policy: 'public', tag: 'Dealership' } as const;
 
-export function siteRoutes(
-  config: { dealer: Dealer; dealerTexts: DealerTexts },
-  checkHealth: () => Promise<void>,
-) {
+export function siteRoutes(settings: Settings, checkHealth: () => Promise<void>) {
   return [
     route({
       ...common,
       path: '/dealer',
       cached: true,
       summary: 'Return the name, address, contact details and opening hours of the dealer',
-      response: { name: 'Dealer', description: 'The dealer', schema: dealer },
-      handle: async () => publicJson(config.dealer),
+      response: {
+        name: 'Dealer',
+        description: 'The dealer',
+        schema: dealer.extend({ open: openNow }),
+      },
+      handle: async () => {
+        const { texts: _texts, ...details } = settings.current('dealer');
+        return publicJson({ ...details, open: openState(settings, new Date()) });
+      },
     }),
     route({
       ...common,
@@ -23,7 +48,7 @@ export function siteRoutes(
       cached: true,
       summary: 'Return the dealer’s texts for the home, About and Contact pages',
       response: { name: 'DealerTexts', description: 'The texts', schema: dealerTexts },
-      handle: async () => publicJson(config.dealerTexts),
+      handle: async () => publicJson(fillIn(settings.current('dealer'))),
     }),
     route({
       ...common,

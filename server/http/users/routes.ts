@@ -21,7 +21,7 @@ const post = { tag: 'Staff', policy: 'public', method: 'post' } as const;
 
 /** Routes for sign-in, sign-out and password resets. */
 export function userRoutes(
-  { database: { db }, queue }: Pick<Deps, 'database' | 'queue'>,
+  { database: { db }, queue, settings }: Pick<Deps, 'database' | 'queue' | 'settings'>,
   publicUrl: string,
 ) {
   const cookieName = sessionCookieName(publicUrl);
@@ -95,7 +95,8 @@ export function userRoutes(
       body: resetRequest,
       response,
       async handle({ body, clientAddress }) {
-        await requestPasswordReset({ db, queue }, body.email, clientAddress());
+        const deps = { db, queue, publicUrl, dealer: settings.current('dealer') };
+        await requestPasswordReset(deps, body.email, clientAddress());
         return done('If an account exists with this email, you will receive a password reset link');
       },
     }),

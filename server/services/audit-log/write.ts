@@ -12,11 +12,14 @@ export interface NewAuditEntry extends Pick<
   staff: SessionUser | null;
 }
 
+/** Name of jobs and the command line in the audit log. */
+export const SYSTEM = 'System';
+
 /** Adds an audit entry in the transaction of the write, so that both are committed together. */
 export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
   const author = staff
     ? { email: staff.email, name: `${staff.firstName} ${staff.lastName}` }
-    : { email: '', name: 'System' };
+    : { email: '', name: SYSTEM };
   return insertAuditEntry(tx, { ...entry, ...author });
 }
 

@@ -1,7 +1,9 @@
+import type { Dealer } from '../../../domain/dealer.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
-import type { Queue } from '../../ports/queue.ts';
+import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
+import { passwordResetMail } from '../mails/texts/password-reset.ts';
 import {
   RESET_LIMIT,
   resetAccountKey,
@@ -10,13 +12,15 @@ import {
   consumeRateLimit,
 } from './rate-limits.ts';
 
+const NOBODY = 'nobody@unknown.invalid';
+
 /**
- * Sends a password reset link by job; earlier links stop working. Runs the same statements for unknown
- * e-mail addresses, without sending a mail. Does nothing beyond 10 requests an hour per e-mail address
+ * Sends a password reset link; earlier links stop working. Runs the same statements for unknown e-mail
+ * addresses: their mail is queued too, but has no link, so it is deleted instead of being sent. Does nothing beyond 10 requests an hour per e-mail address
  * or 60 per network address.
  */
 export async function requestPasswordReset(
-  { db, queue }: { db: Db; queue: Queue },
+  { db, dealer, ...mailQueue }: MailQueue & { db: Db; dealer: Pick<Dealer, 'name'> },
   email: string,
   address: string,
   now = new Date(),
@@ -26,6 +30,11 @@ export async function requestPasswordReset(
   await db.transaction(async (tx) => {
     const login = await findActiveLogin(tx, email);
     const resetId = await insertPasswordReset(tx, login?.userId ?? null);
-    await queue.enqueue(tx, 'send-reset-mail', { resetId }, `reset-${resetId}`);
+    await queueMail(tx, mailQueue, {
+      kind: 'passwordReset',
+      to: login?.email ?? NOBODY,
+      linkId: resetId,
+      ...passwordResetMail({ firstName: login?.firstName ?? '', dealer: dealer.name }),
+    });
   });
 }

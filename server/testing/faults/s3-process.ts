@@ -10,8 +10,8 @@ import { newBucket } from '../s3-server.ts';
 const SERVER = '../shared/tools/s3-server.py';
 
 /**
- * Starts OpenStack Swift's S3 interface in its own process, with a new bucket. Returns undefined if it is
- * not available.
+ * Starts an S3-compatible server (OpenStack Swift) in its own process and creates a bucket. Returns
+ * undefined if the script that starts Swift, or Swift itself, is not installed.
  */
 export async function startS3(wantedPort?: number) {
   if (!existsSync(SERVER)) return undefined;

@@ -1,8 +1,8 @@
-import { ApiError } from '../../../lib/api.ts';
-import { useUser } from '../../../shell/session.ts';
-import { SignInForm } from '../../../staff/sign-in-form.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import button from '../../../ui/button.module.css';
+import { ApiError } from '../lib/api.ts';
+import { useUser } from '../shell/session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import button from '../ui/button.module.css';
 import styles from './sign-in-again.module.css';
 
 interface Props {

@@ -1,0 +1,150 @@
+import type { DealerSetting } from '../../../../domain/dealer.ts';
+import { toastAfterLoad } from '../../../lib/toast.ts';
+import { FieldGroup, MultilineField, RowList, TextField } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import styles from '../settings.module.css';
+import { Hours } from './hours.tsx';
+import {
+  DEALER_LABELS as LABELS,
+  type DealerForm,
+  dealerToForm,
+  fieldOfDealer,
+  formToDealer,
+} from './values.ts';
+
+const FORMAT: SettingFormat<'dealer', DealerForm> = {
+  name: 'dealer',
+  toForm: dealerToForm,
+  toSetting: formToDealer,
+  fieldOf: fieldOfDealer,
+};
+
+/** Every page shows the dealer, so it is loaded again. */
+async function reload() {
+  toastAfterLoad('Settings Saved', 'Your changes are live');
+  location.reload();
+}
+
+/** Everything that is the dealer's own: details, opening hours, links and the texts of the public pages. */
+export function Dealership({ loaded }: { loaded: { value: DealerSetting; version: number } }) {
+  const state = useSettingForm(FORMAT, loaded, reload);
+  return (
+    <SettingForm label="Your dealership" state={state} labels={LABELS}>
+      <FieldGroup title="Name and contact" hint="Fields marked * are required.">
+        <TextField name="name" label={LABELS.name} required className={styles.half} />
+        <TextField name="legalName" label={LABELS.legalName} required className={styles.half} />
+        <TextField name="phone" label={LABELS.phone} type="tel" required className={styles.half} />
+        <TextField
+          name="whatsapp"
+          label={LABELS.whatsapp}
+          type="tel"
+          hint="Visitors can then write to you on WhatsApp."
+          className={styles.half}
+        />
+        <TextField
+          name="email"
+          label={LABELS.email}
+          type="email"
+          required
+          className={styles.half}
+        />
+        <TextField
+          name="founded"
+          label={LABELS.founded}
+          inputMode="numeric"
+          required
+          className={styles.half}
+        />
+      </FieldGroup>
+      <FieldGroup title="Address">
+        <MultilineField name="street" label={LABELS.street} required rows={2} />
+        <TextField name="town" label={LABELS.town} required className={styles.half} />
+        <TextField name="county" label={LABELS.county} required className={styles.half} />
+        <TextField name="eircode" label={LABELS.eircode} className={styles.half} />
+        <TextField name="country" label={LABELS.country} required className={styles.half} />
+        <TextField
+          name="latitude"
+          label={LABELS.latitude}
+          inputMode="decimal"
+          hint="For map services, for example 52.9914"
+          className={styles.half}
+        />
+        <TextField
+          name="longitude"
+          label={LABELS.longitude}
+          inputMode="decimal"
+          hint="For example -6.9806"
+          className={styles.half}
+        />
+      </FieldGroup>
+      <FieldGroup title={LABELS.hours} hint="Days without a line are closed.">
+        <Hours />
+        <TextField name="hoursNote" label={LABELS.hoursNote} />
+      </FieldGroup>
+      <FieldGroup title={LABELS.social} hint="Your pages elsewhere, shown in the footer.">
+        <RowList name="social" rowLabel="Link" newRow={{ name: '', url: '' }}>
+          {(path) => (
+            <>
+              <TextField name={`${path}.name`} label="Name" />
+              <TextField name={`${path}.url`} label="Address" type="url" inputMode="url" />
+            </>
+          )}
+        </RowList>
+      </FieldGroup>
+      <FieldGroup title="Company" hint="Shown on the privacy page.">
+        <TextField name="companyNumber" label={LABELS.companyNumber} className={styles.half} />
+        <TextField name="vatNumber" label={LABELS.vatNumber} className={styles.half} />
+        <TextField name="registeredOffice" label={LABELS.registeredOffice} />
+        <TextField name="placeOfRegistration" label={LABELS.placeOfRegistration} />
+      </FieldGroup>
+      <FieldGroup
+        title="Home page"
+        hint="In all texts below, {name}, {founded}, {town} and {county} are replaced with your details."
+      >
+        <TextField name="homeTitle" label={LABELS.homeTitle} required />
+        <TextField name="homeSubtitle" label={LABELS.homeSubtitle} required />
+        <MultilineField
+          name="homeDescription"
+          label={LABELS.homeDescription}
+          required
+          hint="Follows the number of cars."
+        />
+        <Terms name="whyChooseUs" />
+      </FieldGroup>
+      <FieldGroup title="About page">
+        <MultilineField name="aboutLead" label={LABELS.aboutLead} required />
+        <MultilineField
+          name="story"
+          label={LABELS.story}
+          required
+          rows={8}
+          hint="Leave an empty line between paragraphs."
+        />
+        <Terms name="values" />
+        <Terms name="whyChoose" />
+      </FieldGroup>
+      <FieldGroup title="Contact page">
+        <MultilineField name="contactLead" label={LABELS.contactLead} required />
+        <MultilineField name="showroom" label={LABELS.showroom} required />
+        <MultilineField name="team" label={LABELS.team} required />
+      </FieldGroup>
+    </SettingForm>
+  );
+}
+
+function Terms({ name }: { name: 'whyChooseUs' | 'values' | 'whyChoose' }) {
+  return (
+    <div>
+      <h3 className={styles.listTitle}>{LABELS[name]}</h3>
+      <RowList name={name} rowLabel="Point" newRow={{ term: '', text: '' }}>
+        {(path) => (
+          <>
+            <TextField name={`${path}.term`} label="Title" />
+            <MultilineField name={`${path}.text`} label="Text" rows={2} />
+          </>
+        )}
+      </RowList>
+    </div>
+  );
+}

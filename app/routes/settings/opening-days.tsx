@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { publicHolidays } from '../../../domain/opening/public-holidays.ts';
+import type { SettingValue } from '../../../domain/settings/settings.ts';
+import button from '../../ui/button.module.css';
+import { FieldGroup, RowList, TextField } from './form/fields.tsx';
+import { SettingForm } from './form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+
+type HoursForm = SettingValue<'hours'>;
+
+const byDate = (days: HoursForm['closedDays']) =>
+  days.toSorted((a, b) => a.date.localeCompare(b.date));
+
+const FORMAT: SettingFormat<'hours', HoursForm> = {
+  name: 'hours',
+  toForm: ({ closedDays }) => ({ closedDays: byDate(closedDays) }),
+  toSetting: ({ closedDays }) => ({ closedDays }),
+};
+
+/** Days on which the dealer does not open, in addition to the weekly hours. */
+export function OpeningDays({ loaded }: { loaded: { value: HoursForm; version: number } }) {
+  const state = useSettingForm(FORMAT, loaded);
+  return (
+    <SettingForm label="Opening days" state={state} labels={{ closedDays: 'Closed days' }}>
+      <FieldGroup
+        title="Closed days"
+        hint="Days on which you don’t open. Your weekly hours are under Your dealership."
+      >
+        <RowList
+          name="closedDays"
+          rowLabel="Closed day"
+          newRow={{ date: '', label: '' }}
+          actions={<AddHolidays />}
+        >
+          {(path) => (
+            <>
+              <TextField name={`${path}.date`} label="Date" type="date" />
+              <TextField name={`${path}.label`} label="Reason" />
+            </>
+          )}
+        </RowList>
+      </FieldGroup>
+    </SettingForm>
+  );
+}
+
+/** Buttons that add the public holidays of this year and the next one that are not listed yet. */
+function AddHolidays() {
+  const { setValue } = useFormContext<HoursForm>();
+  const closedDays = useWatch<HoursForm, 'closedDays'>({ name: 'closedDays' });
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const listed = new Set(closedDays.map(({ date }) => date));
+  return [thisYear, thisYear + 1].map((year) => {
+    const missing = publicHolidays(year).filter(({ date }) => !listed.has(date));
+    return (
+      <button
+        key={year}
+        type="button"
+        className={button.button}
+        disabled={missing.length === 0}
+        onClick={() =>
+          setValue('closedDays', byDate([...closedDays, ...missing]), { shouldDirty: true })
+        }
+      >
+        Add public holidays of {year}
+      </button>
+    );
+  });
+}

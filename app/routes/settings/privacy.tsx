@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { separated } from '../../../domain/format.ts';
+import { RETENTION_KINDS, type RetentionItem } from '../../../domain/privacy/retention.ts';
+import type { SettingValue } from '../../../domain/settings/settings.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import link from '../../ui/link.module.css';
+import { FieldGroup, TextField } from './form/fields.tsx';
+import { SettingForm } from './form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+import styles from './settings.module.css';
+
+interface Props {
+  retention: { value: SettingValue<'retention'>; version: number };
+  legal: { value: SettingValue<'legal'>; version: number };
+  /** Null if it could not be loaded. */
+  preview: { data: RetentionItem[] } | null;
+}
+
+/** How long personal data is kept, and who answers questions about it. */
+export function Privacy({ retention, legal, preview }: Props) {
+  return (
+    <>
+      <p className={styles.lead}>
+        Visitors read about their data on the{' '}
+        <Link to="/privacy" className={link.link}>
+          privacy page
+        </Link>
+        , which follows these settings.
+      </p>
+      <Contact loaded={legal} />
+      <Periods loaded={retention} />
+      <Upkeep preview={preview} />
+    </>
+  );
+}
+
+const CONTACT: SettingFormat<'legal', { privacyContact: string }> = {
+  name: 'legal',
+  toForm: ({ privacyContact }) => ({ privacyContact: privacyContact ?? '' }),
+  toSetting: ({ privacyContact }) => ({ privacyContact: privacyContact.trim() || null }),
+};
+const CONTACT_LABEL = 'Email for questions about personal data';
+
+function Contact({ loaded }: { loaded: Props['legal'] }) {
+  const state = useSettingForm(CONTACT, loaded);
+  return (
+    <SettingForm label="Contact" state={state} labels={{ privacyContact: CONTACT_LABEL }}>
+      <FieldGroup title="Contact">
+        <TextField
+          name="privacyContact"
+          label={CONTACT_LABEL}
+          type="email"
+          hint="Leave it empty to use your dealership’s address."
+        />
+      </FieldGroup>
+    </SettingForm>
+  );
+}
+
+const PERIODS: SettingFormat<'retention', { enquiryMonths: string }> = {
+  name: 'retention',
+  toForm: ({ enquiryMonths }) => ({ enquiryMonths: String(enquiryMonths) }),
+  toSetting: ({ enquiryMonths }) => ({
+    enquiryMonths: enquiryMonths.trim() ? Number(enquiryMonths) : undefined,
+  }),
+};
+const MONTHS_LABEL = 'Keep enquiries for (months)';
+
+function Periods({ loaded }: { loaded: Props['retention'] }) {
+  const state = useSettingForm(PERIODS, loaded);
+  return (
+    <SettingForm label="Periods" state={state} labels={{ enquiryMonths: MONTHS_LABEL }}>
+      <FieldGroup title="Periods">
+        <TextField
+          name="enquiryMonths"
+          label={MONTHS_LABEL}
+          inputMode="numeric"
+          required
+          hint="From 1 to 36, counted from the last contact. Then the person’s details are removed."
+        />
+      </FieldGroup>
+    </SettingForm>
+  );
+}
+
+/** What the next run deletes, with a button that does not wait for the night. */
+function Upkeep({ preview }: Pick<Props, 'preview'>) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const due = preview?.data.filter(({ count }) => count > 0) ?? [];
+  const run = async () => {
+    setBusy(true);
+    try {
+      await browserApi.runRetention();
+      await showToast('Clean-up Started', 'The data will be deleted in a moment');
+      await revalidate();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '';
+      await showToast('We couldn’t start the clean-up', text, 'failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="upkeep-title" className={styles.group}>
+      <h3 id="upkeep-title" className={styles.groupTitle}>
+        Clean-up
+      </h3>
+      <div className={styles.preview}>
+        {!preview && <p>We couldn’t load what will be deleted. Reload the page to try again.</p>}
+        {preview && due.length === 0 && (
+          <p>Nothing is due. We look every night at half past three.</p>
+        )}
+        {due.map(({ kind, action, count, references }) => (
+          <details key={kind}>
+            <summary>
+              Tonight {separated(count)} {RETENTION_KINDS[kind][count === 1 ? 0 : 1]} will be{' '}
+              {action}.
+            </summary>
+            <p className={styles.references}>
+              {references.join(', ')}
+              {count > references.length && ' and more'}
+            </p>
+          </details>
+        ))}
+        {due.length > 0 && (
+          <BusyButton type="button" busy={busy} busyText="Starting..." onClick={() => void run()}>
+            Run now
+          </BusyButton>
+        )}
+      </div>
+    </section>
+  );
+}

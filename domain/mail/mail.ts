@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { text } from '../fields.ts';
+
+/** Kinds of e-mails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
+export const MAIL_KINDS = ['passwordReset'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** A value of a mail header: one line, so that it cannot add another header. */
+const oneLine = (max: number) =>
+  text(max).refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'This must be one line');
+
+const address = z.email().max(254);
+
+/** Headers that a mail can set. */
+export const mailHeaders = z.strictObject({
+  'Auto-Submitted': oneLine(100).optional(),
+  'In-Reply-To': oneLine(500).optional(),
+  References: oneLine(2_000).optional(),
+  'List-Unsubscribe': oneLine(1_000).optional(),
+  'List-Unsubscribe-Post': oneLine(100).optional(),
+});
+export type MailHeaders = z.infer<typeof mailHeaders>;
+
+export const mailCalendar = z.strictObject({
+  method: z.enum(['REQUEST', 'CANCEL', 'PUBLISH']),
+  /** A whole iCalendar file. */
+  content: z.string().max(20_000),
+});
+export type MailCalendar = z.infer<typeof mailCalendar>;
+
+/** A plain-text e-mail to one address: nothing in it can run or load remote content. */
+export const newMail = z.strictObject({
+  kind: z.enum(MAIL_KINDS),
+  to: address,
+  subject: oneLine(200).min(1),
+  /** May contain `{link}` for a kind with a link, whose token is never stored in the mail. */
+  text: text(20_000).min(1),
+  /** Record that the link is for, such as the id of a password reset. */
+  linkId: z.int().optional(),
+  replyTo: address.optional(),
+  /** Replaces the name of the sender, not the address. */
+  fromName: oneLine(100).optional(),
+  headers: mailHeaders.default({}),
+  calendar: mailCalendar.optional(),
+});
+export type NewMail = z.input<typeof newMail>;
+
+/** Whether a mail waits, was accepted by the mail server, or was refused by it for good. */
+export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];

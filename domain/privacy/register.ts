@@ -1,0 +1,94 @@
+import type { SettingValues } from '../settings/settings.ts';
+
+/** A kind of personal data that the dealership keeps, for the privacy page and for the retention job. */
+interface PersonalData {
+  data: string;
+  /** Tables that hold it. */
+  tables: readonly string[];
+  purpose: string;
+  /** Article of the GDPR. */
+  basis: string;
+  kept: string | ((settings: Pick<SettingValues, 'retention'>) => string);
+  afterwards: string;
+}
+
+/** Days for which an e-mail is kept that belongs to no other record. */
+export const MAIL_DAYS = 90;
+/** Years for which the buyer of a sold car is kept, from the date of the sale: Irish tax law. */
+export const SALE_YEARS = 6;
+/** Months for which the person who had booked a car is kept after it was sold. */
+export const BOOKING_MONTHS = 12;
+
+const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)(b)';
+
+/** Every kind of personal data, with its period. A new table with personal data needs an entry. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  {
+    data: 'The buyer of a car: name, address and phone number',
+    tables: ['buyer_details'],
+    purpose: 'The sale, its paperwork and our accounts',
+    basis: `${CONTRACT}, and tax law: Article 6(1)(c)`,
+    kept: `${SALE_YEARS} years from the date of the sale`,
+    afterwards: 'deleted',
+  },
+  {
+    data: 'The person who books a car: name, address and phone number',
+    tables: ['buyer_details'],
+    purpose: 'To hold the car for you',
+    basis: CONTRACT,
+    kept: `Until the booking ends; if the car is sold, ${BOOKING_MONTHS} months after the sale`,
+    afterwards: 'deleted',
+  },
+  {
+    data: 'Emails that this site sends',
+    tables: ['mails'],
+    purpose: 'To deliver them, and to see whether they arrived',
+    basis: 'The same as for the matter that the email is about',
+    kept: `${MAIL_DAYS} days`,
+    afterwards: 'deleted',
+  },
+  {
+    data: 'Accounts of our staff: name, email address and a protected password',
+    tables: ['users', 'sessions', 'password_resets'],
+    purpose: 'Sign-in, and to see who changed what',
+    basis: 'The contract of employment: Article 6(1)(b)',
+    kept: 'While the person works here',
+    afterwards: 'only the name in the log of changes is kept',
+  },
+  {
+    data: 'Your IP address, as a fingerprint that can’t be read back',
+    tables: ['rate_limits'],
+    purpose: 'To stop people who guess passwords or flood the site',
+    basis: 'Our legitimate interest in a safe site: Article 6(1)(f)',
+    kept: 'At most 30 days',
+    afterwards: 'deleted',
+  },
+];
+
+/** What the site stores in a browser. Nothing before the visitor or user does something. */
+export const BROWSER_STORAGE: readonly { what: string; when: string; kept: string }[] = [
+  {
+    what: 'Cookie “theme”',
+    when: 'When you choose the light or the dark theme',
+    kept: 'One year',
+  },
+  {
+    what: 'Cookie “session”',
+    when: 'When a member of staff signs in',
+    kept: '7 days',
+  },
+];
+
+export const RIGHTS: readonly string[] = [
+  'See the data that we hold about you, and get a copy',
+  'Have it corrected or erased',
+  'Object to its use, or have its use limited',
+  'Get it in a form that another company can read',
+  'Withdraw a consent that you gave',
+];
+
+/** Where to complain: https://www.dataprotection.ie/en/contact/how-contact-us, November 2026. */
+export const AUTHORITY = {
+  name: 'Data Protection Commission',
+  url: 'https://www.dataprotection.ie',
+} as const;

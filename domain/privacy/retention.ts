@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Kinds of records that the retention job handles, with their names for one and for many. */
+export const RETENTION_KINDS = {
+  mails: ['email', 'emails'],
+  buyers: ['buyer of a car', 'buyers of cars'],
+} as const;
+export type RetentionKind = keyof typeof RETENTION_KINDS;
+
+const retentionItem = z.object({
+  kind: z.enum(['mails', 'buyers'] satisfies RetentionKind[]),
+  action: z.enum(['deleted', 'anonymised']),
+  count: z.int(),
+  references: z.array(z.string()).describe('Of the oldest ones; never a name'),
+});
+export type RetentionItem = z.infer<typeof retentionItem>;
+
+/** What the next run of the retention job handles. */
+export const retentionPreview = z.object({ data: z.array(retentionItem) });

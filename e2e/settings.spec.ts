@@ -1,0 +1,72 @@
+import { expect, expectAccessibleInBothThemes, open, test, toast } from './page.ts';
+import { named, signInByApi } from './staff.ts';
+
+test(
+  'an owner edits the dealership and the closed days, also at the same time as a colleague',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await signInByApi(page.request);
+    await open(page, '/settings');
+    await expect(page).toHaveURL('/settings/dealership');
+    const form = page.getByRole('form', { name: 'Your dealership' });
+    const save = page.getByRole('button', { name: 'Save' });
+    await expectAccessibleInBothThemes(page);
+
+    // An error is shown at its field, and nothing is lost.
+    const note = named('Ring the bell');
+    await form.getByLabel('Note below the hours').fill(note);
+    await form.getByLabel('Phone').fill('ring us');
+    await save.click();
+    await expect(form.getByLabel('Phone')).toBeFocused();
+    await expect(form.getByText('The number must start with + and the country code')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await form.getByLabel('Phone').fill('059 863 0000');
+
+    // Meanwhile a colleague saves another field.
+    const { dealer } = await (await page.request.get('/api/settings')).json();
+    const founded = dealer.value.founded === 1987 ? 1988 : 1987;
+    const value = { ...dealer.value, founded };
+    const theirs = await page.request.put('/api/settings/dealer', {
+      data: { value, version: dealer.version },
+    });
+    expect(theirs.status()).toBe(200);
+    await save.click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed' });
+    await expect(notice).toContainText(`Founded in: ${dealer.value.founded} became ${founded}`);
+    await expect(form.getByLabel('Note below the hours')).toHaveValue(note);
+    await expectAccessibleInBothThemes(page);
+    await save.click();
+    await expect(toast(page, 'Settings Saved')).toBeVisible();
+    const saved = await (await page.request.get('/api/dealer')).json();
+    expect(saved).toMatchObject({ hoursNote: note, phoneE164: '+353598630000', founded });
+
+    await page.getByRole('link', { name: 'Opening days' }).click();
+    const year = new Date().getFullYear() + 1;
+    await page.getByRole('button', { name: `Add public holidays of ${year}` }).click();
+    await expect(page.getByLabel('Reason')).toHaveCount(10);
+    await page.getByRole('button', { name: 'Remove closed day 1', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Add closed day' })).toBeFocused();
+    // Leaving asks first.
+    await page.getByRole('link', { name: 'Enquiries' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expectAccessibleInBothThemes(page);
+    await save.click();
+    await expect(toast(page, 'Settings Saved')).toBeVisible();
+    const { hours } = await (await page.request.get('/api/settings')).json();
+    expect(hours.value.closedDays).toHaveLength(9);
+  },
+);
+
+test('shows the other settings and the privacy page', { tag: '@phone' }, async ({ page }) => {
+  await signInByApi(page.request);
+  for (const section of ['enquiries', 'privacy']) {
+    await open(page, `/settings/${section}`);
+    await expect(page.getByRole('button', { name: 'Save' }).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+  await open(page, '/privacy');
+  await expect(page.getByText('6 years from the date of the sale')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import { executeRows } from '../engine/execute.ts';
+import { mails } from '../schema.ts';
+
+export type StoredMail = typeof mails.$inferSelect;
+
+/** Inserts a mail, whose Message-ID contains its id, and returns the id. */
+export async function insertMail(
+  tx: Db,
+  mail: Omit<typeof mails.$inferInsert, 'mailId' | 'messageId'>,
+  messageIdOf: (mailId: number) => string,
+): Promise<number> {
+  const [next] = await executeRows<{ mailId: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('mails', 'mail_id'))::int as "mailId"`,
+  );
+  if (!next) throw new Error('The sequence of mails returned no id');
+  const { mailId } = next;
+  await tx
+    .insert(mails)
+    .overridingSystemValue()
+    .values({ ...mail, mailId, messageId: messageIdOf(mailId) });
+  return mailId;
+}
+
+/**
+ * Marks a queued mail as being sent, after which it can no longer be cancelled, and returns it. Returns null
+ * if the mail was cancelled, or its status is another one.
+ */
+export async function beginSending(db: Db, mailId: number): Promise<StoredMail | null> {
+  const [mail] = await db
+    .update(mails)
+    .set({ sendingSince: new Date(), error: null })
+    .where(and(eq(mails.mailId, mailId), eq(mails.status, 'queued')))
+    .returning();
+  return mail ?? null;
+}
+
+/** Stores the result of an attempt. */
+export async function updateMail(
+  db: Db,
+  mailId: number,
+  values: Pick<StoredMail, 'status'> & Partial<StoredMail>,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...values, sendingSince: null })
+    .where(eq(mails.mailId, mailId));
+}
+
+export async function deleteMail(db: Db, mailId: number): Promise<void> {
+  await db.delete(mails).where(eq(mails.mailId, mailId));
+}
+
+/** Deletes a mail that nobody has begun to send. Returns false if it is too late. */
+export async function deleteUnsentMail(db: Db, mailId: number): Promise<boolean> {
+  const deleted = await db
+    .delete(mails)
+    .where(and(eq(mails.mailId, mailId), eq(mails.status, 'queued'), isNull(mails.sendingSince)))
+    .returning({ mailId: mails.mailId });
+  return deleted.length > 0;
+}
+
+/** Returns a failed mail to the queue. Returns false if the mail does not exist or did not fail. */
+export async function requeueFailedMail(db: Db, mailId: number, to?: string): Promise<boolean> {
+  const updated = await db
+    .update(mails)
+    .set({ status: 'queued', tries: 0, ...(to !== undefined && { toAddress: to }) })
+    .where(and(eq(mails.mailId, mailId), eq(mails.status, 'failed')))
+    .returning({ mailId: mails.mailId });
+  return updated.length > 0;
+}
+
+/** Returns queued mails, those first that may be sent first. */
+export const findQueuedMails = (db: Db, limit: number) =>
+  db
+    .select({ mailId: mails.mailId, sendAfter: mails.sendAfter })
+    .from(mails)
+    .where(eq(mails.status, 'queued'))
+    .orderBy(asc(mails.sendAfter))
+    .limit(limit);
+
+/** Marks all queued mails as failed. */
+export async function failQueuedMails(db: Db, error: string): Promise<void> {
+  await db.update(mails).set({ status: 'failed', error }).where(eq(mails.status, 'queued'));
+}

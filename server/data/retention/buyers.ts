@@ -1,0 +1,57 @@
+import { and, asc, count, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { BOOKING_MONTHS, SALE_YEARS } from '../../../domain/privacy/register.ts';
+import type { Db } from '../engine/client.ts';
+import { buyerDetails } from '../schema.ts';
+
+const sale = alias(buyerDetails, 'sale');
+
+/** Adds years and months to today's date in UTC, as `YYYY-MM-DD`. */
+function dateBefore(now: Date, { years = 0, months = 0 }): string {
+  const date = new Date(now);
+  date.setUTCFullYear(date.getUTCFullYear() - years, date.getUTCMonth() - months);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Buyers whose period is over. A sale without a date is kept, because its period is unknown. */
+function isOld(now: Date): SQL | undefined {
+  const soldBefore = dateBefore(now, { months: BOOKING_MONTHS });
+  return or(
+    and(
+      eq(buyerDetails.kind, 'sale'),
+      lt(buyerDetails.date, dateBefore(now, { years: SALE_YEARS })),
+    ),
+    and(
+      eq(buyerDetails.kind, 'booking'),
+      sql`exists (select from ${buyerDetails} as sale where ${sale.carId} = ${buyerDetails.carId}
+        and ${sale.kind} = 'sale' and ${sale.date} < ${soldBefore})`,
+    ),
+  );
+}
+
+export async function findOldBuyers(db: Db, now: Date, limit: number) {
+  const [row] = await db.select({ count: count() }).from(buyerDetails).where(isOld(now));
+  const oldest = await oldBuyers(db, now, limit);
+  return {
+    count: row?.count ?? 0,
+    references: oldest.map(({ carId, kind }) => `car ${carId} (${kind})`),
+  };
+}
+
+/** Deletes the bookings of a car before its sale, whose date decides about them. */
+export async function deleteOldBuyers(db: Db, now: Date, limit: number): Promise<number> {
+  const old = await oldBuyers(db, now, limit);
+  for (const { carId, kind } of old)
+    await db
+      .delete(buyerDetails)
+      .where(and(eq(buyerDetails.carId, carId), eq(buyerDetails.kind, kind)));
+  return old.length;
+}
+
+const oldBuyers = (db: Db, now: Date, limit: number) =>
+  db
+    .select({ carId: buyerDetails.carId, kind: buyerDetails.kind })
+    .from(buyerDetails)
+    .where(isOld(now))
+    .orderBy(asc(buyerDetails.kind), asc(buyerDetails.carId))
+    .limit(limit);

@@ -1,0 +1,20 @@
+import type { SettingName, SettingValue } from '../../domain/settings/settings.ts';
+
+/** The settings, from memory. A change is visible at once in this process and within a second in others. */
+export interface Settings {
+  current<Name extends SettingName>(name: Name): SettingValue<Name>;
+  /** Version of one setting; 0 if it was never saved. */
+  versionOf(name: SettingName): number;
+  /** Reads changed settings. Call it after the commit of a change. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * A number that grows with every change of a setting. An answer that was made under a version is valid as
+ * long as the version is current.
+ */
+export interface SettingsVersion {
+  current(): number;
+  /** Calls the listener after each change of `current()`. Returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void;
+}

@@ -1,0 +1,12 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { deleteUnsentMail } from '../../data/mail/mails.ts';
+
+/**
+ * Deletes a mail before its first attempt.
+ * @throws {AppError} conflict if it was sent, or may have been
+ */
+export async function cancelMail(tx: Db, mailId: number): Promise<void> {
+  if (await deleteUnsentMail(tx, mailId)) return;
+  throw new AppError('conflict', 'This message has already been sent.');
+}

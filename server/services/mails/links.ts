@@ -1,0 +1,18 @@
+import type { MailKind } from '../../../domain/mail/mail.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { deletePasswordReset, findResetUser } from '../../data/users/password-resets.ts';
+import { issueResetLink } from '../users/reset-link.ts';
+
+/**
+ * Creates the token of a link when the mail is sent, stores its hash and returns the link. An earlier link
+ * for the same record stops working. Returns null if the record is gone: the mail is then not sent.
+ */
+type LinkMaker = (db: Db, id: number, publicUrl: string) => Promise<string | null>;
+
+export const LINKS: { [Kind in MailKind]?: LinkMaker } = {
+  async passwordReset(db, resetId, publicUrl) {
+    if (await findResetUser(db, resetId)) return issueResetLink(db, resetId, publicUrl);
+    await deletePasswordReset(db, resetId);
+    return null;
+  },
+};

@@ -1,0 +1,35 @@
+import { newMail, type NewMail } from '../../../domain/mail/mail.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertMail } from '../../data/mail/mails.ts';
+import type { Queue } from '../../ports/queue.ts';
+
+export interface MailQueue {
+  queue: Queue;
+  publicUrl: string;
+}
+
+export const mailJobKey = (mailId: number) => `mail-${mailId}`;
+
+/**
+ * Stores a mail and enqueues its job in the transaction of the caller: it is sent once the transaction
+ * commits, and exactly if it does. Returns its id.
+ * @param delaySeconds time in which the mail can be cancelled with `cancelMail`
+ * @throws if a value is too long or a header value contains a line break
+ */
+export async function queueMail(
+  tx: Db,
+  { queue, publicUrl }: MailQueue,
+  mail: NewMail,
+  delaySeconds = 0,
+  now = new Date(),
+): Promise<number> {
+  const { to, ...values } = newMail.parse(mail);
+  const sendAfter = new Date(now.getTime() + delaySeconds * 1000);
+  const mailId = await insertMail(
+    tx,
+    { ...values, toAddress: to, sendAfter, createdAt: now },
+    (id) => `<${mail.kind}-${id}@${new URL(publicUrl).hostname}>`,
+  );
+  await queue.enqueue(tx, 'send-mail', { mailId }, mailJobKey(mailId), sendAfter);
+  return mailId;
+}

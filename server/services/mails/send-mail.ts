@@ -1,0 +1,69 @@
+import type { Db } from '../../data/engine/client.ts';
+import { beginSending, deleteMail, type StoredMail, updateMail } from '../../data/mail/mails.ts';
+import { type Mailer, MailRefusedError } from '../../ports/mailer.ts';
+import { LINKS } from './links.ts';
+
+/** After so many temporary refusals, a mail has failed. */
+const MAX_TRIES = 10;
+const MAX_ERROR_LENGTH = 300;
+
+interface SendMailDeps {
+  db: Db;
+  mailer: Mailer;
+  publicUrl: string;
+}
+
+/**
+ * Sends a queued mail; does nothing if it was cancelled, sent or has failed. If the process dies after the
+ * mail server accepted the mail and before that is stored, the mail is sent again with the same Message-ID.
+ * @throws if the mail server cannot be reached, for the job to be retried
+ */
+export async function sendMail(
+  { db, mailer, publicUrl }: SendMailDeps,
+  mailId: number,
+  now = () => new Date(),
+): Promise<void> {
+  const mail = await beginSending(db, mailId);
+  if (!mail) return;
+  const text = await fillInLink(db, mail, publicUrl);
+  if (text === null) return deleteMail(db, mailId);
+  try {
+    await mailer.send({
+      to: mail.toAddress,
+      subject: mail.subject,
+      text,
+      messageId: mail.messageId,
+      replyTo: mail.replyTo ?? undefined,
+      fromName: mail.fromName ?? undefined,
+      headers: mail.headers,
+      calendar: mail.calendar ?? undefined,
+    });
+  } catch (error) {
+    await storeFailure(db, mail, error, now());
+    if (error instanceof MailRefusedError) return;
+    throw error;
+  }
+  await updateMail(db, mailId, { status: 'sent', sentAt: now() });
+}
+
+async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<string | null> {
+  if (mail.linkId === null) return mail.text;
+  const link = await LINKS[mail.kind]?.(db, mail.linkId, publicUrl);
+  return link ? mail.text.replaceAll('{link}', link) : null;
+}
+
+/** A temporary refusal is tried again after 1, 2, 4 minutes and so on: `reconcile-mails` enqueues the job. */
+async function storeFailure(db: Db, mail: StoredMail, error: unknown, now: Date): Promise<void> {
+  if (!(error instanceof MailRefusedError))
+    return updateMail(db, mail.mailId, {
+      status: 'queued',
+      error: 'The mail server did not answer.',
+    });
+  const tries = mail.tries + 1;
+  await updateMail(db, mail.mailId, {
+    status: error.isPermanent || tries >= MAX_TRIES ? 'failed' : 'queued',
+    tries,
+    error: error.answer.slice(0, MAX_ERROR_LENGTH),
+    sendAfter: new Date(now.getTime() + 60_000 * 2 ** mail.tries),
+  });
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from 'vitest';
+import { auditLog, buyerDetails, cars, mails } from '../../data/schema.ts';
+import { unconnectedDeps } from '../../testing/app.ts';
+import { recordingQueue } from '../../testing/car-form.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { stockFactory } from '../../testing/stock.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { previewRetention, runRetention } from './run-retention.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { settings } = unconnectedDeps();
+const deps = { db, settings };
+const now = new Date('2027-03-14T03:30:00Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+
+const stock = stockFactory(database);
+const makeId = await stock.make('Volvo');
+const modelId = await stock.model(makeId, 'XC60');
+
+/** Adds a car with its buyers; a date of null stands for an unknown one. */
+async function addBuyers(buyers: Partial<Record<'sale' | 'booking', string | null>>) {
+  const carId = await stock.car({ makeId, modelId });
+  for (const [kind, date] of Object.entries(buyers))
+    await db.insert(buyerDetails).values({ carId, kind, date, lastName: 'Canary' });
+  return carId;
+}
+
+const addMail = (createdAt: Date, status: 'queued' | 'sent' = 'sent') =>
+  db.transaction(async (tx) => {
+    const mailQueue = { queue: recordingQueue(), publicUrl: 'https://cars.example' };
+    const mail = {
+      kind: 'passwordReset',
+      to: 'canary@cars.example',
+      subject: 'A',
+      text: 'B',
+    } as const;
+    const mailId = await queueMail(tx, mailQueue, mail, 0, createdAt);
+    if (status === 'sent') await tx.update(mails).set({ status });
+    return mailId;
+  });
+
+const keptBuyers = async () =>
+  (await db.select().from(buyerDetails)).map(({ carId, kind }) => `${carId} ${kind}`).sort();
+
+beforeEach(async () => {
+  for (const table of [mails, auditLog, cars]) await db.delete(table);
+});
+
+it('deletes e-mails after 90 days, except those that still wait', async () => {
+  const old = await addMail(daysAgo(91));
+  const recent = await addMail(daysAgo(89));
+  const waiting = await addMail(daysAgo(400), 'queued');
+  const [preview] = await previewRetention(deps, now);
+  expect(preview).toEqual({
+    kind: 'mails',
+    action: 'deleted',
+    count: 1,
+    references: [`passwordReset-${old}`],
+  });
+  await runRetention(deps, now);
+  const kept = await db.select({ mailId: mails.mailId }).from(mails);
+  expect(kept.map(({ mailId }) => mailId).sort((a, b) => a - b)).toEqual([recent, waiting]);
+});
+
+it('deletes the buyer of a car six years after the sale', async () => {
+  await addBuyers({ sale: '2021-03-13' });
+  const recent = await addBuyers({ sale: '2021-03-14' });
+  const undated = await addBuyers({ sale: null });
+  await runRetention(deps, now);
+  expect(await keptBuyers()).toEqual([`${recent} sale`, `${undated} sale`].sort());
+});
+
+it('deletes who had booked a car a year after it was sold', async () => {
+  const sold = await addBuyers({ sale: '2026-03-13', booking: '2026-01-01' });
+  const recentlySold = await addBuyers({ sale: '2026-03-14', booking: '2026-01-01' });
+  const booked = await addBuyers({ booking: '2020-01-01' });
+  await addBuyers({ sale: '2020-01-01', booking: '2020-01-01' });
+  await runRetention(deps, now);
+  expect(await keptBuyers()).toEqual(
+    [`${sold} sale`, `${recentlySold} sale`, `${recentlySold} booking`, `${booked} booking`].sort(),
+  );
+});
+
+it('handles more than a batch, writes one audit entry with counts, and nothing the next time', async () => {
+  const text = { subject: 'A', text: 'B', toAddress: 'canary@cars.example' };
+  await db.insert(mails).values(
+    Array.from({ length: 450 }, (_, at) => ({
+      ...text,
+      kind: 'passwordReset' as const,
+      messageId: `<${at}>`,
+      status: 'sent' as const,
+      createdAt: daysAgo(100),
+    })),
+  );
+  await addBuyers({ sale: '2000-01-01' });
+  await runRetention(deps, now);
+  await runRetention(deps, now);
+  const entries = await db.select().from(auditLog);
+  expect(entries).toMatchObject([
+    {
+      name: 'System',
+      email: '',
+      entity: 'settings',
+      subject: 'retention',
+      action: 'run',
+      changes: { mails: { from: null, to: 450 }, buyers: { from: null, to: 1 } },
+    },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/canary/i);
+});

@@ -1,0 +1,38 @@
+import type { RetentionItem } from '../../../domain/privacy/retention.ts';
+import type { SettingValues } from '../../../domain/settings/settings.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { deleteOldBuyers, findOldBuyers } from '../../data/retention/buyers.ts';
+import { deleteOldMails, findOldMails } from '../../data/retention/mails.ts';
+
+export interface RetentionContext {
+  now: Date;
+  settings: Pick<SettingValues, 'retention'>;
+}
+
+/** What happens to one kind of personal data when its period ends. */
+export interface RetentionRule extends Pick<RetentionItem, 'kind' | 'action'> {
+  /** Returns what the next run handles: how many, and references of at most `limit` of them, oldest first. */
+  preview: (
+    db: Db,
+    context: RetentionContext,
+    limit: number,
+  ) => Promise<{ count: number; references: string[] }>;
+  /** Handles at most `limit` records and returns how many. */
+  run: (tx: Db, context: RetentionContext, limit: number) => Promise<number>;
+}
+
+/** Every rule. Periods and texts for visitors are in `domain/privacy/register.ts`. */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  {
+    kind: 'mails',
+    action: 'deleted',
+    preview: (db, { now }, limit) => findOldMails(db, now, limit),
+    run: (tx, { now }, limit) => deleteOldMails(tx, now, limit),
+  },
+  {
+    kind: 'buyers',
+    action: 'deleted',
+    preview: (db, { now }, limit) => findOldBuyers(db, now, limit),
+    run: (tx, { now }, limit) => deleteOldBuyers(tx, now, limit),
+  },
+];

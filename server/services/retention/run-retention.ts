@@ -1,0 +1,66 @@
+import type { FieldChanges } from '../../../domain/audit-log.ts';
+import type { RetentionItem } from '../../../domain/privacy/retention.ts';
+import type { Db } from '../../data/engine/client.ts';
+import type { Settings } from '../../ports/settings.ts';
+import { writeAuditEntry } from '../audit-log/write.ts';
+import { RETENTION_RULES } from './rules.ts';
+
+/** Records per transaction. */
+const BATCH = 200;
+/** References in a preview, per kind. */
+const MAX_REFERENCES = 100;
+
+interface RetentionDeps {
+  db: Db;
+  settings: Settings;
+}
+
+const contextOf = (settings: Settings, now: Date) => ({
+  now,
+  settings: { retention: settings.current('retention') },
+});
+
+/**
+ * Deletes and anonymises personal data whose period is over, in batches, and writes one audit entry with
+ * counts. Running it again continues an interrupted run.
+ */
+export async function runRetention(
+  { db, settings }: RetentionDeps,
+  now = new Date(),
+): Promise<FieldChanges> {
+  const context = contextOf(settings, now);
+  const changes: FieldChanges = {};
+  for (const { kind, run } of RETENTION_RULES) {
+    let total = 0;
+    for (let handled = BATCH; handled === BATCH;) {
+      handled = await db.transaction((tx) => run(tx, context, BATCH));
+      total += handled;
+    }
+    if (total > 0) changes[kind] = { from: null, to: total };
+  }
+  if (Object.keys(changes).length > 0)
+    await writeAuditEntry(db, {
+      staff: null,
+      entity: 'settings',
+      entityId: null,
+      subject: 'retention',
+      action: 'run',
+      changes,
+    });
+  return changes;
+}
+
+/** Returns what the next run handles. */
+export function previewRetention(
+  { db, settings }: RetentionDeps,
+  now = new Date(),
+): Promise<RetentionItem[]> {
+  const context = contextOf(settings, now);
+  return Promise.all(
+    RETENTION_RULES.map(async ({ kind, action, preview }) => ({
+      kind,
+      action,
+      ...(await preview(db, context, MAX_REFERENCES)),
+    })),
+  );
+}

@@ -1,0 +1,16 @@
+import type { DealerSetting } from '../../../domain/dealer.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { insertSetting } from '../../data/settings/settings.ts';
+import type { Settings } from '../../ports/settings.ts';
+import { SYSTEM } from '../audit-log/write.ts';
+
+/** Stores the dealer of the file at the first start; later it is edited on the screen. */
+export async function storeFirstDealer(
+  { database, settings }: { database: Database; settings: Settings },
+  readFile: () => DealerSetting,
+): Promise<void> {
+  await settings.refresh();
+  if (settings.versionOf('dealer') > 0) return;
+  await insertSetting(database.db, { name: 'dealer', value: readFile(), updatedBy: SYSTEM });
+  await settings.refresh();
+}

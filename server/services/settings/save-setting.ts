@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../../domain/errors.ts';
+import type { SettingName } from '../../../domain/settings/settings.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { insertSetting, lockSetting, updateSetting } from '../../data/settings/settings.ts';
+import type { Settings } from '../../ports/settings.ts';
+import { changesBetween, SYSTEM, writeAuditEntry } from '../audit-log/write.ts';
+import { auditedFields } from './audited-fields.ts';
+
+interface SaveSettingDeps {
+  database: Database;
+  /** Absent in a process that serves nobody. */
+  settings?: Settings | undefined;
+}
+
+/**
+ * Saves a valid value of a setting and returns its new version. A value that equals the stored one is not saved again.
+ * @param staff null for the command line
+ * @param version the version that the change is based on; null to overwrite any
+ * @throws {AppError} conflict with the current version, if the change is based on an older one
+ */
+export async function saveSetting(
+  { database, settings }: SaveSettingDeps,
+  staff: SessionUser | null,
+  name: SettingName,
+  { value, version }: { value: object; version: number | null },
+): Promise<number> {
+  const saved = await database.db.transaction(async (tx) => {
+    const stored = await lockSetting(tx, name);
+    const current = stored?.version ?? 0;
+    if (version !== null && version !== current) throw changedMeanwhile(current);
+    if (isDeepStrictEqual(stored?.value, value)) return current;
+    const updatedBy = staff?.email ?? SYSTEM;
+    if (stored) await updateSetting(tx, { name, version: current, value, updatedBy });
+    else if (!(await insertSetting(tx, { name, value, updatedBy }))) throw changedMeanwhile(1);
+    await writeAuditEntry(tx, {
+      staff,
+      entity: 'settings',
+      entityId: null,
+      subject: name,
+      action: 'update',
+      changes: changesBetween(
+        auditedFields(stored?.value ?? settings?.current(name)),
+        auditedFields(value),
+      ),
+    });
+    return current + 1;
+  });
+  await settings?.refresh();
+  return saved;
+}
+
+const changedMeanwhile = (version: number) =>
+  new AppError('conflict', 'Someone else changed these settings in the meantime.', {
+    details: { version },
+  });
