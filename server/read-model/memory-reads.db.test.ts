@@ -194,6 +194,12 @@ async function run(one: Step, ids: number[]): Promise<void> {
 
 type Query = Extract<Step, { kind: 'search' }>['query'];
 
+async function allOf(slices: ReturnType<CarReads['list']>) {
+  const all: unknown[] = [];
+  for await (const slice of slices) all.push(...slice);
+  return all;
+}
+
 async function compare({ make, model, fuel, transmission, ...rest }: Query, carId: number) {
   const query: CarSearch = {
     ...rest,
@@ -201,11 +207,6 @@ async function compare({ make, model, fuel, transmission, ...rest }: Query, carI
     modelId: model === undefined ? undefined : lists.models[make ?? 0]![model],
     fuelTypeId: fuel === undefined ? undefined : lists.fuels[fuel],
     transmissionId: transmission === undefined ? undefined : lists.transmissions[transmission],
-  };
-  const allOf = async (slices: ReturnType<CarReads['list']>) => {
-    const all: unknown[] = [];
-    for await (const slice of slices) all.push(...slice);
-    return all;
   };
   const answers = async (reads: CarReads) => ({
     search: await reads.search(query),
