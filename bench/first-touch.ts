@@ -43,7 +43,7 @@ try {
       act: async (page) => {
         const make = page.locator('#filter-makeId');
         await make.dispatchEvent('pointerdown');
-        await make.selectOption('Audi');
+        await make.selectOption({ index: 2 });
       },
       done: () => document.querySelectorAll('#filter-modelId option').length > 1,
     },

@@ -53,7 +53,7 @@ export const carFilters = z.object({
     )
     .optional()
     .describe(
-      'Search terms. Each must occur in the make, model, name, description, features, colour or body type',
+      'Search terms in any order. Each must be the beginning of a word in the make, model, name, description, features, colour, body type, fuel type, transmission, year or doors. Ignores case, accents and punctuation',
     ),
   minYear: year.describe('Minimum year'),
   maxYear: year.describe('Maximum year'),
@@ -112,6 +112,9 @@ const filterCounts = z.object({
   premium: z.object({ true: z.int().min(0), false: z.int().min(0) }),
   bodyType: countByText('bodyTypes'),
   colour: countByText('colours'),
+  year: z
+    .record(z.string(), z.int().min(1))
+    .describe('By the year, without the limits of the year; years without cars are absent'),
 });
 export type FilterCounts = z.infer<typeof filterCounts>;
 

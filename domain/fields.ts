@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 
-/** Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. */
+/**
+ * Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. Accents that arrive as
+ * separate characters, as some exports write them, are composed (NFC).
+ */
 export const text = (max: number, message?: string, noText = 'Enter text') =>
   z
     .string(noText)
@@ -9,6 +12,7 @@ export const text = (max: number, message?: string, noText = 'Enter text') =>
       (value) => !value.includes('\0') && value.isWellFormed(),
       'This text has characters that cannot be stored',
     )
+    .normalize('NFC')
     .trim()
     .max(max, {
       // Formatted when needed: loading the locale takes 20 ms of every start.

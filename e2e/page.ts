@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { settled } from './settled.ts';
 import { siteOf, type Site } from './site-list.ts';
 
@@ -114,3 +120,9 @@ export async function open(page: Page, address: string): Promise<void> {
 /** Returns a line of text in a toast. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true });
+
+/** Chooses an option by its name, with or without a count behind it. */
+export async function choose(select: Locator, name: string): Promise<void> {
+  const option = select.locator('option').filter({ hasText: new RegExp(`^${name}( \\(|$)`) });
+  await select.selectOption(await option.getAttribute('value'));
+}

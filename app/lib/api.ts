@@ -141,8 +141,8 @@ export function createApi(fetcher: Fetcher) {
       get('/audit-log', { entity: 'car', entityId: carId, page }, signal),
     backupStatus: (signal?: AbortSignal) => get('/backup', {}, signal),
     /** Choices and counts of the published cars, or of the drafts. */
-    facets: (publish: boolean, signal?: AbortSignal) =>
-      get('/cars/facets', publish ? {} : { publish }, signal),
+    facets: (query: ApiQuery<'get', '/cars/facets'>, signal?: AbortSignal) =>
+      get('/cars/facets', query, signal),
     dealer: (signal?: AbortSignal) => get('/dealer', {}, signal),
     privacy: (signal?: AbortSignal) => get('/privacy', {}, signal),
     dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', {}, signal),

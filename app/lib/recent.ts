@@ -33,6 +33,9 @@ export function recent<Key, Answer>(
   };
 }
 
+/** Lets a write clear another cache as well. */
+export const clearAfterWrites = (cache: { clear: () => void }) => void all.add(cache);
+
 /** Clears all caches. Called after each write. */
 export function forgetRecent(): void {
   for (const known of all) known.clear();

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 interface Props {
   /** Address of the link without JavaScript. */
@@ -39,13 +40,3 @@ export function LinkOrButton({ href, onPress, opensDialog, current, className, c
     </a>
   );
 }
-
-const subscribe = () => () => {};
-
-/** False on the server and while hydrating, then true. */
-const useHydrated = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );

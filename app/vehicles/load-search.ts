@@ -19,7 +19,7 @@ export interface SearchPage extends Search {
 
 interface Sources {
   api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchAnswer> };
-  readLists: (makeId: number | null) => Promise<SearchLists>;
+  readLists: (filters: Filters) => Promise<SearchLists>;
   takeHandedOver?: (query: URLSearchParams) => SearchAnswer | null;
   signal: AbortSignal;
 }
@@ -31,22 +31,21 @@ interface Sources {
 export async function loadSearch(address: URLSearchParams, sources: Sources): Promise<SearchPage> {
   const { api, readLists, signal } = sources;
   const requested = searchFromAddress(address);
+  const read = (filters: Filters) =>
+    orNull(readLists(filters), signal, 'the lists of the search panel');
   const find = ({ filters, page, sort }: Search) =>
     orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
 
   const handedOver =
     sources.takeHandedOver?.(apiQuery(requested.filters, requested.page, requested.sort)) ?? null;
-  let [lists, answer] = await Promise.all([
-    orNull(readLists(requested.filters.makeId), signal, 'the lists of the search panel'),
-    handedOver ?? find(requested),
-  ]);
+  let [lists, answer] = await Promise.all([read(requested.filters), handedOver ?? find(requested)]);
 
   const search = {
     ...requested,
     filters: lists ? existing(requested.filters, lists) : requested.filters,
   };
   if (String(apiQuery(search.filters)) !== String(apiQuery(requested.filters)))
-    answer = await find(search);
+    [lists, answer] = await Promise.all([read(search.filters), find(search)]);
   const looser =
     answer?.pagination.totalItems === 0
       ? await findLooserSearches(search.filters, (query) => api.searchCars(query, signal))

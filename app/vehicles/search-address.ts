@@ -71,6 +71,16 @@ export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URL
   );
 }
 
+/** Returns the query of `GET /api/cars/facets` that counts the cars for each option. */
+export function countsQuery(filters: Filters, publish: boolean): URLSearchParams {
+  const query = apiQuery(filters);
+  query.delete('sort');
+  query.delete('page');
+  if (!publish) query.set('publish', 'false');
+  query.set('counts', 'true');
+  return query;
+}
+
 /**
  * Parses the filters from an address or a submitted panel. Never fails: ignores invalid values, rounds
  * figures to the slider's steps and swaps the ends of a reversed range.

@@ -13,6 +13,8 @@ interface Props {
   found: SearchPage;
   /** The path of the screen, which is also the address of a search without filters. */
   path: string;
+  /** Whether the cars are published; false for drafts. */
+  publish?: boolean;
   /** Returns the address of the first page of a search. */
   searchAddress: (filters: Filters, sort: Sort) => string;
   /** Returns the address of a page of the current search. */
@@ -25,7 +27,7 @@ interface Props {
 
 /** Filters and results. The address holds the state of both. */
 export function SearchScreen(props: Props) {
-  const { title, found, path, searchAddress, pageAddress, help, note } = props;
+  const { title, found, path, publish, searchAddress, pageAddress, help, note } = props;
   const { filters, page, lists, answer, looser, advanced, handedOver } = found;
   const location = useLocation();
   const navigate = useNavigate();
@@ -49,6 +51,7 @@ export function SearchScreen(props: Props) {
         anyModel="All Models"
         filters={filters}
         lists={lists ?? NO_LISTS}
+        publish={publish}
         advanced={advanced}
         searching={searching}
         onSearch={(wanted) => open(searchAddress(wanted, sort))}

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -19,7 +19,7 @@ import {
 import type { Role } from '../../domain/capabilities.ts';
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import type { MailCalendar, MailHeaders, MailKind, MailStatus } from '../../domain/mail/mail.ts';
-import { folded, foldedName } from './engine/fold.ts';
+import { folded, foldedName } from './engine/previous-search-text.ts';
 
 /**
  * All tables. `name_key` is the name in lower case and NFC, calculated by `nameKey()`, for
@@ -27,6 +27,22 @@ import { folded, foldedName } from './engine/fold.ts';
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of a name; also without spaces: 'model3' finds Model 3. */
+const nameWords = (name: SQLWrapper): SQL =>
+  sql`search_words(${name} || ' ' || replace(${name}, ' ', ''))`;
+
+/** The words of a car's texts, its year and its doors. Null counts as empty. */
+function carWords(): SQL {
+  const { name, description, features, colour, bodyType } = cars;
+  const texts = sql.join(
+    [name, description, features, colour, bodyType].map((column) => sql`coalesce(${column}, '')`),
+    sql` || ' ' || `,
+  );
+  return sql`search_words(${texts} || ' ' || ${cars.year} || coalesce(' ' || substring(${cars.doors} from '[0-9]+') || 'door', ''))`;
+}
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
@@ -37,6 +53,7 @@ export const makes = pgTable(
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     searchText: text('search_text').generatedAlwaysAs((): SQL => foldedName(makes.name)),
+    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => nameWords(makes.name)),
   },
   (t) => [uniqueIndex('makes_name_key').on(t.nameKey)],
 );
@@ -51,6 +68,7 @@ export const models = pgTable(
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     searchText: text('search_text').generatedAlwaysAs((): SQL => foldedName(models.name)),
+    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => nameWords(models.name)),
   },
   (t) => [uniqueIndex('models_make_name_key').on(t.makeId, t.nameKey)],
 );
@@ -61,6 +79,9 @@ export const transmissions = pgTable(
     transmissionId: integer('transmission_id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
+    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL =>
+      nameWords(transmissions.name),
+    ),
   },
   (t) => [uniqueIndex('transmissions_name_key').on(t.nameKey)],
 );
@@ -71,6 +92,7 @@ export const fuelTypes = pgTable(
     fuelTypeId: integer('fuel_type_id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
+    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => nameWords(fuelTypes.name)),
   },
   (t) => [uniqueIndex('fuel_types_name_key').on(t.nameKey)],
 );
@@ -117,7 +139,8 @@ export const cars = pgTable(
     environmental: text('environmental'),
     description: text('description'),
     features: text('features'),
-    /** Folded text for searches, in addition to the names of make and model. */
+    /** Words for searches, in addition to the names of make, model, transmission and fuel type. */
+    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => carWords()),
     searchText: text('search_text').generatedAlwaysAs((): SQL =>
       folded(cars.name, cars.description, cars.features, cars.colour, cars.bodyType),
     ),

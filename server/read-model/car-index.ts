@@ -1,12 +1,16 @@
 import type { CarFilters, CarSearch } from '../../domain/car-search.ts';
 import type { Sort } from '../../domain/listing.ts';
 import type { FacetsRow, FilterCountRow } from '../data/cars/facets.ts';
+import { searchWords } from '../data/engine/search-words.ts';
 import type { IndexedCar } from '../data/read-model/columns.ts';
+import type { ListNames } from '../data/read-model/names.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { cents } from './car-columns.ts';
 import { CarStore, firstIndex } from './car-store.ts';
 import { exactCheck, exactKey, rangeCheck } from './filter-checks.ts';
 import { countOptions, facetsOf } from './option-counts.ts';
+import { wordCheck } from './word-check.ts';
+import { byCodeUnits } from './word-index.ts';
 
 /** Approximate memory of a car: columns, orders and the subsets that are kept. */
 export const BYTES_PER_CAR = 160;
@@ -17,6 +21,9 @@ const SORTED_MATCHES = 2_000;
 const SUBSET_BYTES_PER_CAR = 40;
 const MIN_SUBSET_BYTES = 4 * 1024 * 1024;
 
+/** Changed cars whose words are looked through one by one. */
+const MAX_CHANGES = 5_000;
+
 /** Cars that match the filters with exact values, in the orders that were needed so far. */
 type Subset = Partial<Record<Sort, Int32Array>>;
 
@@ -26,16 +33,43 @@ interface Page {
   carIds: number[];
 }
 
-/** Finds and counts cars in memory. Knows neither names nor words. */
+/** Finds and counts cars in memory. */
 export class CarIndex {
   readonly #store = new CarStore();
+  #names: ListNames;
   #subsets = new BoundedCache<string, Subset>(MIN_SUBSET_BYTES);
+  /** Apart from the others, so that many different words do not displace them. */
+  #wordSubsets = new BoundedCache<string, Subset>(MIN_SUBSET_BYTES);
   /** Replaced by each change, so that a scan that was under way stores nothing outdated. */
   #facets = new Map<boolean, FacetsRow>();
+
+  constructor(names: ListNames) {
+    this.#names = names;
+  }
 
   /** Number of cars, published or not. */
   get size(): number {
     return this.#store.size;
+  }
+
+  /** Whether it can answer the search: without space for words, it knows only the other filters. */
+  knows({ q }: CarFilters): boolean {
+    return this.#store.words !== null || searchWords(q).length === 0;
+  }
+
+  /** Approximate memory of the words in bytes. */
+  get wordBytes(): number {
+    return this.#store.words?.bytes ?? 0;
+  }
+
+  /** Whether so many cars changed since the build that searches by words have become slow. */
+  get hasManyChanges(): boolean {
+    return (this.#store.words?.changes ?? 0) > MAX_CHANGES;
+  }
+
+  /** Saves memory: the database must answer searches by words. */
+  forgetWords(): void {
+    this.#store.words = null;
   }
 
   /** Adds cars before `finish`, by ascending id. */
@@ -46,14 +80,23 @@ export class CarIndex {
   /** Sorts the loaded cars. */
   async finish(): Promise<void> {
     await this.#store.finish();
-    this.#subsets = new BoundedCache(Math.max(MIN_SUBSET_BYTES, this.size * SUBSET_BYTES_PER_CAR));
+    const bytes = Math.max(MIN_SUBSET_BYTES, this.size * SUBSET_BYTES_PER_CAR);
+    this.#subsets = new BoundedCache(bytes);
+    this.#wordSubsets = new BoundedCache(bytes / 4);
   }
 
   /** Replaces the cars with these ids by those of them that still exist. */
   apply(carIds: readonly number[], cars: readonly IndexedCar[]): void {
     this.#store.apply(carIds, cars);
-    this.#subsets.clear();
     this.#facets = new Map();
+    this.#subsets.clear();
+    this.#wordSubsets.clear();
+  }
+
+  /** Replaces the names of makes, models, transmissions and fuel types. */
+  rename(names: ListNames): void {
+    this.#names = names;
+    this.#wordSubsets.clear();
   }
 
   search(search: CarSearch): Page {
@@ -102,7 +145,7 @@ export class CarIndex {
 
   /** Counts the cars for each option of each filter, ignoring the present choice of that filter. */
   countOptions(filters: CarFilters): Promise<FilterCountRow[]> {
-    return countOptions(this.#store, filters);
+    return countOptions(this.#store, filters, wordCheck(this.#store, this.#names, filters.q));
   }
 
   /** Looks through an order; `stopsAtPage` if the total is known. */
@@ -128,27 +171,49 @@ export class CarIndex {
   }
 
   #subset(filters: CarFilters): Subset {
-    const key = exactKey(filters, this.#store.texts);
-    const known = this.#subsets.get(key);
+    const [cache, key] = this.#place(filters);
+    const known = cache.get(key);
     if (known) return known;
     const subset: Subset = {};
-    this.#subsets.set(key, subset, bytesOf(subset));
+    cache.set(key, subset, bytesOf(subset));
     return subset;
+  }
+
+  /** Returns the cache and the key of a subset. */
+  #place(filters: CarFilters): [BoundedCache<string, Subset>, string] {
+    const key = exactKey(filters, this.#store.texts);
+    const words = searchWords(filters.q);
+    if (words.length === 0) return [this.#subsets, key];
+    const sorted = words.map(([word = '']) => word).sort(byCodeUnits);
+    return [this.#wordSubsets, `${key} ${sorted.join(' ')}`];
   }
 
   /** Returns the slots of the cars that match, sorted. */
   #ordered(subset: Subset, filters: CarFilters, sort: Sort): Int32Array {
     const known = subset[sort];
     if (known) return known;
+    const order = this.#sorted(subset, sort) ?? this.#matching(filters, sort);
+    subset[sort] = order;
+    const [cache, key] = this.#place(filters);
+    cache.set(key, subset, bytesOf(subset));
+    return order;
+  }
+
+  /** Sorts the cars of a subset that has few of them in another order. */
+  #sorted(subset: Subset, sort: Sort): Int32Array | null {
+    const [other] = Object.values(subset);
+    if (!other || other.length > SORTED_MATCHES) return null;
+    return other.toSorted(this.#store.comparison(sort));
+  }
+
+  #matching(filters: CarFilters, sort: Sort): Int32Array {
     const all = this.#store.ordered(sort);
     const matches = exactCheck(this.#store, filters);
+    const hasWords = wordCheck(this.#store, this.#names, filters.q);
     const found = new Int32Array(all.length);
     let count = 0;
-    for (const slot of all) if (matches(slot)) found[count++] = slot;
-    const order = found.slice(0, count);
-    subset[sort] = order;
-    this.#subsets.set(exactKey(filters, this.#store.texts), subset, bytesOf(subset));
-    return order;
+    for (const slot of all) if (matches(slot) && (hasWords?.(slot) ?? true)) found[count++] = slot;
+    return found.slice(0, count);
   }
 }
 

@@ -4,6 +4,7 @@ import type { IndexedCar } from '../data/read-model/columns.ts';
 import { allocateColumns, type Columns, enlargedColumns, writeCar } from './car-columns.ts';
 import { sortByKey } from './sort-by-key.ts';
 import { Texts } from './texts.ts';
+import { WordIndex } from './word-index.ts';
 
 /** An order of the slots; `id` has every car once and finds the slot of an id. */
 type Order = Sort | 'id';
@@ -29,10 +30,12 @@ const ORDERS: readonly Order[] = [
 /** Cars between slices of a scan, so that none holds up other work for more than a few milliseconds. */
 const SLICE = 100_000;
 
-/** Every car in columns by slot, and every sort order as an array of slots. */
+/** Every car in columns by slot, every sort order as an array of slots, and the words of every car. */
 export class CarStore {
   columns: Columns = allocateColumns(0);
   readonly texts = new Texts();
+  /** null without space for them. */
+  words: WordIndex | null = new WordIndex();
   readonly #orders = new Map<Order, Int32Array<ArrayBuffer>>();
   #count = 0;
   readonly #freeSlots: number[] = [];
@@ -46,15 +49,19 @@ export class CarStore {
   /** Adds cars before `finish`, by ascending id. */
   load(cars: readonly IndexedCar[]): void {
     this.#reserve(this.#usedSlots + cars.length);
-    for (const car of cars) writeCar(this.columns, this.#usedSlots++, car, this.texts);
+    for (const car of cars) {
+      this.words?.load(this.#usedSlots, wordsOf(car));
+      writeCar(this.columns, this.#usedSlots++, car, this.texts);
+    }
     this.#count = this.#usedSlots;
   }
 
-  /** Sorts the loaded cars. */
+  /** Sorts the loaded cars and words. */
   async finish(): Promise<void> {
     const { columns } = this;
     for (const order of ORDERS)
       this.#orders.set(order, await sortByKey(this.#count, (slot) => KEYS[order](columns, slot)));
+    await this.words?.finish();
   }
 
   /** Replaces the cars with these ids by those of them that still exist. */
@@ -92,6 +99,7 @@ export class CarStore {
       const at = firstIndex(order.subarray(0, this.#count), (one) => compare(one, slot) >= 0);
       order.copyWithin(at, at + 1, this.#count);
     }
+    this.words?.replace(slot, []);
     this.#count -= 1;
     this.#freeSlots.push(slot);
   }
@@ -99,6 +107,7 @@ export class CarStore {
   #insert(car: IndexedCar): void {
     const slot = this.#freeSlots.pop() ?? this.#usedSlots++;
     this.#reserve(this.#usedSlots);
+    this.words?.replace(slot, wordsOf(car));
     writeCar(this.columns, slot, car, this.texts);
     for (const [name, order] of this.#orders) {
       const compare = this.comparison(name);
@@ -121,6 +130,8 @@ export class CarStore {
     this.columns = enlargedColumns(this.columns, capacity);
   }
 }
+
+const wordsOf = (car: IndexedCar) => car[14];
 
 function resized(order: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length);

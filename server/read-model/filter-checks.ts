@@ -3,11 +3,11 @@ import { PREMIUM, PUBLISHED, SALE } from './car-columns.ts';
 import type { CarStore } from './car-store.ts';
 import type { Texts } from './texts.ts';
 
+/** A check of a slot. */
+type Check = (slot: number) => boolean;
+
 /** Returns a check of all filters with exact values. */
-export function exactCheck(
-  { columns, texts }: CarStore,
-  filters: CarFilters,
-): (slot: number) => boolean {
+export function exactCheck({ columns, texts }: CarStore, filters: CarFilters): Check {
   const { flags, bodyType, colour, makeId, modelId, transmissionId, fuelTypeId } = columns;
   const { folded } = texts;
   let mask = PUBLISHED;
@@ -47,14 +47,20 @@ export const exactKey = (filters: CarFilters, texts: Texts) =>
   ].join();
 
 /** Returns whether a car fails the filters of year and mileage, or null without these filters. */
-export function rangeCheck(
-  { columns: { year, mileageKm } }: CarStore,
-  { minYear, maxYear, maxMileage }: CarFilters,
-): ((slot: number) => boolean) | null {
-  if (minYear === undefined && maxYear === undefined && maxMileage === undefined) return null;
+export function rangeCheck(store: CarStore, filters: CarFilters): Check | null {
+  const { minYear, maxYear } = filters;
+  const isTooFar = mileageCheck(store, filters);
+  if (minYear === undefined && maxYear === undefined) return isTooFar;
+  const { year } = store.columns;
   const [from, to] = [minYear ?? -Infinity, maxYear ?? Infinity];
-  return (slot) => {
-    if (year[slot]! < from || year[slot]! > to) return true;
-    return maxMileage !== undefined && (mileageKm[slot]! < 0 || mileageKm[slot]! > maxMileage);
-  };
+  return (slot) => year[slot]! < from || year[slot]! > to || (isTooFar?.(slot) ?? false);
+}
+
+/** Returns whether a car fails the filter of mileage, or null without it. */
+export function mileageCheck(
+  { columns: { mileageKm } }: CarStore,
+  { maxMileage }: CarFilters,
+): Check | null {
+  if (maxMileage === undefined) return null;
+  return (slot) => mileageKm[slot]! < 0 || mileageKm[slot]! > maxMileage;
 }

@@ -98,7 +98,7 @@ const now = async () => {
   await othersEnded();
   return readStockChanges(database, null);
 };
-const nothing = { isComplete: true, cars: false, lists: false, carIds: [] };
+const nothing = { isComplete: true, cars: false, lists: false, names: null, carIds: [] };
 
 describe('changes between two snapshots', () => {
   it('contain the id of a car after a change of the car or of its images', async () => {
@@ -108,8 +108,10 @@ describe('changes between two snapshots', () => {
     const added = await stock.car({ makeId, modelId });
     await db.delete(cars).where(eq(cars.carId, added));
     expect(await since(snapshot)).toEqual({ ...nothing, carIds: [carId, added] });
-    await stock.make('Saab');
-    expect(await since(snapshot)).toEqual({ ...nothing, lists: true, carIds: [carId, added] });
+    const saab = await stock.make('Saab');
+    const renamed = await since(snapshot);
+    expect(renamed).toMatchObject({ ...nothing, lists: true, names: {}, carIds: [carId, added] });
+    expect(renamed.names?.makes.at(-1)).toEqual([saab, ['saab']]);
   });
 
   it('name no car of a write of more than 100', async () => {

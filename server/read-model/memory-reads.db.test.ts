@@ -73,6 +73,34 @@ afterAll(async () => {
   for (const model of models.toReversed()) await model.stop();
 });
 
+/** Beginnings of words of the cars and names above, and others. `Coupe\u0301` is decomposed. */
+const WORDS = [
+  'skod',
+  'SAAB',
+  'two',
+  'die',
+  'diesel',
+  'auto',
+  '20',
+  '2019',
+  '5 doors',
+  '3dr',
+  'mx5',
+];
+const MORE_WORDS = [
+  'mx-5',
+  'coupe',
+  'Coupe\u0301',
+  'istanbul',
+  'İst',
+  'εψι',
+  'a%_b',
+  "o'brien",
+  '&',
+  'x',
+];
+const NAMES = ['MX-5', 'O’Brien 1.6 tdi', 'Mercedes', 'İstanbul 5-door', 'Coupe\u0301', null];
+
 const TEXTS = ['Coupé', 'COUPE', 'coupe', 'Estate', 'İstanbul', 'ΈΨΙΛΟΝ', 'a%_b', ''];
 /** Mostly absent: many filters at once match no car. */
 const optional = <T>(value: fc.Arbitrary<T>) =>
@@ -92,6 +120,8 @@ const newCar = fc.record({
   mileageKm: fc.option(mileage),
   bodyType: fc.option(fc.constantFrom(...TEXTS)),
   colour: fc.option(fc.constantFrom(...TEXTS)),
+  name: fc.constantFrom(...NAMES),
+  doors: fc.constantFrom('5', '3', null),
   premium: fc.boolean(),
   publish: fc.constantFrom(true, true, false),
   sale: fc.boolean(),
@@ -138,6 +168,12 @@ const step = fc.oneof(
         maxMileage: optional(mileage),
         bodyType: optional(fc.constantFrom(...TEXTS, 'nowhere')),
         colour: optional(fc.constantFrom(...TEXTS)),
+        q: fc.option(
+          fc
+            .array(fc.constantFrom(...WORDS, ...MORE_WORDS), { maxLength: 2 })
+            .map((words) => words.join(' ')),
+          { nil: undefined, freq: 2 },
+        ),
         sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'),
         page: fc.integer({ min: 1, max: 2 }),
         pageSize: fc.integer({ min: 1, max: 4 }),
@@ -241,6 +277,26 @@ it(
   },
   RUNS * 20_000,
 );
+
+it('lets the database answer searches by words if the words exceed its limit', async () => {
+  const long = Array.from({ length: 30_000 }, (_, at) => `w${at}`).join(' ');
+  const carId = await stock.car({
+    makeId: lists.makes[0]!,
+    modelId: lists.models[0]![0]!,
+    features: long,
+  });
+  const { reads, fallbacks, start, stop } = readModel(database, 1);
+  await start();
+  const query = { q: 'w29999', sort: 'newest', page: 1, pageSize: 3 } as const;
+  expect((await reads.search(query)).pagination).toMatchObject(
+    (await truth.search(query)).pagination,
+  );
+  expect(fallbacks()).toBe(1);
+  await reads.search({ ...query, q: ' ' });
+  expect(fallbacks()).toBe(1);
+  await stop();
+  await db.delete(cars).where(eq(cars.carId, carId));
+});
 
 it('lets the database answer while it is rebuilt after a write of many cars', async () => {
   await db.execute(sql`insert into cars (make_id, model_id, year, condition, current_price, publish)

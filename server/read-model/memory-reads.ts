@@ -7,6 +7,7 @@ import { findCards, findPublishedCar } from '../data/cars/reads.ts';
 import type { Database } from '../data/engine/client.ts';
 import type { StockChanges } from '../data/read-model/changes.ts';
 import { countCars, readIndexedCars } from '../data/read-model/columns.ts';
+import { readListNames } from '../data/read-model/names.ts';
 import { presentCar } from '../services/cars/present-car.ts';
 import { presentCard } from '../services/cars/present-card.ts';
 import { presentCounts, presentFacets } from '../services/cars/present-facets.ts';
@@ -35,7 +36,7 @@ export interface MemoryReads extends CarReads {
 }
 
 /**
- * Answers searches, facets and single cars from memory, and the rest, also all words, from the database.
+ * Answers searches, facets and single cars from memory, and the rest from the database.
  * Every answer includes all changes that were committed before the call.
  */
 export function memoryCarReads(
@@ -49,18 +50,19 @@ export function memoryCarReads(
   }: { database: Database; follower: StockFollower; host: string; maxMb: number; log: Logger },
 ): MemoryReads {
   let index: CarIndex | null = null;
-  let building: { index: CarIndex; isOutdated: boolean; changes: StockChanges[] } | null = null;
+  let building: { isOutdated: boolean; changes: StockChanges[] } | null = null;
   let state = maxMb === 0 ? 'off' : 'not started';
   let isStarted = false;
   let retry: NodeJS.Timeout | undefined;
   /** Grows with each change that was applied. */
   let generation = 0;
+  const maxIndexBytes = maxMb * MB * (1 - CARD_SHARE - CAR_SHARE);
   const cards = new BoundedCache<number, CarCard>(maxMb * MB * CARD_SHARE);
   const details = new BoundedCache<number, Car>(maxMb * MB * CAR_SHARE);
   const facetAnswers = new BoundedCache<string, Facets>(MB);
 
   follower.onRead((changes) => {
-    const { isComplete, cars, lists, carIds, rows } = changes;
+    const { isComplete, cars, lists, carIds } = changes;
     if (isComplete && !cars && !lists && carIds.length === 0) return;
     generation += 1;
     facetAnswers.clear();
@@ -79,7 +81,8 @@ export function memoryCarReads(
       return;
     }
     building?.changes.push(changes);
-    index?.apply(carIds, rows);
+    if (index) applyTo(index, changes);
+    if (index?.hasManyChanges && !building) void build();
     if (index && !hasRoomFor(index.size)) index = null;
   });
 
@@ -99,7 +102,7 @@ export function memoryCarReads(
 
   /** Reports a stock that is too large for the limit. */
   function hasRoomFor(size: number): boolean {
-    if (size * BYTES_PER_CAR <= maxMb * MB * (1 - CARD_SHARE - CAR_SHARE)) return true;
+    if (size * BYTES_PER_CAR <= maxIndexBytes) return true;
     state = `off: READ_MODEL_MAX_MB is too small for ${size} cars`;
     log.warn(
       { cars: size, maxMb },
@@ -111,29 +114,31 @@ export function memoryCarReads(
   async function buildOnce(): Promise<void> {
     state = 'building';
     const started = performance.now();
-    const built = new CarIndex();
-    building = { index: built, isOutdated: false, changes: [] };
+    building = { isOutdated: false, changes: [] };
     // Changes from now on are applied at the end.
     await follower.catchUp();
     building.isOutdated = false;
+    const built = new CarIndex(await readListNames(database));
     const size = await countCars(database);
     if (!hasRoomFor(size)) return;
+    const maxWordBytes = maxIndexBytes - size * BYTES_PER_CAR;
     const limit = BATCH[database.engine.kind];
     for (let after = 0; ;) {
       const cars = await readIndexedCars(database, after, limit);
       if (!isStarted || building.isOutdated) return;
       built.load(cars);
+      if (built.wordBytes > maxWordBytes) built.forgetWords();
       after = cars.at(-1)?.[0] ?? 0;
       if (cars.length < limit) break;
       await turn();
     }
     await built.finish();
     if (!isStarted || building.isOutdated) return;
-    for (const { carIds, rows } of building.changes) built.apply(carIds, rows);
+    for (const changes of building.changes) applyTo(built, changes);
     index = built;
     state = 'ready';
     const seconds = (performance.now() - started) / 1_000;
-    log.info({ cars: built.size, seconds }, 'the read model is built');
+    log.info({ cars: built.size, words: built.wordBytes > 0, seconds }, 'the read model is built');
   }
 
   /**
@@ -197,21 +202,20 @@ export function memoryCarReads(
 
   return {
     search: (query) =>
-      query.q
-        ? sql.search(query)
-        : withIndex(
-            (current) => search(current, query),
-            () => sql.search(query),
-          ),
+      withIndex(
+        (current) => (current.knows(query) ? search(current, query) : sql.search(query)),
+        () => sql.search(query),
+      ),
     list,
     published: (limit, offset) => sql.published(limit, offset),
     facets: (query) =>
-      query.counts && query.q
-        ? sql.facets(query)
-        : withIndex(
-            (current) => facetAnswers.get(JSON.stringify(query)) ?? facets(current, query),
-            () => sql.facets(query),
-          ),
+      withIndex(
+        (current) =>
+          current.knows(query)
+            ? (facetAnswers.get(JSON.stringify(query)) ?? facets(current, query))
+            : sql.facets(query),
+        () => sql.facets(query),
+      ),
     detail: (carId) =>
       withIndex(
         () => details.get(carId) ?? loadDetail(carId),
@@ -232,12 +236,10 @@ export function memoryCarReads(
   async function* list(filters: CarFilters): AsyncGenerator<CarListItem[]> {
     const pageSize = Number.MAX_SAFE_INTEGER;
     const all = { ...filters, sort: 'newest', page: 1, pageSize } as const;
-    const carIds = filters.q
-      ? null
-      : await withIndex<number[] | null>(
-          (current) => current.search(all).carIds,
-          async () => null,
-        );
+    const carIds = await withIndex<number[] | null>(
+      (current) => (current.knows(all) ? current.search(all).carIds : null),
+      async () => null,
+    );
     if (carIds) yield* loadList(database, host, carIds, filters.publish ?? true);
     else yield* sql.list(filters);
   }
@@ -250,6 +252,11 @@ export function memoryCarReads(
       details.set(carId, car, JSON.stringify(car).length * 3);
     return car;
   }
+}
+
+function applyTo(index: CarIndex, { carIds, rows, names }: StockChanges): void {
+  if (carIds.length > 0) index.apply(carIds, rows);
+  if (names) index.rename(names);
 }
 
 const isKnown = (card: CarCard | undefined): card is CarCard => card !== undefined;

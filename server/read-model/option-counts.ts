@@ -3,7 +3,7 @@ import type { FacetsRow, FilterCountRow } from '../data/cars/facets.ts';
 import type { CountedFilter } from '../data/cars/filters.ts';
 import { cents, PREMIUM, PUBLISHED, SALE } from './car-columns.ts';
 import type { CarStore } from './car-store.ts';
-import { rangeCheck } from './filter-checks.ts';
+import { mileageCheck } from './filter-checks.ts';
 
 /** Returns the facets of the published cars or the drafts. */
 export async function facetsOf(store: CarStore, publish: boolean): Promise<FacetsRow> {
@@ -38,20 +38,21 @@ export async function facetsOf(store: CarStore, publish: boolean): Promise<Facet
 interface Counted {
   filter: CountedFilter;
   valueOf: (slot: number) => number;
-  /** The present choice. */
-  chosen: number | undefined;
+  /** Whether a value fails the present choice; null without a choice. */
+  fails: ((value: number) => boolean) | null;
 }
 
 /** Counts the cars for each option of each filter, ignoring the present choice of that filter. */
 export async function countOptions(
   store: CarStore,
   filters: CarFilters,
+  hasWords: ((slot: number) => boolean) | null,
 ): Promise<FilterCountRow[]> {
   const { flags, price } = store.columns;
   const isPublished = (filters.publish ?? true) ? PUBLISHED : 0;
   const minPrice = cents(filters.minPrice ?? 0);
   const maxPrice = filters.maxPrice === undefined ? Infinity : cents(filters.maxPrice);
-  const isOutside = rangeCheck(store, filters);
+  const isTooFar = mileageCheck(store, filters);
   const parts = countedFilters(store, filters);
   // A choice of a make also ignores the model, which is the next filter.
   const ignored = parts.map(({ filter }, at) => (filter === 'makeId' ? 3 : 1 << at));
@@ -59,11 +60,12 @@ export async function countOptions(
   let matches = 0;
   await store.eachSlice((slot) => {
     if ((flags[slot]! & PUBLISHED) !== isPublished) return;
-    if (price[slot]! < minPrice || price[slot]! > maxPrice || isOutside?.(slot)) return;
+    if (price[slot]! < minPrice || price[slot]! > maxPrice || isTooFar?.(slot)) return;
+    if (hasWords?.(slot) === false) return;
     let failed = 0;
     for (let at = 0; at < parts.length; at += 1) {
-      const { chosen, valueOf } = parts[at]!;
-      if (chosen !== undefined && valueOf(slot) !== chosen) failed |= 1 << at;
+      const { fails, valueOf } = parts[at]!;
+      if (fails?.(valueOf(slot))) failed |= 1 << at;
     }
     if (failed === 0) matches += 1;
     for (let at = 0; at < parts.length; at += 1) {
@@ -86,28 +88,38 @@ export async function countOptions(
   ];
 }
 
+const differs = (chosen: number | undefined) =>
+  chosen === undefined ? null : (value: number) => value !== chosen;
+
 function countedFilters({ columns, texts }: CarStore, filters: CarFilters): Counted[] {
-  const { flags, bodyType, colour } = columns;
+  const { flags, bodyType, colour, year } = columns;
   const flagOf = (bit: number) => (slot: number) => (flags[slot]! & bit ? 1 : 0);
   const textOf = (column: Int32Array) => (slot: number) => texts.folded[column[slot]!]!;
-  const chosenText = (text: string | undefined) => (text ? texts.numberOf(text) : undefined);
+  const differsFrom = (text: string | undefined) =>
+    differs(text ? texts.numberOf(text) : undefined);
+  const { listingType, premium, minYear = -Infinity, maxYear = Infinity } = filters;
   return [
     ...(['makeId', 'modelId', 'transmissionId', 'fuelTypeId'] as const).map((filter) => ({
       filter,
       valueOf: (slot: number) => columns[filter][slot]!,
-      chosen: filters[filter],
+      fails: differs(filters[filter]),
     })),
     {
       filter: 'listingType',
       valueOf: flagOf(SALE),
-      chosen: filters.listingType && Number(filters.listingType === 'Sale'),
+      fails: differs(listingType && Number(listingType === 'Sale')),
     },
     {
       filter: 'premium',
       valueOf: flagOf(PREMIUM),
-      chosen: filters.premium === undefined ? undefined : Number(filters.premium),
+      fails: differs(premium === undefined ? undefined : Number(premium)),
     },
-    { filter: 'bodyType', valueOf: textOf(bodyType), chosen: chosenText(filters.bodyType) },
-    { filter: 'colour', valueOf: textOf(colour), chosen: chosenText(filters.colour) },
+    { filter: 'bodyType', valueOf: textOf(bodyType), fails: differsFrom(filters.bodyType) },
+    { filter: 'colour', valueOf: textOf(colour), fails: differsFrom(filters.colour) },
+    {
+      filter: 'year',
+      valueOf: (slot) => year[slot]!,
+      fails: (value) => value < minYear || value > maxYear,
+    },
   ];
 }

@@ -13,7 +13,7 @@ export function FindYourVehicle({ lists }: { lists: SearchLists }) {
       <SearchPanel
         title="Find Your Vehicle"
         button="Search"
-        icon={<Search size={20} strokeWidth={1.6} aria-hidden />}
+        icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
         anyMake="Any make"
         anyModel="Any model"
         filters={NO_FILTERS}

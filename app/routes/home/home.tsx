@@ -6,7 +6,7 @@ import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
-import { loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
+import { countedReads, loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { keepLists, recentLists } from '../../vehicles/search-panel/recent-lists.ts';
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [page, texts] = await Promise.all([
     loadHome(new URL(request.url).searchParams, {
       api,
-      readLists: () => loadLists(api),
+      readLists: () => loadLists(countedReads(api)),
       signal: request.signal,
     }),
     api.dealerTexts(request.signal),

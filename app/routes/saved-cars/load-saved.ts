@@ -16,7 +16,7 @@ export interface SavedPage extends SearchPage {
 
 interface Sources {
   api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchAnswer> };
-  readLists: (makeId: number | null) => Promise<SearchLists>;
+  readLists: (filters: Filters) => Promise<SearchLists>;
   signal: AbortSignal;
 }
 

@@ -4,6 +4,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import {
+  countedReads,
   loadLists,
   type SearchLists,
   type WantedLists,
@@ -19,14 +20,14 @@ type ReadLists = (wanted: WantedLists) => Promise<SearchLists>;
 function load(api: Api, request: Request, readLists: ReadLists) {
   return loadSaved(new URL(request.url).searchParams, {
     api,
-    readLists: (makeId) => readLists({ makeId, publish: false }),
+    readLists: (filters) => readLists({ filters, publish: false }),
     signal: request.signal,
   });
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const page = await load(api, request, (wanted) => loadLists(api, wanted));
+  const page = await load(api, request, (wanted) => loadLists(countedReads(api), wanted));
   return data(page, { status: page.answer ? 200 : 503 });
 }
 
@@ -43,6 +44,7 @@ export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
       title="Saved Vehicles"
       found={loaderData}
       path={SAVED_PATH}
+      publish={false}
       searchAddress={(wanted, order) => savedAddress(wanted, 1, order)}
       pageAddress={(page, order) => savedAddress(filters, page, order, everything)}
       help="Cars that you save without ‘Publish to website’ are listed here."

@@ -6,7 +6,7 @@ import { loadSearch } from '../../vehicles/load-search.ts';
 import { NO_FILTERS, searchAddress } from '../../vehicles/search-address.ts';
 import { usesOnlyMakeAndModel } from '../../vehicles/search-panel/filters.ts';
 import { takeHandedOver } from '../../vehicles/search-panel/handover.ts';
-import { loadLists } from '../../vehicles/search-panel/lists.ts';
+import { countedReads, loadLists } from '../../vehicles/search-panel/lists.ts';
 import { recentLists } from '../../vehicles/search-panel/recent-lists.ts';
 import { SearchScreen } from '../../vehicles/search-screen.tsx';
 import type { Route } from './+types/search';
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const page = await loadSearch(new URL(request.url).searchParams, {
     api,
-    readLists: (makeId) => loadLists(api, { makeId }),
+    readLists: (filters) => loadLists(countedReads(api), { filters }),
     signal: request.signal,
   });
   return data(page, { status: page.answer ? 200 : 503 });
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadSearch(new URL(request.url).searchParams, {
     api: browserApi,
-    readLists: (makeId) => recentLists({ makeId }),
+    readLists: (filters) => recentLists({ filters }),
     takeHandedOver,
     signal: request.signal,
   });

@@ -1,6 +1,7 @@
-import type { Facets } from '../../../domain/car-search.ts';
+import type { Facets, FilterCounts } from '../../../domain/car-search.ts';
 import type { FuelType } from '../../../domain/reference-lists/schemas.ts';
 import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
+import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
 import type { Filters } from './filters.ts';
 import { MileageCell } from './mileage-cell.tsx';
 import styles from './search-panel.module.css';
@@ -9,12 +10,13 @@ interface Props {
   filters: Filters;
   fuelTypes: FuelType[];
   facets: Facets;
+  /** null while they are unknown. */
+  counts: FilterCounts | null;
   onChange: (changes: Partial<Filters>) => void;
 }
 
 /** The filters of Advanced Search. */
-export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
-  const years = yearsOf(facets);
+export function AdvancedCells({ filters, fuelTypes, facets, counts, onChange }: Props) {
   return (
     <>
       <div className={styles.wideCell}>
@@ -38,7 +40,10 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
         label="Fuel Type"
         any="Any"
         value={filters.fuelTypeId}
-        choices={fuelTypes.map(({ fuelTypeId, name }) => ({ value: fuelTypeId, label: name }))}
+        choices={withCounts(
+          fuelTypes.map(({ fuelTypeId, name }) => ({ value: fuelTypeId, label: name })),
+          counts?.fuelTypeId,
+        )}
         onChange={(value) => onChange({ fuelTypeId: idOrNull(value) })}
       />
       <SelectCell
@@ -46,7 +51,7 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
         label="Body Type"
         any="Any"
         value={asListed(filters.bodyType, facets.bodyTypes)}
-        choices={withChosen(facets.bodyTypes, filters.bodyType)}
+        choices={withCounts(textChoices(facets.bodyTypes, filters.bodyType), counts?.bodyType)}
         onChange={(bodyType) => onChange({ bodyType })}
       />
       <fieldset className={styles.pair}>
@@ -56,7 +61,7 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
           label="Year from"
           any="From"
           value={filters.minYear}
-          choices={withYear(years, filters.minYear)}
+          choices={yearChoices('minYear', facets, filters, counts)}
           onChange={(value) => onChange({ minYear: idOrNull(value) })}
         />
         <CellSelect
@@ -64,7 +69,7 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
           label="Year to"
           any="To"
           value={filters.maxYear}
-          choices={withYear(years, filters.maxYear)}
+          choices={yearChoices('maxYear', facets, filters, counts)}
           onChange={(value) => onChange({ maxYear: idOrNull(value) })}
         />
       </fieldset>
@@ -78,32 +83,9 @@ export function AdvancedCells({ filters, fuelTypes, facets, onChange }: Props) {
         label="Colour"
         any="Any"
         value={asListed(filters.colour, facets.colours)}
-        choices={withChosen(facets.colours, filters.colour)}
+        choices={withCounts(textChoices(facets.colours, filters.colour), counts?.colour)}
         onChange={(colour) => onChange({ colour })}
       />
     </>
   );
-}
-
-const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-
-/** Returns the text as the list spells it: a page address may use other capitals. */
-const asListed = (chosen: string, listed: string[]) =>
-  listed.find((text) => sameText(text, chosen)) ?? chosen;
-
-/** Keeps the chosen text as a choice, even if no car has it now. */
-function withChosen(listed: string[], chosen: string) {
-  const texts = chosen === '' || listed.some((text) => sameText(text, chosen)) ? [] : [chosen];
-  return [...texts, ...listed].map((text) => ({ value: text, label: text }));
-}
-
-/** Every year from the newest car to the oldest. */
-function yearsOf({ minYear, maxYear }: Facets): number[] {
-  if (minYear === null || maxYear === null) return [];
-  return Array.from({ length: maxYear - minYear + 1 }, (_, at) => maxYear - at);
-}
-
-function withYear(years: number[], chosen: number | null) {
-  const all = chosen === null || years.includes(chosen) ? years : [...years, chosen];
-  return all.toSorted((a, b) => b - a).map((year) => ({ value: year, label: String(year) }));
 }

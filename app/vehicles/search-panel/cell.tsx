@@ -1,9 +1,13 @@
 import { ChevronDown } from 'lucide-react';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { separated } from '../../../domain/format.ts';
 import styles from './search-panel.module.css';
 
-interface Choice {
+export interface Choice {
   value: string | number;
   label: string;
+  /** Number of cars with this choice and the other filters; undefined while it is unknown. */
+  count?: number | undefined;
 }
 
 interface SelectProps {
@@ -40,6 +44,7 @@ export function CellSelect({
   disabled,
   onChange,
 }: Omit<SelectProps, 'label'> & { label?: string }) {
+  const isHydrated = useHydrated();
   return (
     <div className={styles.select}>
       <select
@@ -52,13 +57,35 @@ export function CellSelect({
       >
         <option value="">{any}</option>
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
+          <ChoiceOption
+            key={choice.value}
+            {...choice}
+            isChosen={choice.value === value}
+            isHydrated={isHydrated}
+          />
         ))}
       </select>
       <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
     </div>
+  );
+}
+
+/**
+ * An option with its count, disabled if it matches no car. The chosen option has no count, because a closed
+ * select shows its text: its count is the one of the search button. Until hydration nothing is disabled,
+ * because the counts do not follow the other choices yet.
+ */
+function ChoiceOption({
+  value,
+  label,
+  count,
+  isChosen,
+  isHydrated,
+}: Choice & { isChosen: boolean; isHydrated: boolean }) {
+  return (
+    <option value={value} disabled={isHydrated && count === 0 && !isChosen}>
+      {count === undefined || isChosen ? label : `${label} (${separated(count)})`}
+    </option>
   );
 }
 

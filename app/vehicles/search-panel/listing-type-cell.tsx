@@ -1,13 +1,19 @@
-import { Radio } from '../../ui/radio.tsx';
+import type { FilterCounts } from '../../../domain/car-search.ts';
+import { separated } from '../../../domain/format.ts';
 import { LISTING_TYPES, type ListingType } from '../../../domain/listing.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Radio } from '../../ui/radio.tsx';
 import styles from './search-panel.module.css';
 
 interface Props {
   value: ListingType;
+  /** undefined while they are unknown. */
+  counts: FilterCounts['listingType'] | undefined;
   onChange: (type: ListingType) => void;
 }
 
-export function ListingTypeCell({ value, onChange }: Props) {
+export function ListingTypeCell({ value, counts, onChange }: Props) {
+  const isHydrated = useHydrated();
   return (
     <fieldset className={styles.wideCell}>
       <legend className={styles.label}>Listing Type</legend>
@@ -18,9 +24,12 @@ export function ListingTypeCell({ value, onChange }: Props) {
             name="listingType"
             value={type}
             checked={type === value}
+            disabled={isHydrated && counts?.[type] === 0 && type !== value}
             onChange={() => onChange(type)}
           >
-            {type}
+            <span>
+              {type} {counts && <span className={styles.count}>{separated(counts[type])}</span>}
+            </span>
           </Radio>
         ))}
       </div>

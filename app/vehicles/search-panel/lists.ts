@@ -1,10 +1,13 @@
 import type { Facets } from '../../../domain/car-search.ts';
+import type { Api } from '../../lib/api.ts';
 import type {
   FuelType,
   Make,
   Model,
   Transmission,
 } from '../../../domain/reference-lists/schemas.ts';
+import { countsQuery } from '../search-address.ts';
+import { type Filters, NO_FILTERS } from './filters.ts';
 
 /** The choices of the search panel. */
 export interface SearchLists {
@@ -13,6 +16,7 @@ export interface SearchLists {
   models: Model[];
   transmissions: Transmission[];
   fuelTypes: FuelType[];
+  /** With the counts for the filters of the page, if the server loaded them. */
   facets: Facets;
 }
 
@@ -40,26 +44,32 @@ interface ListReads {
   models: (makeId: number) => Promise<Model[]>;
   transmissions: () => Promise<Transmission[]>;
   fuelTypes: () => Promise<FuelType[]>;
-  facets: (publish: boolean) => Promise<Facets>;
+  facets: (filters: Filters, publish: boolean) => Promise<Facets>;
 }
 
 export interface WantedLists {
-  /** The make to load models for; null loads none. */
-  makeId?: number | null;
+  /** The filters to count for, and the make whose models are loaded. */
+  filters?: Filters;
   /** Facets of the published cars, or of the drafts, which only staff can read. */
   publish?: boolean;
 }
 
 export async function loadLists(
   api: ListReads,
-  { makeId = null, publish = true }: WantedLists = {},
+  { filters = NO_FILTERS, publish = true }: WantedLists = {},
 ): Promise<SearchLists> {
   const [makes, models, transmissions, fuelTypes, facets] = await Promise.all([
     api.makes(),
-    makeId === null ? [] : api.models(makeId),
+    filters.makeId === null ? [] : api.models(filters.makeId),
     api.transmissions(),
     api.fuelTypes(),
-    api.facets(publish),
+    api.facets(filters, publish),
   ]);
   return { makes, models, transmissions, fuelTypes, facets };
 }
+
+/** The reads of the server, with counts, so that the page needs no further request for them. */
+export const countedReads = (api: Api): ListReads => ({
+  ...api,
+  facets: (filters, publish) => api.facets(countsQuery(filters, publish)),
+});

@@ -6,9 +6,9 @@ const makes = recent(() => browserApi.makes());
 const models = recent((makeId: number) => browserApi.models(makeId));
 const transmissions = recent(() => browserApi.transmissions());
 const fuelTypes = recent(() => browserApi.fuelTypes());
-const facets = recent((publish: boolean) => browserApi.facets(publish));
+const facets = recent((publish: boolean) => browserApi.facets(publish ? {} : { publish }));
 
-/** Loads the lists in the browser. Lists loaded in the last minute come from a cache. */
+/** Loads the lists in the browser, without counts. Lists loaded in the last minute come from a cache. */
 export function recentLists(wanted?: WantedLists): Promise<SearchLists> {
   return loadLists(
     {
@@ -16,7 +16,7 @@ export function recentLists(wanted?: WantedLists): Promise<SearchLists> {
       models: recentModels,
       transmissions: () => transmissions.read(null),
       fuelTypes: () => fuelTypes.read(null),
-      facets: facets.read,
+      facets: (_filters, publish) => facets.read(publish),
     },
     wanted,
   );
@@ -29,5 +29,6 @@ export function keepLists(lists: SearchLists): void {
   makes.keep(null, lists.makes);
   transmissions.keep(null, lists.transmissions);
   fuelTypes.keep(null, lists.fuelTypes);
-  facets.keep(true, lists.facets);
+  const { counts: _counts, ...uncounted } = lists.facets;
+  facets.keep(true, uncounted);
 }

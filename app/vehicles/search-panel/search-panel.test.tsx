@@ -71,6 +71,47 @@ describe('SearchPanel', () => {
     );
   });
 
+  describe('with the counts of the filters', () => {
+    const counts = {
+      matches: 1_037,
+      makeId: {},
+      modelId: {},
+      transmissionId: {},
+      fuelTypeId: {},
+      listingType: { Sale: 1_037, PreBooking: 6 },
+      premium: { true: 0, false: 1_037 },
+      bodyType: {},
+      colour: { Blue: 12 },
+      year: { 2020: 1_037 },
+    };
+    const counted = (filters: Partial<Filters> = {}, changes: Partial<typeof counts> = {}) =>
+      panel(filters, { ...LISTS, facets: { ...LISTS.facets, counts: { ...counts, ...changes } } });
+
+    it('shows the count of each option, except of the chosen one', () => {
+      expect(control(counted(), 'colour')).toContain('>Blue (12)</option>');
+      expect(control(counted(), 'makeId')).toContain('>Volkswagen (0)</option>');
+      expect(control(counted({ colour: 'Blue' }), 'colour')).toContain('>Blue</option>');
+      expect(control(counted(), 'minYear')).toContain('>2020 (1,037)</option>');
+    });
+
+    it('disables no option in the HTML of the server, which also works without script', () => {
+      expect(control(counted(), 'makeId')).not.toContain('disabled');
+    });
+
+    it('names the button "Search Vehicles" and describes it with the number of cars', () => {
+      const button = /<button[^>]*aria-describedby="(.*?)"[^]*?<\/button>/;
+      const [html = '', description] = button.exec(counted()) ?? [];
+      expect(html).toContain('>Search Vehicles</span>');
+      expect(html).toContain(`<span id="${description}" aria-hidden="true">Show 1,037 cars</span>`);
+    });
+
+    it('shows one car, no cars and an unknown number', () => {
+      expect(counted({}, { matches: 1 })).toContain('>Show 1 car<');
+      expect(counted({}, { matches: 0 })).toContain('>No cars match<');
+      expect(panel()).toContain('>Show cars<');
+    });
+  });
+
   it('shows "Searching..." and disables the button during a search', () => {
     expect(panel({}, LISTS, true)).toMatch(/aria-disabled="true">Searching\.\.\.<\/button>/);
   });

@@ -1,19 +1,24 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { cars } from '../../../domain/format.ts';
 import { useModels } from '../../lib/use-models.ts';
 import { searchAddress } from '../search-address.ts';
 import { AdvancedCells } from './advanced-cells.tsx';
 import { idOrNull, SelectCell } from './cell.tsx';
+import { withCounts } from './choices.ts';
 import { type Filters, NO_FILTERS, usesAdvanced } from './filters.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
 import { PriceCell } from './price-cell.tsx';
+import visibility from '../../styles/visibility.module.css';
+import { SearchButton } from './search-button.tsx';
 import styles from './search-panel.module.css';
 import { useChosenFilters } from './use-chosen-filters.ts';
+import { useCounts } from './use-counts.ts';
 import { recentModels } from './recent-lists.ts';
 
 interface Props {
   title: string;
-  /** Text of the search button. */
+  /** Name of the search button. */
   button: string;
   icon?: ReactNode;
   /** First choices of the selects: 'All Makes', 'All Models', 'Any'. */
@@ -24,6 +29,8 @@ interface Props {
   filters: Filters;
   /** `models` must belong to the make in `filters`. */
   lists: SearchLists;
+  /** Whether published cars are searched and counted, or drafts. */
+  publish?: boolean | undefined;
   /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
   /** A search is running: the button shows it and ignores clicks. */
@@ -47,6 +54,7 @@ export function SearchPanel(props: Props) {
     { makeId: filters.makeId, models: lists.models },
     recentModels,
   );
+  const counts = useCounts(chosen, props.publish ?? true, lists.facets.counts);
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = opened ?? (props.advanced || usesAdvanced(filters));
   const advancedButton = useRef<HTMLButtonElement>(null);
@@ -112,7 +120,10 @@ export function SearchPanel(props: Props) {
           label="Make"
           any={props.anyMake}
           value={chosen.makeId}
-          choices={lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name }))}
+          choices={withCounts(
+            lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
+            counts?.makeId,
+          )}
           onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
         />
         <SelectCell
@@ -120,7 +131,10 @@ export function SearchPanel(props: Props) {
           label="Model"
           any={props.anyModel}
           value={chosen.modelId}
-          choices={models.map(({ modelId, name }) => ({ value: modelId, label: name }))}
+          choices={withCounts(
+            models.map(({ modelId, name }) => ({ value: modelId, label: name })),
+            counts?.modelId,
+          )}
           disabled={models.length === 0}
           onChange={(value) => change({ modelId: idOrNull(value) })}
         />
@@ -129,14 +143,18 @@ export function SearchPanel(props: Props) {
           label="Transmission"
           any={props.anyTransmission ?? 'Any'}
           value={chosen.transmissionId}
-          choices={lists.transmissions.map(({ transmissionId, name }) => ({
-            value: transmissionId,
-            label: name,
-          }))}
+          choices={withCounts(
+            lists.transmissions.map(({ transmissionId, name }) => ({
+              value: transmissionId,
+              label: name,
+            })),
+            counts?.transmissionId,
+          )}
           onChange={(value) => change({ transmissionId: idOrNull(value) })}
         />
         <ListingTypeCell
           value={chosen.listingType}
+          counts={counts?.listingType}
           onChange={(listingType) => change({ listingType })}
         />
         <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
@@ -150,20 +168,20 @@ export function SearchPanel(props: Props) {
             filters={chosen}
             fuelTypes={lists.fuelTypes}
             facets={lists.facets}
+            counts={counts}
             onChange={change}
           />
         </div>
-        <button type="submit" className={styles.submit} aria-disabled={searching}>
-          {searching ? (
-            'Searching...'
-          ) : (
-            <>
-              {props.icon}
-              {props.button}
-            </>
-          )}
-        </button>
+        <SearchButton
+          label={props.button}
+          icon={props.icon}
+          count={counts?.matches ?? null}
+          searching={searching}
+        />
       </form>
+      <p aria-live="polite" className={visibility.visuallyHidden}>
+        {counts && (counts.matches === 0 ? 'No cars match' : `Found ${cars(counts.matches)}`)}
+      </p>
       <LinkForms id={id} filters={filters} searchPath={searchPath} resetPath={resetPath} />
     </search>
   );

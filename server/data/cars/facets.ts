@@ -53,6 +53,7 @@ const COLUMNS: Record<CountedFilter, string> = {
   premium: 'premium',
   bodyType: 'body_type',
   colour: 'colour',
+  year: 'year',
 };
 
 /** A choice of a make also ignores the model, which belongs to the chosen make. */

@@ -1,6 +1,7 @@
 import type { CarFilters } from '../../../domain/car-search.ts';
 import type { Sort } from '../../../domain/listing.ts';
 import { foldedText } from '../engine/fold.ts';
+import { searchWords, wordsQuery } from '../engine/search-words.ts';
 
 /** An SQL condition on `cars c`, with the values of its placeholders `$1`, `$2`, … */
 export interface Condition {
@@ -8,7 +9,7 @@ export interface Condition {
   values: unknown[];
 }
 
-/** The filters with options that are counted. */
+/** The filters with options that are counted. `year` is the range from `minYear` to `maxYear`. */
 export const COUNTED_FILTERS = [
   'makeId',
   'modelId',
@@ -18,7 +19,8 @@ export const COUNTED_FILTERS = [
   'premium',
   'bodyType',
   'colour',
-] as const satisfies (keyof CarFilters)[];
+  'year',
+] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /**
@@ -48,13 +50,12 @@ function uncounted(filters: CarFilters, values: unknown[]): string[] {
   for (const [value, comparison] of [
     [filters.minPrice, 'c.current_price >='],
     [filters.maxPrice, 'c.current_price <='],
-    [filters.minYear, 'c.year >='],
-    [filters.maxYear, 'c.year <='],
     [filters.maxMileage, 'c.mileage_km <='],
   ] as const) {
     if (value !== undefined) parts.push(`${comparison} ${bind(value)}`);
   }
-  for (const word of words(filters.q)) parts.push(contains(foldedText(bind(`%${word}%`))));
+  for (const word of searchWords(filters.q))
+    parts.push(word.length > 0 ? hasWord(bind(wordsQuery(word))) : 'false');
   return parts;
 }
 
@@ -77,11 +78,17 @@ function counted(filters: CarFilters, values: unknown[]): Partial<Record<Counted
     ['bodyType', 'c.body_type'],
     ['colour', 'c.colour'],
   ] as const) {
-    const chosen = filters[filter]?.normalize('NFC');
+    const chosen = filters[filter];
     if (chosen) parts[filter] = `${foldedText(column)} = ${foldedText(bind(chosen))}`;
   }
+  const { minYear, maxYear } = filters;
+  if (minYear !== undefined || maxYear !== undefined)
+    parts.year = `c.year between ${bind(minYear ?? 0)} and ${bind(maxYear ?? MAX_YEAR)}`;
   return parts;
 }
+
+/** Above every year of a search. */
+const MAX_YEAR = 9_999;
 
 /** Equal cars are sorted by id. */
 export const ORDER: Record<Sort, string> = {
@@ -92,18 +99,12 @@ export const ORDER: Record<Sort, string> = {
   'mileage-asc': 'c.mileage_km, c.car_id',
 };
 
-/** Splits search terms and escapes the wildcards of `like`. */
-function words(q = ''): string[] {
-  return q
-    .normalize('NFC')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
-}
-
-/** Subqueries of makes and models, because a join per car is slower. */
-function contains(pattern: string): string {
-  return `(c.search_text like ${pattern}
-    or c.make_id in (select make_id from makes where search_text like ${pattern})
-    or c.model_id in (select model_id from models where search_text like ${pattern}))`;
+/** Subqueries of names, because a join per car is slower. */
+function hasWord(query: string): string {
+  const inList = (table: string, id: string) =>
+    `c.${id} in (select ${id} from ${table} where search_words @@ ${query}::tsquery)`;
+  return `(c.search_words @@ ${query}::tsquery
+    or ${inList('makes', 'make_id')} or ${inList('models', 'model_id')}
+    or coalesce(${inList('transmissions', 'transmission_id')}, false)
+    or coalesce(${inList('fuel_types', 'fuel_type_id')}, false))`;
 }

@@ -9,6 +9,7 @@ export type CarColumns = Omit<
   | 'importKey'
   | 'creationKey'
   | 'searchText'
+  | 'searchWords'
   | 'thumbnailImageId'
   | 'publication'
   | 'version'

@@ -1,40 +1,29 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-
 /**
- * Case and accent folding for search, so that 'skoda' finds Škoda regardless of the database's collation.
- * The same table is used for search terms (`fold`) and in SQL (`folded`).
+ * Case and accent folding for search, so that 'skoda' finds Škoda. Accents are decomposed and deleted, and
+ * capitals are replaced by a table, because the functions of a database for lower case depend on its
+ * collation. JavaScript and every database fold alike.
  */
-const FROM =
-  'ÀÁÂÃÄÅĀĂĄàáâãäåāăąÇĆČçćčĎďÈÉÊËĒĖĘĚèéêëēėęěÌÍÎÏĪĮìíîïīįŁłÑŃŇñńňÒÓÔÕÖØŌŐòóôõöøōőŔŘŕřŚŠŞśšşŤťÙÚÛÜŪŮŰùúûüūůűÝŸýÿŹŻŽźżž';
-const TO =
-  'aaaaaaaaaaaaaaaaaaccccccddeeeeeeeeeeeeeeeeiiiiiiiiiiiillnnnnnnoooooooooooooooorrrrssssssttuuuuuuuuuuuuuuyyyyzzzzzz';
+
+const ACCENTS = String.raw`[\u0300-\u036f]+`;
+
+/** Letters that have no decomposition, and what people type instead. */
+const FROM = 'ĐđĦħıŁłØøŦŧÆŒÞÐẞΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ';
+const TO = 'ddhhilloottæœþðßαβγδεζηθικλμνξοπρσστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ';
 
 const table = new Map(Array.from(FROM, (letter, at) => [letter, TO[at] ?? '']));
 
 export function fold(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => table.get(letter) ?? letter)
+  const bare = text.normalize('NFD').replaceAll(new RegExp(ACCENTS, 'g'), '');
+  return Array.from(bare, (letter) => table.get(letter) ?? letter)
     .join('')
-    .toLowerCase();
+    .replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
-/** Concatenates and folds columns; null counts as empty. Immutable, as generated columns require. */
-export function folded(...columns: SQLWrapper[]): SQL {
-  const joined = sql.join(
-    columns.map((column) => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
-  );
-  return sql`lower(translate(${joined}, ${sql.raw(`'${FROM}'`)}, ${sql.raw(`'${TO}'`)}))`;
-}
-
-/** Returns SQL that folds a text expression, for hand-written statements. */
+/** Returns SQL that folds a text expression. Only other texts than ASCII need the slow part. */
 export const foldedText = (expression: string) =>
-  `lower(translate(${expression}, '${FROM}', '${TO}'))`;
-
-/** Folded name with and without punctuation: 'mx5' finds MX-5, 'id3' finds ID.3. */
-export function foldedName(name: SQLWrapper): SQL {
-  const whole = folded(name);
-  return sql`${whole} || ' ' || translate(${whole}, ' -./', '')`;
-}
+  `lower((case when octet_length(${expression}) = length(${expression}) then ${expression}
+    else translate(regexp_replace(normalize(${expression}, NFD), '${ACCENTS}', '', 'g'), '${FROM}', '${TO}')
+    end) collate "C")`;
 
 /** Normalises a name for the unique indexes: NFC, lower case. */
 export function nameKey(name: string): string {

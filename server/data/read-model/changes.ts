@@ -1,6 +1,7 @@
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 import { INDEXED_CAR, type IndexedCar } from './columns.ts';
+import { LIST_NAMES, type ListNames } from './names.ts';
 
 /** More changed cars are treated as a change of all cars. */
 export const MAX_CHANGED_CARS = 500;
@@ -24,6 +25,8 @@ export interface StockChanges extends StockSnapshot {
   carIds: number[];
   /** Those of `carIds` that exist, as of the later snapshot. */
   rows: IndexedCar[];
+  /** All names, as of the later snapshot, if they changed. */
+  names: ListNames | null;
   /** The transactions that made the changes; not all of them if there are many. */
   transactions: string[];
 }
@@ -42,6 +45,7 @@ const CHANGES = statement(`with unseen as (
       and pg_postmaster_start_time()::text = $2 as "isComplete",
     exists (select from unseen where kind = 'cars') as cars,
     exists (select from unseen where kind = 'lists') as lists,
+    case when exists (select from unseen where kind = 'lists') then ${LIST_NAMES} end as names,
     array(select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1}) as "carIds",
     (select coalesce(json_agg(${INDEXED_CAR}), '[]') from cars c where c.car_id in (
       select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1})) as rows,

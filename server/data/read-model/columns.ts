@@ -19,13 +19,16 @@ export type IndexedCar = [
   publish: boolean,
   sale: boolean,
   premium: boolean,
+  /** Of its texts, year and doors; see `search_words`. */
+  words: string[],
 ];
 
 /** SQL of an `IndexedCar` from `cars c`. */
 export const INDEXED_CAR = `json_build_array(c.car_id, (c.current_price * 100)::bigint,
   (extract(epoch from c.created_at) * 1000000)::bigint, c.year, coalesce(c.mileage_km, -1),
   c.make_id, c.model_id, coalesce(c.transmission_id, 0), coalesce(c.fuel_type_id, 0),
-  coalesce(c.body_type, ''), coalesce(c.colour, ''), c.publish, c.sale, c.premium)`;
+  coalesce(c.body_type, ''), coalesce(c.colour, ''), c.publish, c.sale, c.premium,
+  tsvector_to_array(c.search_words))`;
 
 const BATCH = statement(`select coalesce(json_agg(car), '[]') as cars from (
   select ${INDEXED_CAR} as car from cars c where c.car_id > $1 order by c.car_id limit $2) batch`);

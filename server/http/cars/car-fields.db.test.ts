@@ -16,6 +16,7 @@ const SERVER_COLUMNS = [
   'importKey',
   'creationKey',
   'searchText',
+  'searchWords',
   'carSold',
   'carBooked',
   'thumbnailImageId',

@@ -75,7 +75,13 @@ describe('GET /api/cars/facets?counts=true', () => {
     const manual = await stock.transmission('Manual');
     const inSkoda = { makeId: skoda, modelId: octavia, transmissionId: manual };
     const inSaab = { makeId: saab, modelId: ninety };
-    await stock.car({ ...inSkoda, fuelTypeId: diesel, bodyType: 'Coupé', currentPrice: '90000' });
+    await stock.car({
+      ...inSkoda,
+      fuelTypeId: diesel,
+      bodyType: 'Coupé',
+      currentPrice: '90000',
+      year: 2019,
+    });
     await stock.car({ ...inSkoda, fuelTypeId: petrol, bodyType: 'COUPE', currentPrice: '90000' });
     await stock.car({ ...inSaab, fuelTypeId: diesel, bodyType: 'Estate', currentPrice: '90000' });
     await stock.car({ ...inSaab, fuelTypeId: petrol, sale: false, currentPrice: '90000' });
@@ -93,10 +99,13 @@ describe('GET /api/cars/facets?counts=true', () => {
       premium: { true: 0, false: 1 },
       bodyType: { COUPE: 1 },
       colour: {},
+      year: { 2019: 1 },
     });
     expect(bodyTypes).toEqual(['COUPE', 'Estate', 'SUV']);
     const coupes = await getFacets('?counts=true&minPrice=90000&bodyType=coupé');
     expect(coupes.counts).toMatchObject({ matches: 2, bodyType: { COUPE: 2, Estate: 1 } });
+    const from2020 = await getFacets('?counts=true&minPrice=90000&minYear=2020');
+    expect(from2020.counts).toMatchObject({ matches: 3, year: { 2019: 1, 2020: 3 } });
     const drafts = '?counts=true&publish=false&minPrice=90000';
     expect((await app.request(`/api/cars/facets${drafts}`)).status).toBe(401);
     expect((await getFacets(drafts, staff)).counts).toMatchObject({ makeId: { [saab]: 1 } });

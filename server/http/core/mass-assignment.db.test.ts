@@ -26,6 +26,7 @@ const KEYS = [
   'importKey',
   'publication',
   'searchText',
+  'searchWords',
   'nameKey',
   'role',
   'isAdmin',

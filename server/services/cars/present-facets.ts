@@ -1,5 +1,4 @@
-import type { FilterCounts } from '../../../domain/car-search.ts';
-import type { Facets } from '../../../domain/car-search.ts';
+import type { Facets, FilterCounts } from '../../../domain/car-search.ts';
 import type { FacetsRow, FilterCountRow } from '../../data/cars/facets.ts';
 import { fold } from '../../data/engine/fold.ts';
 import { byName } from '../reference-lists/by-name.ts';
@@ -25,7 +24,7 @@ export function presentCounts(
   { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
 ): FilterCounts {
   const of = (filter: FilterCountRow['filter']) => rows.filter((row) => row.filter === filter);
-  const byId = (filter: FilterCountRow['filter']) =>
+  const byValue = (filter: FilterCountRow['filter']) =>
     Object.fromEntries(of(filter).map(({ value, count }) => [String(value), count]));
   const byText = (filter: FilterCountRow['filter'], texts: readonly string[]) => {
     const counts = new Map<string, number>();
@@ -44,13 +43,14 @@ export function presentCounts(
     of(filter).find((row) => row.value === value)?.count ?? 0;
   return {
     matches: of(null)[0]?.count ?? 0,
-    makeId: byId('makeId'),
-    modelId: byId('modelId'),
-    transmissionId: byId('transmissionId'),
-    fuelTypeId: byId('fuelTypeId'),
+    makeId: byValue('makeId'),
+    modelId: byValue('modelId'),
+    transmissionId: byValue('transmissionId'),
+    fuelTypeId: byValue('fuelTypeId'),
     listingType: { Sale: where('listingType', 'true'), PreBooking: where('listingType', 'false') },
     premium: { true: where('premium', 'true'), false: where('premium', 'false') },
     bodyType: byText('bodyType', bodyTypes),
     colour: byText('colour', colours),
+    year: byValue('year'),
   };
 }

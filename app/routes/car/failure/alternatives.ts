@@ -31,7 +31,7 @@ export async function loadAlternatives(
 
 /** The two sections of the home page and the most frequent body types. */
 async function loadSearches(api: AlternativesApi, signal: AbortSignal): Promise<SearchLink[]> {
-  const facets = await api.facets(true, signal);
+  const facets = await api.facets({}, signal);
   const bodyTypes = await countSearches(
     facets.bodyTypes.map((bodyType) => ({
       label: bodyType,

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
+import { NO_FILTERS } from './filters.ts';
+import { NO_LISTS } from './lists.ts';
+
+const facets = { ...NO_LISTS.facets, minYear: 2019, maxYear: 2021 };
+const counts = {
+  matches: 6,
+  makeId: {},
+  modelId: {},
+  transmissionId: {},
+  fuelTypeId: {},
+  listingType: { Sale: 6, PreBooking: 0 },
+  premium: { true: 0, false: 6 },
+  bodyType: {},
+  colour: {},
+  year: { 2019: 1, 2020: 2, 2021: 3 },
+};
+
+describe('withCounts', () => {
+  const choices = [
+    { value: 3, label: 'Diesel' },
+    { value: 4, label: 'Electric' },
+  ];
+
+  it('counts 0 for a choice without cars', () => {
+    expect(withCounts(choices, { 3: 37 }).map(({ count }) => count)).toEqual([37, 0]);
+  });
+
+  it('adds no counts while they are unknown', () => {
+    expect(withCounts(choices, undefined)).toBe(choices);
+  });
+});
+
+const shown = (end: 'minYear' | 'maxYear', chosen: Partial<typeof NO_FILTERS>) =>
+  yearChoices(end, facets, { ...NO_FILTERS, ...chosen }, counts).map(({ label, count }) => [
+    label,
+    count,
+  ]);
+
+describe('yearChoices', () => {
+  it('counts the cars of the range that a year would begin or end', () => {
+    expect(shown('minYear', {})).toEqual([
+      ['2021', 3],
+      ['2020', 5],
+      ['2019', 6],
+    ]);
+    expect(shown('maxYear', { minYear: 2020 })).toEqual([
+      ['2021', 5],
+      ['2020', 2],
+      ['2019', 0],
+    ]);
+  });
+
+  it('offers the chosen year even if no car is so old', () => {
+    expect(shown('minYear', { minYear: 2003 }).at(-1)).toEqual(['2003', 6]);
+  });
+
+  it('has no counts while they are unknown', () => {
+    expect(yearChoices('minYear', facets, NO_FILTERS, null)[0]).toEqual({
+      value: 2021,
+      label: '2021',
+      count: undefined,
+    });
+  });
+});
+
+describe('the choices of a text', () => {
+  it('are spelled as in the list, for any case and accents in the address', () => {
+    expect(asListed('COUPE', ['Coupé', 'SUV'])).toBe('Coupé');
+    expect(textChoices(['Coupé', 'SUV'], 'coupe')).toHaveLength(2);
+    expect(textChoices(['Coupé'], 'Hearse').map(({ value }) => value)).toEqual(['Hearse', 'Coupé']);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Facets, FilterCounts } from '../../../domain/car-search.ts';
+import type { Choice } from './cell.tsx';
+import type { Filters } from './filters.ts';
+
+type Counts = Record<string, number>;
+
+/** Adds the counts to choices; null while they are unknown. */
+export function withCounts(choices: Choice[], counts: Counts | undefined): Choice[] {
+  return counts ? choices.map((one) => ({ ...one, count: counts[one.value] ?? 0 })) : choices;
+}
+
+/** Compares texts without case and accents, as the search does. */
+const sameText = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0;
+
+/** Returns the text as the list spells it: a page address may spell it in another way. */
+export const asListed = (chosen: string, listed: string[]) =>
+  listed.find((text) => sameText(text, chosen)) ?? chosen;
+
+/** The texts of a list, and the chosen one even if no car has it now. */
+export function textChoices(listed: string[], chosen: string): Choice[] {
+  const texts = chosen === '' || listed.some((text) => sameText(text, chosen)) ? [] : [chosen];
+  return [...texts, ...listed].map((text) => ({ value: text, label: text }));
+}
+
+/**
+ * Every year from the newest car to the oldest, and the chosen one, each with the number of cars in the
+ * range that it would begin or end.
+ */
+export function yearChoices(
+  end: 'minYear' | 'maxYear',
+  { minYear, maxYear }: Facets,
+  chosen: Pick<Filters, 'minYear' | 'maxYear'>,
+  counts: FilterCounts | null,
+): Choice[] {
+  const years = new Set<number>();
+  if (minYear !== null && maxYear !== null)
+    for (let year = maxYear; year >= minYear; year -= 1) years.add(year);
+  const present = chosen[end];
+  if (present !== null) years.add(present);
+  const countOf = (year: number) => {
+    const range = { ...chosen, [end]: year };
+    return sumWithin(counts?.year ?? {}, range.minYear ?? 0, range.maxYear ?? Infinity);
+  };
+  return [...years]
+    .toSorted((a, b) => b - a)
+    .map((year) => ({
+      value: year,
+      label: String(year),
+      count: counts ? countOf(year) : undefined,
+    }));
+}
+
+function sumWithin(counts: Counts, from: number, to: number): number {
+  return Object.entries(counts)
+    .filter(([year]) => Number(year) >= from && Number(year) <= to)
+    .reduce((sum, [, count]) => sum + count, 0);
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { cars } from '../../../domain/format.ts';
+import styles from './search-panel.module.css';
+
+interface Props {
+  label: string;
+  icon?: ReactNode;
+  /** Number of cars that the search would find; null while it is unknown. */
+  count: number | null;
+  searching: boolean;
+}
+
+/**
+ * Submits the search. Its name is its first line; the number below is its description, not a part of the
+ * name, which must not change with each choice. It can be pressed if no car matches, because the results
+ * offer similar searches.
+ */
+export function SearchButton({ label, icon, count, searching }: Props) {
+  const id = useId();
+  if (searching)
+    return (
+      <button type="submit" className={styles.submit} aria-disabled="true">
+        Searching...
+      </button>
+    );
+  return (
+    <button type="submit" className={styles.submit} aria-disabled="false" aria-describedby={id}>
+      <span className={styles.submitLabel}>
+        {icon}
+        {label}
+      </span>
+      <span id={id} aria-hidden>
+        {count === null ? 'Show cars' : count === 0 ? 'No cars match' : `Show ${cars(count)}`}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { executeRows } from './execute.ts';
+import { fold, foldedText } from './fold.ts';
+import { SEARCH_WORDS_FUNCTION, searchWords } from './search-words.ts';
+
+const { db } = await testDatabase();
+
+/** Returns the words of each text, as the database splits it. */
+async function stored(texts: readonly string[]): Promise<string[][]> {
+  const rows = await executeRows<{ words: string[] }>(
+    db,
+    sql`select tsvector_to_array(search_words(text)) as words
+      from json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as t (text, at)
+      order by at`,
+  );
+  return rows.map(({ words }) => words);
+}
+
+/** The words of a query without synonyms. */
+const typed = (query: string) => searchWords(query).flatMap(([word]) => word ?? []);
+
+it('is the function of the newest migration', async () => {
+  const text = () =>
+    executeRows(db, sql`select prosrc from pg_proc where proname = 'search_words'`);
+  const migrated = await text();
+  await db.execute(sql.raw(SEARCH_WORDS_FUNCTION));
+  expect(await text()).toEqual(migrated);
+});
+
+it('splits texts into words with and without punctuation', async () => {
+  const [words] = await stored(['Škoda C-Class 1.6 TDI, 5 doors; O’Brien & İstanbul']);
+  expect(words?.toSorted()).toEqual(
+    [
+      '1dot6',
+      '5door',
+      'brien',
+      'c',
+      'cclass',
+      'class',
+      'istanbul',
+      'o',
+      'obrien',
+      'skoda',
+      'tdi',
+    ].toSorted(),
+  );
+  expect(typed('MX-5 1.6 Five-door 5 Doors, 3dr/ŁÓDŹ')).toEqual([
+    'mx5',
+    '1dot6',
+    'fivedoor',
+    '5door',
+    '3door',
+    'lodz',
+  ]);
+});
+
+it('lets each text be found by itself, with every letter and mark', async () => {
+  const characters = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter(
+    (character) => character.isWellFormed(),
+  );
+  const texts = characters.map((character) => `a${character}b`.normalize('NFC'));
+  const words = await stored(texts);
+  const missing = texts.filter(
+    (text, at) => !typed(text).every((word) => words[at]?.includes(word)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('lets random texts be found by themselves', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.stringMatching(/^[-a-c0-3 .,'’&dors]{0,20}$/),
+  );
+  const texts = fc.sample(text, 500).map((one) => one.replaceAll('\0', '').normalize('NFC'));
+  const words = await stored(texts);
+  const missing = texts.filter((one, at) => !typed(one).every((word) => words[at]?.includes(word)));
+  expect(missing).toEqual([]);
+});
+
+it('cuts long words alike', async () => {
+  const long = `${'é'.repeat(300)}b`;
+  expect(await stored([long])).toEqual([typed(long)]);
+});
+
+it('folds like the database', async () => {
+  const text = 'ŠKODA Citroën Citroe\u0308n Łódź NÍ İstanbul ΈΨΙΛΟΣ Škoda ЁЖИК ẞ';
+  const rows = await executeRows(
+    db,
+    sql`select ${sql.raw(foldedText('t.text'))} as folded from (select ${text}::text as text) t`,
+  );
+  expect(rows).toEqual([{ folded: fold(text) }]);
+  expect(fold('ŠKODA Łódź İstanbul')).toBe('skoda lodz istanbul');
+});

@@ -1,0 +1,72 @@
+import { fold, foldedText } from './fold.ts';
+
+/**
+ * The words of cars and names, and of what people type. The function `search_words` of the database splits
+ * texts by the same rules as `searchWords` splits a query.
+ */
+
+/** A decimal point belongs to the number: 1.6 becomes `1dot6`. */
+const DECIMAL = '([0-9])[.](?=[0-9])';
+/** Number of doors: 5 doors, 5-door, 5dr. */
+const DOORS = '([0-9])[ -]?(doors?|drs?)(?![a-z])';
+/** Marks inside words. C-Class is found by `c-class`, `cclass`, `c` and `class`. */
+const JOINERS = "[-.'’‘‐‑&]+";
+/** Everything that is not a letter or a digit. */
+const GAPS =
+  '[^a-z0-9\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufaff]+';
+/** Longer words are cut, in texts and queries. */
+const MAX_LENGTH = 80;
+
+/** Further words of a query are ignored. */
+const MAX_WORDS = 20;
+
+/** Other words for the same thing, for words that are typed completely. */
+const SYNONYMS: Record<string, readonly string[]> = {
+  cabriolet: ['convertible'],
+  convertible: ['cabriolet'],
+  ev: ['electric'],
+  gray: ['grey'],
+  saloon: ['sedan'],
+  sedan: ['saloon'],
+  vw: ['volkswagen'],
+  wagon: ['estate'],
+};
+
+/**
+ * Splits a query into words. Each is a list of alternatives; a car must have, for each list, a word that
+ * begins with one of them. A query of punctuation only has an empty list, which no car matches.
+ */
+export function searchWords(query = ''): string[][] {
+  const folded = fold(query.normalize('NFC'))
+    .replaceAll(new RegExp(DECIMAL, 'g'), '$1dot')
+    .replaceAll(new RegExp(DOORS, 'g'), '$1door')
+    .replaceAll(new RegExp(JOINERS, 'g'), '');
+  const words = folded.split(new RegExp(GAPS)).filter(Boolean);
+  if (words.length === 0) return query.trim() === '' ? [] : [[]];
+  return [...new Set(words)]
+    .slice(0, MAX_WORDS)
+    .map((word) => [
+      Array.from(word).slice(0, MAX_LENGTH).join(''),
+      ...(Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word]! : []),
+    ]);
+}
+
+/** Returns the text of a `tsquery` that finds words that begin with one of the alternatives. */
+export const wordsQuery = (alternatives: readonly string[]) =>
+  alternatives.map((word) => `'${word}':*`).join(' | ');
+
+/** The definition of `search_words`, for a migration. A test compares it with the one of the database. */
+export const SEARCH_WORDS_FUNCTION = `CREATE OR REPLACE FUNCTION "search_words"("value" text) RETURNS tsvector
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	folded text := ${foldedText('value')};
+	words text;
+BEGIN
+	folded := regexp_replace(folded, '${DECIMAL}', '\\1dot', 'g');
+	folded := regexp_replace(folded, '${DOORS}', '\\1door', 'g');
+	words := regexp_replace(folded, '${GAPS}', ' ', 'g') || ' '
+		|| regexp_replace(regexp_replace(folded, '${JOINERS.replace("'", "''")}', '', 'g'), '${GAPS}', ' ', 'g');
+	words := regexp_replace(words, '([^ ]{${MAX_LENGTH}})[^ ]+', '\\1', 'g');
+	RETURN array_to_tsvector(array_remove(string_to_array(words, ' '), ''));
+END
+$$`;
