@@ -47,6 +47,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const theme = root?.theme ?? 'system';
   const { staff, bare } = useScreen();
+  /** Staff screens have their own frame: see `StaffFrame`. */
+  const framed = staff && !bare;
   const brand = root?.dealer.name ?? 'Forecourt';
   return (
     <html
@@ -76,11 +78,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <ThemeProvider initial={theme}>
-          {!bare && <Navbar brand={brand} user={root?.user ?? null} />}
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          {root && !bare && <Footer dealer={root.dealer} brand={brand} year={root.year} />}
+          {framed ? (
+            children
+          ) : (
+            <>
+              {!bare && <Navbar brand={brand} user={root?.user ?? null} />}
+              <main id="main" tabIndex={-1}>
+                {children}
+              </main>
+              {root && !bare && <Footer dealer={root.dealer} brand={brand} year={root.year} />}
+            </>
+          )}
           <ToastArea />
         </ThemeProvider>
         <RouteFocus />
@@ -105,5 +113,12 @@ export default function Screen() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorScreen />;
+  const { staff, bare } = useScreen();
+  if (!staff || bare) return <ErrorScreen />;
+  // The layout of the staff area, which contains its `main`, is not rendered.
+  return (
+    <main id="main" tabIndex={-1}>
+      <ErrorScreen />
+    </main>
+  );
 }

@@ -10,6 +10,7 @@ export default [
   route('car/:carId', 'routes/car/car.tsx'),
   route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
   route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),
+  route('invitation', 'routes/admin-login/invitation.tsx'),
   layout('routes/staff-only/staff-only.tsx', [
     route('add-car', 'routes/car-form/add-car.tsx'),
     route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
@@ -17,6 +18,8 @@ export default [
     route('settings/:section?', 'routes/settings/settings.tsx'),
     route('config/history', 'routes/config/history.tsx'),
     route('config/:section?', 'routes/config/config.tsx'),
+    route('settings/people', 'routes/settings/people/people.tsx'),
+    route('account', 'routes/account/account.tsx'),
   ]),
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   wrongMethod: 405,
   timeout: 408,
   conflict: 409,
+  gone: 410,
   tooLarge: 413,
   wrongType: 415,
   invalid: 422,

@@ -19,7 +19,8 @@ export const SESSION_DAYS = 7;
 /** Validity of a password reset link. */
 export const RESET_MINUTES = 15;
 
-const email = z
+/** An e-mail address of a user. */
+export const emailAddress = z
   .string('Invalid email address')
   .trim()
   .max(254, 'Invalid email address')
@@ -27,7 +28,7 @@ const email = z
 
 /** Sign-in form. New passwords have stricter rules: `newPassword`. */
 export const credentials = z.object({
-  email,
+  email: emailAddress,
   password: z
     .string('Password must be at least 6 characters')
     .min(6, 'Password must be at least 6 characters')
@@ -35,7 +36,7 @@ export const credentials = z.object({
 });
 export type Credentials = z.infer<typeof credentials>;
 
-export const resetRequest = z.object({ email });
+export const resetRequest = z.object({ email: emailAddress });
 
 export const passwordReset = z.object({
   token: z.string('This link is incomplete').max(200, 'This link is invalid'),
@@ -44,7 +45,7 @@ export const passwordReset = z.object({
 
 /** Input for a new owner. */
 export const person = z.object({
-  email,
+  email: emailAddress,
   firstName: text(80).min(1, 'Enter a first name'),
   lastName: text(80).min(1, 'Enter a last name'),
 });

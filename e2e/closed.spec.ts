@@ -18,11 +18,14 @@ const OPEN = [
   'car/:carId',
   'admin/motorlogin',
   'admin/reset-password',
+  'invitation',
   '*',
 ];
 
 const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
-  routes.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [path]));
+  routes.flatMap(({ path = '', children }) =>
+    children ? pathsOf(children).map((child) => (path ? `${path}/${child}` : child)) : [path],
+  );
 const staffPages = pathsOf(screens)
   .filter((path) => !OPEN.includes(path))
   .map((path) => `/${path.replace('/:section?', '/makes').replace(':carId', '2')}`);

@@ -115,12 +115,13 @@ test.describe('signed in', () => {
     );
   });
 
-  test('shows who changed what in the history', { tag: '@phone' }, async ({ page }) => {
+  test('shows who changed what in the history', { tag: '@phone' }, async ({ page, isMobile }) => {
     const [name, later] = [named('Recorded'), named('Renamed')];
     const makeId = await added(page.request, 'makes', { name });
     await page.request.put('/api/makes/update', { data: { makeId, name: later } });
     await page.request.delete('/api/makes/delete', { data: { makeId } });
     await open(page, '/config/makes');
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page).toHaveURL('/config/history');
     const actions = page.getByRole('region', { name: 'History' }).getByRole('listitem');

@@ -82,6 +82,8 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'settings-opening-days', path: '/settings/opening-days', prepare: press(/^Add public/) },
   { name: 'settings-enquiries', path: '/settings/enquiries' },
   { name: 'settings-privacy', path: '/settings/privacy' },
+  { name: 'settings-people', path: '/settings/people' },
+  { name: 'account', path: '/account' },
   { name: 'config-history', path: '/config/history', prepare: keepThreeEntries },
 ];
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReceivedMail } from '../server/testing/smtp-server.ts';
+import { mailedLink } from './mailed-link.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from './page.ts';
 import { createAdministrator, STAFF } from './staff.ts';
 
@@ -278,19 +278,6 @@ test('signs in by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/contact');
 });
 
-/** Returns the newest reset link e-mailed to an address. Long lines are quoted-printable. */
-async function mailedLink(mailbox: string, email: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const mails: ReceivedMail[] = await (await fetch(mailbox)).json();
-    const content = mails.findLast(({ to }) => to.includes(email))?.content ?? '';
-    const text = content.replaceAll('\r', '').replaceAll('=\n', '').replaceAll('=3D', '=');
-    link = /^https?:\S+\/admin\/reset-password\?token=\S+$/m.exec(text)?.[0] ?? '';
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 30_000 });
-  return link;
-}
-
 test('resets a forgotten password with the e-mailed link', async ({
   page,
   site,
@@ -318,7 +305,7 @@ test('resets a forgotten password with the e-mailed link', async ({
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 
-  const link = await mailedLink(site.mailbox, email);
+  const link = await mailedLink(site.mailbox, email, '/admin/reset-password');
   await page.goto(link);
   const password = page.getByLabel('New password', { exact: true });
   const confirm = page.getByLabel('Confirm new password');

@@ -167,6 +167,38 @@ export function createApi(fetcher: Fetcher) {
     requestPasswordReset: (email: string) => post('/users/request-password-reset', 200, { email }),
     resetPassword: (token: string, password: string) =>
       post('/users/reset-password', 200, { token, password }),
+    people: (signal?: AbortSignal) => get('/users', {}, signal),
+    /** Rejects with 409 for a user, and with 429 after 20 invitations in a day. */
+    invite: (invitation: ApiBody<'post', '/users/invitations'>) =>
+      post('/users/invitations', 201, invitation),
+    revokeInvitation: (invitationId: number) =>
+      call<ApiResponse<'delete', '/users/invitations/:invitationId'>>(
+        'DELETE',
+        `/users/invitations/${invitationId}`,
+        200,
+      ),
+    /** Rejects with 409 if no active owner would be left. */
+    changeAccess: (userId: number, body: ApiBody<'put', '/users/:userId'>) =>
+      call<ApiResponse<'put', '/users/:userId'>>('PUT', `/users/${userId}`, 200, { body }),
+    signOutUser: (userId: number) =>
+      call<ApiResponse<'post', '/users/:userId/sign-out'>>(
+        'POST',
+        `/users/${userId}/sign-out`,
+        200,
+      ),
+    /** Rejects with 404 for an accepted or withdrawn invitation, with 410 for an expired one. */
+    invitation: (token: string) =>
+      call<ApiResponse<'get', '/invitations/:token'>>(undefined, invitationPath(token), 200),
+    acceptInvitation: (token: string, body: ApiBody<'post', '/invitations/:token'>) =>
+      call<ApiResponse<'post', '/invitations/:token'>>('POST', invitationPath(token), 200, {
+        body,
+      }),
+    account: (signal?: AbortSignal) => get('/account', {}, signal),
+    sessions: (signal?: AbortSignal) => get('/account/sessions', {}, signal),
+    changeNames: (names: ApiBody<'put', '/account'>) => put('/account', names),
+    changePassword: (passwords: ApiBody<'post', '/account/password'>) =>
+      post('/account/password', 200, passwords),
+    signOutOthers: () => post('/account/sign-out-others', 200),
     /** A page of a reference list, newest first. */
     entriesPage: async (list: ReferenceListKey, page: number, signal?: AbortSignal) =>
       pageOf(await get(`/${list}`, { page }, signal)),
@@ -223,6 +255,8 @@ function failure(status: number, body?: ErrorBody | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
   return new ApiError(status, message, body?.errors, body?.version, body?.message);
 }
+
+const invitationPath = (token: string) => `/invitations/${encodeURIComponent(token)}`;
 
 /** The routes of reference lists return a page if the query has `page`, else the whole list. */
 const allOf = <Item>(list: Item[] | { data: Item[] }): Item[] =>

@@ -2,22 +2,29 @@ import { X } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
-import { navLinks } from './nav-links.ts';
 import { Brand } from './brand.tsx';
 import styles from './navbar.module.css';
 import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';
 
+interface MenuLink {
+  to: string;
+  text: string;
+  /** Loads the page from the server. */
+  reload?: true;
+}
+
 interface Props {
   ref: Ref<HTMLDialogElement>;
   brand: string;
   user: SessionUser | null;
+  links: readonly MenuLink[];
   onClose: () => void;
   /** Called when the visitor follows a link. */
   onLeave: () => void;
 }
 
-export function MobileMenu({ ref, brand, user, onClose, onLeave }: Props) {
+export function MobileMenu({ ref, brand, user, links, onClose, onLeave }: Props) {
   return (
     <dialog id="menu" ref={ref} aria-label="Menu" className={styles.menu}>
       <div className={styles.menuSheet}>
@@ -38,7 +45,7 @@ export function MobileMenu({ ref, brand, user, onClose, onLeave }: Props) {
         </div>
         <nav aria-label="Menu" className={styles.menuNav}>
           <ul>
-            {navLinks({ user, phone: true }).map(({ to, text, reload }) => (
+            {links.map(({ to, text, reload }) => (
               <li key={to}>
                 <NavLink
                   to={to}

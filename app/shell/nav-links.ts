@@ -8,6 +8,8 @@ interface NavLinkData {
   reload?: true;
   /** Shown only to users with this capability. */
   needs?: Capability;
+  /** Not shown to users with this capability. */
+  hiddenWith?: Capability;
   phoneOnly?: true;
 }
 
@@ -18,8 +20,14 @@ const NAV_LINKS: readonly NavLinkData[] = [
   { to: '/search', text: 'Search', reload: true },
   { to: '/add-car', text: 'Add Car', needs: 'cars.price', phoneOnly: true },
   { to: '/config', text: 'Config', needs: 'lists.write' },
-  { to: '/settings', text: 'Settings', needs: 'settings' },
+  // The way to the staff area for users who have no Config.
+  { to: '/savedcars', text: 'Saved Vehicles', needs: 'cars.read', hiddenWith: 'lists.write' },
 ];
 
 export const navLinks = ({ user, phone }: { user: SessionUser | null; phone: boolean }) =>
-  NAV_LINKS.filter(({ needs, phoneOnly }) => (!needs || can(user, needs)) && (phone || !phoneOnly));
+  NAV_LINKS.filter(
+    ({ needs, hiddenWith, phoneOnly }) =>
+      (!needs || can(user, needs)) &&
+      !(hiddenWith && can(user, hiddenWith)) &&
+      (phone || !phoneOnly),
+  );

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { Brand } from './brand.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navLinks } from './nav-links.ts';
 import styles from './navbar.module.css';
@@ -48,23 +49,19 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
           <div id="theme" popover="auto" className={styles.themePopover}>
             <ThemeSwitch name="theme" />
           </div>
-          <button
-            type="button"
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            {...{ command: 'show-modal', commandfor: 'menu' }}
-            onClick={(event) => {
-              // The browser's `show-modal` command fails if the dialog is open already.
-              event.preventDefault();
-              open();
-            }}
-            className={styles.menuButton}
-          >
+          <MenuButton label="Menu" onOpen={open} className={styles.menuButton}>
             <Menu size={22} strokeWidth={1.6} aria-hidden />
-          </button>
+          </MenuButton>
         </nav>
       </div>
-      <MobileMenu ref={menu} brand={brand} user={user} onClose={close} onLeave={leave} />
+      <MobileMenu
+        ref={menu}
+        brand={brand}
+        user={user}
+        links={navLinks({ user, phone: true })}
+        onClose={close}
+        onLeave={leave}
+      />
     </header>
   );
 }

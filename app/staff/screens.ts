@@ -11,4 +11,6 @@ export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
   'settings/:section?': 'settings',
   'config/history': 'audit',
   'config/:section?': 'lists.write',
+  'settings/people': 'users',
+  account: 'staff',
 };

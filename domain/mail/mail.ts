@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../fields.ts';
 
 /** Kinds of e-mails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
-export const MAIL_KINDS = ['passwordReset'] as const;
+export const MAIL_KINDS = ['passwordReset', 'invitation'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A value of a mail header: one line, so that it cannot add another header. */

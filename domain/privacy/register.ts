@@ -49,7 +49,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     data: 'Accounts of our staff: name, email address and a protected password',
-    tables: ['users', 'sessions', 'password_resets'],
+    tables: ['users', 'sessions', 'password_resets', 'invitations'],
     purpose: 'Sign-in, and to see who changed what',
     basis: 'The contract of employment: Article 6(1)(b)',
     kept: 'While the person works here',
@@ -76,6 +76,11 @@ export const BROWSER_STORAGE: readonly { what: string; when: string; kept: strin
     what: 'Cookie “session”',
     when: 'When a member of staff signs in',
     kept: '7 days',
+  },
+  {
+    what: 'Unsaved changes of a car',
+    when: 'When a member of staff edits a car',
+    kept: 'Until they’re saved or discarded',
   },
 ];
 

@@ -8,7 +8,7 @@ import { recordBackup } from '../data/backup/backups.ts';
 import type { Database, Db } from '../data/engine/client.ts';
 import type { Settings } from '../ports/settings.ts';
 import { findUserId } from '../data/users/users.ts';
-import { changeAccess } from '../services/users/change-access.ts';
+import { changeAccess } from '../services/people/change-access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { saveSetting } from '../services/settings/save-setting.ts';
 import { createResetLink } from '../services/users/create-reset-link.ts';

@@ -8,11 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { desc } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readConfig } from '../config.ts';
-import { cars } from '../data/schema.ts';
+import { auditLog, cars } from '../data/schema.ts';
+import { readDealer } from '../dealer.ts';
+import { followSettings } from '../services/settings/follow-settings.ts';
 import { backupState } from '../services/backup/nightly.ts';
 import { verifyBackup } from '../services/backup/restore-backup.ts';
 import type { ImportOptions } from '../services/stock/import.ts';
@@ -48,6 +51,22 @@ afterAll(async () => {
 const origin = { address: '', previousToken: null };
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 const niamh = { email: 'niamh@cars.example', password: 'seven green bottles' };
+
+describe('dealer:load', () => {
+  it('replaces the dealer, with any version, and writes an audit entry', async () => {
+    for (const name of ['Kelly Cars', 'Kelly Motors']) {
+      const dealer = { ...readDealer(), name };
+      const output = await sendCommand(config, { command: 'dealer:load', dealer });
+      expect(output).toContain(`The site now shows ${name}.`);
+    }
+    const settings = followSettings({ database, log });
+    await settings.refresh();
+    expect(settings.current('dealer').name).toBe('Kelly Motors');
+    expect(settings.versionOf('dealer')).toBe(2);
+    const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.auditEntryId));
+    expect(entry).toMatchObject({ name: 'System', entity: 'settings', subject: 'dealer' });
+  });
+});
 
 describe('admin:create', () => {
   it('creates an owner who can sign in with the printed password', async () => {

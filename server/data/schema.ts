@@ -279,6 +279,8 @@ export const users = pgTable(
     role: text('role').$type<Role>().notNull().default('admin'),
     passwordHash: text('password_hash').notNull(),
     disabledAt: instant('disabled_at'),
+    /** Time of the last sign-in. */
+    lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -298,10 +300,35 @@ export const sessions = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     role: text('role').notNull(),
+    /** Browser and system, such as `Chrome on Android`; null if unknown. */
+    device: text('device'),
     loggedInAt: instant('logged_in_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+);
+
+/** Invitations of future users. Only the newest one to an address can be accepted. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    invitationId: integer('invitation_id').primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    /** SHA-256 of the link's token in hexadecimal; null until the mail is sent. */
+    tokenHash: text('token_hash'),
+    invitedBy: integer('invited_by').references(() => users.userId, { onDelete: 'set null' }),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    revokedAt: instant('revoked_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('invitations_token').on(t.tokenHash),
+    index('invitations_email').on(t.emailKey),
+    check('invitations_role', sql`${t.role} in ('admin', 'sales', 'prep')`),
+  ],
 );
 
 /** A password reset. Only the newest one of a user is valid. */

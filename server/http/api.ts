@@ -14,6 +14,8 @@ import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 
@@ -42,6 +44,9 @@ export function apiRoutes(
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
+    // After the fixed paths below `/users`, which `/users/:userId` would match.
+    ...peopleRoutes({ database, queue, settings }, config.publicUrl),
+    ...accountRoutes(database, config.publicUrl),
     ...settingsRoutes({ database, settings }),
     ...privacyRoutes({ database, queue, settings }),
     ...siteRoutes(settings, () => checkHealth(database)),

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { readDealer } from '../dealer.ts';
 import { followSettings } from '../services/settings/follow-settings.ts';
 import { createSession } from '../services/users/create-session.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { checkResponses } from './contract.ts';
 import { testReads } from './read-model.ts';
 
@@ -72,9 +73,12 @@ const PEOPLE = {
   prep: { email: 'pat@cars.example', firstName: 'Pat', lastName: 'Nolan' },
 } as const satisfies Record<Role, object>;
 
+/** Password of the users that `signIn` creates. */
+const PASSWORD = 'seven green bottles';
+
 /** Signs in a new user and returns the Cookie header. */
 export async function signIn({ db }: Database, role: Role = 'admin'): Promise<{ cookie: string }> {
-  const passwordHash = 'not used: the session is created without a password';
+  const passwordHash = cheapHash(PASSWORD);
   const userId = await insertUser(db, { ...PEOPLE[role], role, passwordHash });
   if (userId === null) throw new Error('signIn can be called once per role and test database');
   const { token } = await createSession(db, { userId, passwordHash });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../data/engine/client.ts';
+import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { temporaryStorage } from './storage.ts';
@@ -40,6 +41,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'nobody@cars.example',
   password: 'seven green bottles',
   token: 'A'.repeat(43),
+  role: 'sales',
+  lastName: 'Stolen',
+  currentPassword: 'seven green bottles',
+  newPassword: 'twelve brown hens',
   value: {},
 };
 
@@ -48,8 +53,15 @@ const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
 
 type Example = Record<string, unknown>;
 
-/** Inserts the published car and the list entries that the example ids refer to. */
+/** Inserts the published car, the list entries and the user that the example ids refer to. */
 export async function insertExampleStock(database: Database): Promise<void> {
+  await insertUser(database.db, {
+    email: 'first@cars.example',
+    firstName: 'First',
+    lastName: 'User',
+    role: 'prep',
+    passwordHash: '',
+  });
   const stock = stockFactory(database);
   const makeId = await stock.make('Volvo');
   await stock.car({

@@ -1,4 +1,3 @@
-import { argon2Sync } from 'node:crypto';
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
 import { mails as mailTable, passwordResets, rateLimits, users } from '../data/schema.ts';
@@ -6,6 +5,7 @@ import type { Mail } from '../ports/mailer.ts';
 import { insertUser } from '../data/users/users.ts';
 import { sendMail } from '../services/mails/send-mail.ts';
 import { testApp } from './app.ts';
+import { cheapHash } from './cheap-hash.ts';
 
 export const MINUTE = 60_000;
 
@@ -16,16 +16,7 @@ export const aoife = {
   password: 'seven green bottles',
 };
 export const right = { email: 'aoife@cars.example', password: aoife.password };
-/** Argon2id at the lowest cost, because these tests sign in hundreds of times. */
 const PASSWORD_HASH = cheapHash(aoife.password);
-
-function cheapHash(password: string): string {
-  const nonce = Buffer.from('sixteen bytes ok');
-  const cost = { memory: 8, passes: 1, parallelism: 1 };
-  const hash = argon2Sync('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
-  const [salt, encoded] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${encoded}`;
-}
 
 export const wrong = { ...right, password: 'eight green bottles' };
 
@@ -85,6 +76,7 @@ export function signInTesting(database: Database) {
   }
 
   return {
+    app,
     post,
     work,
     /** Ids of queued mails. */

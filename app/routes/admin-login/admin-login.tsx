@@ -55,6 +55,9 @@ export default function AdminLogin({ actionData }: Route.ComponentProps) {
       {parameters.has('changed') && (
         <output className={styles.status}>You can now sign in with your new password</output>
       )}
+      {parameters.has('joined') && (
+        <output className={styles.status}>Your account is ready. You can now sign in</output>
+      )}
       <SignInForm
         label="Admin Login"
         className={styles.form}

@@ -24,11 +24,6 @@ export function Sidebar() {
       <li>
         <NavLink to="/savedcars">Saved Cars</NavLink>
       </li>
-      {can('audit') && (
-        <li className={styles.navGroup}>
-          <NavLink to="/config/history">History</NavLink>
-        </li>
-      )}
     </SideNav>
   );
 }

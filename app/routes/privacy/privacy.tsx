@@ -107,9 +107,13 @@ function Controller(controller: PrivacyNotice['controller']) {
     controller.vatNumber && `VAT number ${controller.vatNumber}`,
   ].filter(Boolean);
   return (
-    <p className={styles.text}>
-      {legalName}, {address.join(', ')}. {company.length > 0 && `${company.join(', ')}. `}
-      {phone}, <EmailLink email={email} className={link.link} />
-    </p>
+    <div className={styles.text}>
+      <p>
+        {legalName}, {address.join(', ')}.{company.length > 0 && ` ${company.join(', ')}.`}
+      </p>
+      <p>
+        {phone}, <EmailLink email={email} className={link.link} />
+      </p>
+    </div>
   );
 }

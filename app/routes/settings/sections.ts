@@ -6,7 +6,7 @@ interface Section {
   needs: Capability;
 }
 
-/** The sections of the settings, in the order of their navigation. */
+/** The sections with a form, in the order of the navigation. */
 export const SECTIONS = [
   { slug: 'dealership', title: 'Your dealership', needs: 'settings' },
   { slug: 'opening-days', title: 'Opening days', needs: 'settings' },
@@ -15,5 +15,11 @@ export const SECTIONS = [
 ] as const satisfies readonly Section[];
 
 export type SectionSlug = (typeof SECTIONS)[number]['slug'];
+
+/** The entries of the side navigation. */
+export const NAVIGATION: readonly Section[] = [
+  ...SECTIONS,
+  { slug: 'people', title: 'People', needs: 'users' },
+];
 
 export const sectionPath = (slug: string) => `/settings/${slug}`;

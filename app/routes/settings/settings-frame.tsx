@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useCan } from '../../shell/session.ts';
 import { SideNav } from '../../ui/side-nav.tsx';
-import { SECTIONS, sectionPath } from './sections.ts';
+import { NAVIGATION, sectionPath } from './sections.ts';
 import typography from '../../styles/type.module.css';
 import styles from './settings.module.css';
 
 /** The page of a section: navigation of all sections, title and content. */
 export function SettingsFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const can = useCan();
-  const title = SECTIONS.find((section) => section.slug === slug)?.title;
+  const title = NAVIGATION.find((section) => section.slug === slug)?.title;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Settings</h1>
       <SideNav label="Settings" current={sectionPath(slug)}>
-        {SECTIONS.filter(({ needs }) => can(needs)).map((section) => (
+        {NAVIGATION.filter(({ needs }) => can(needs)).map((section) => (
           <li key={section.slug}>
             <NavLink to={sectionPath(section.slug)}>{section.title}</NavLink>
           </li>

@@ -1,12 +1,15 @@
 import { createContext, data, isRouteErrorResponse, Outlet, replace } from 'react-router';
 import { can } from '../../../domain/capabilities.ts';
 import type { SessionUser } from '../../../domain/user.ts';
+import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { loginAddress } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { ErrorScreen } from '../../shell/error-screen.tsx';
+import { DraftsContext } from '../../staff/frame/draft-count.tsx';
+import { StaffFrame } from '../../staff/frame/frame.tsx';
 import { STAFF_SCREENS } from '../../staff/screens.ts';
 import type { Route } from './+types/staff-only';
 
@@ -21,9 +24,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export function loader({ context, pattern }: Route.LoaderArgs) {
+export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   requireAccess(context.get(userContext), pattern);
-  return null;
+  return { drafts: await countDrafts(context.get(apiContext), request.signal) };
 }
 
 /**
@@ -34,7 +37,16 @@ export async function clientLoader({ request, pattern }: Route.ClientLoaderArgs)
   const user = await browserApi.session(request.signal);
   if (!user) throw replace(loginAddress(request.url));
   requireAccess(user, pattern);
-  return null;
+  return { drafts: await countDrafts(browserApi, request.signal) };
+}
+
+/** Returns null if the count fails: the screen is shown without it. */
+async function countDrafts(api: Api, signal: AbortSignal): Promise<number | null> {
+  try {
+    return (await api.searchCars({ publish: false, pageSize: 1 }, signal)).pagination.totalItems;
+  } catch {
+    return null;
+  }
 }
 
 /** Each screen is checked, also after a navigation from another staff screen. */
@@ -53,10 +65,20 @@ export const handle: ScreenHandle = { staff: true };
 export const meta = ({ error }: Route.MetaArgs) =>
   notIndexed(isRouteErrorResponse(error) && error.status === 403 ? FORBIDDEN : 'Error');
 
-export default function StaffOnly() {
-  return <Outlet />;
+export default function StaffOnly({ loaderData: { drafts } }: Route.ComponentProps) {
+  return (
+    <DraftsContext value={drafts}>
+      <StaffFrame>
+        <Outlet />
+      </StaffFrame>
+    </DraftsContext>
+  );
 }
 
 export function ErrorBoundary() {
-  return <ErrorScreen />;
+  return (
+    <StaffFrame>
+      <ErrorScreen />
+    </StaffFrame>
+  );
 }

@@ -10,6 +10,7 @@ const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
   schema.rateLimits,
   schema.passwordResets,
+  schema.invitations,
   schema.uploads,
   schema.secrets,
   schema.backups,

@@ -78,9 +78,14 @@ export async function consumeReset(db: Db, tokenHash: string): Promise<boolean> 
   return deleted.length > 0;
 }
 
-/** Also deletes the user's resets and sessions. */
-export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+/** Also deletes the user's resets and sessions, except the session with `keptTokenHash`. */
+export async function setPassword(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  keptTokenHash?: string,
+): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await deleteSessionsOfUser(db, userId);
+  await deleteSessionsOfUser(db, userId, keptTokenHash);
 }

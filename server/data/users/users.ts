@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
@@ -77,9 +77,35 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends the sessions of a user, except the one with this token, and returns their number. */
+export async function deleteSessionsOfUser(
+  db: Db,
+  userId: number,
+  keptTokenHash?: string,
+): Promise<number> {
+  const deleted = await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        keptTokenHash === undefined ? undefined : ne(sessions.tokenHash, keptTokenHash),
+      ),
+    )
+    .returning({ userId: sessions.userId });
+  return deleted.length;
 }
+
+/** Returns the sessions of a user that have not expired, newest first. */
+export const listSessions = (db: Db, userId: number, now: Date) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      device: sessions.device,
+      loggedInAt: sessions.loggedInAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.loggedInAt));
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
@@ -137,4 +163,31 @@ export async function findUserId(db: Db, email: string): Promise<number | null> 
     .from(users)
     .where(eq(users.emailKey, nameKey(email)));
   return user?.userId ?? null;
+}
+
+/** Returns all users: active ones first, then by name. */
+export const listUsers = (db: Db) =>
+  db
+    .select({
+      userId: users.userId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      disabledAt: users.disabledAt,
+      lastSeenAt: users.lastSeenAt,
+    })
+    .from(users)
+    .orderBy(sql`${users.disabledAt} is not null`, asc(users.firstName), asc(users.lastName));
+
+export async function setLastSeen(db: Db, userId: number, lastSeenAt: Date): Promise<void> {
+  await db.update(users).set({ lastSeenAt }).where(eq(users.userId, userId));
+}
+
+export async function setNames(
+  db: Db,
+  userId: number,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await db.update(users).set(names).where(eq(users.userId, userId));
 }

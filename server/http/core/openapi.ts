@@ -67,6 +67,7 @@ const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   forbidden: 'The user has no permission, or the request came from another site',
   notFound: 'It does not exist, or is not public',
   conflict: 'The request conflicts with existing data',
+  gone: 'It has expired',
   tooLarge: 'The body is too large',
   wrongType: 'The body has an unsupported content type',
   invalid: 'A field is invalid; `errors` has a message for each',

@@ -19,7 +19,14 @@ describe('the OpenAPI document', () => {
     await writeFile(file, JSON.stringify(document));
     const { stdout } = await promisify(execFile)(
       'node_modules/.bin/redocly',
-      ['lint', file, '--extends=recommended', '--format=json'],
+      [
+        'lint',
+        file,
+        '--extends=recommended',
+        // Fixed paths such as `/users/invitations/{invitationId}` are mounted before `/users/{userId}/sign-out`.
+        '--skip-rule=no-ambiguous-paths',
+        '--format=json',
+      ],
       // No network: neither telemetry nor a check for a newer version.
       {
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

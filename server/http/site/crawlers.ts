@@ -6,7 +6,15 @@ import { publicResponse } from '../core/etag.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
 
 /** Pages for staff only. */
-const STAFF_PAGES = ['/admin/', '/add-car', '/edit-car/', '/savedcars', '/config', '/settings'];
+const STAFF_PAGES = [
+  '/admin/',
+  '/add-car',
+  '/edit-car/',
+  '/savedcars',
+  '/config',
+  '/settings',
+  '/account',
+];
 
 /** Mounts `/robots.txt` and the sitemap. */
 export function mountCrawlerFiles(

@@ -6,6 +6,7 @@ import {
   SESSION_DAYS,
   sessionUser,
 } from '../../../domain/user.ts';
+import { deviceOf } from '../../auth/device.ts';
 import { readSessionCookie, sessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { requestPasswordReset } from '../../services/users/request-password-reset.ts';
@@ -64,7 +65,11 @@ export function userRoutes(
         schema: doneBody.extend({ user: sessionUser.omit({ userId: true, role: true }) }),
       },
       async handle(call) {
-        const origin = { address: call.clientAddress(), previousToken: tokenOf(call) };
+        const origin = {
+          address: call.clientAddress(),
+          previousToken: tokenOf(call),
+          device: deviceOf(call.header('user-agent')),
+        };
         const { token, user } = await signIn(db, call.body, origin);
         const message = 'You have been logged in successfully';
         return {

@@ -1,6 +1,7 @@
 import type { MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deletePasswordReset, findResetUser } from '../../data/users/password-resets.ts';
+import { issueInvitationLink } from '../people/invitation-link.ts';
 import { issueResetLink } from '../users/reset-link.ts';
 
 /**
@@ -15,4 +16,5 @@ export const LINKS: { [Kind in MailKind]?: LinkMaker } = {
     await deletePasswordReset(db, resetId);
     return null;
   },
+  invitation: issueInvitationLink,
 };

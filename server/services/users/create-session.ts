@@ -2,9 +2,16 @@ import { AppError } from '../../../domain/errors.ts';
 import { SESSION_DAYS } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { insertSession, lockActiveUser } from '../../data/users/users.ts';
+import { insertSession, lockActiveUser, setLastSeen } from '../../data/users/users.ts';
 
 const DAY_MS = 86_400_000;
+
+interface Login {
+  userId: number;
+  passwordHash: string;
+  /** Browser and system of the user. */
+  device?: string | null;
+}
 
 /**
  * Creates a session for an authenticated user. Only the hash of the returned token is stored.
@@ -13,28 +20,36 @@ const DAY_MS = 86_400_000;
  */
 export async function createSession(
   db: Db,
-  { userId, passwordHash }: { userId: number; passwordHash: string },
+  { userId, passwordHash, device = null }: Login,
   now = new Date(),
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (tx) => {
     const user = await lockActiveUser(tx, userId);
     if (user?.passwordHash !== passwordHash)
       throw new AppError('unauthenticated', 'Invalid email or password');
-    return insert(tx, userId, user, now);
+    await setLastSeen(tx, userId, now);
+    return insert(tx, { ...user, userId, device }, now);
   });
 }
 
 async function insert(
   db: Db,
-  userId: number,
-  user: { email: string; firstName: string; lastName: string; role: string },
+  user: {
+    userId: number;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: string;
+    device: string | null;
+  },
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newSessionToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   await insertSession(db, {
     tokenHash: hashSessionToken(token),
-    userId,
+    userId: user.userId,
+    device: user.device,
     email: user.email,
     name: `${user.firstName} ${user.lastName}`,
     role: user.role,

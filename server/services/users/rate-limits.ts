@@ -47,6 +47,21 @@ export async function consumeRateLimit(
 }
 
 /**
+ * Counts an attempt.
+ * @throws {AppError} tooMany if it exceeds the limit, with the seconds to wait in `retryAfter`
+ */
+export async function requireRateLimit(
+  db: Db,
+  key: string,
+  { limit, windowMs }: RateLimit,
+  now: Date,
+): Promise<void> {
+  await deleteExpiredRateLimits(db, now);
+  const { count, endsAt } = await incrementRateLimit(db, key, windowMs, now);
+  if (count > limit) throw tooManyAttempts(endsAt.getTime(), now);
+}
+
+/**
  * Counts a sign-in as failed before the password is checked, so that concurrent attempts cannot exceed
  * the limit. Attempts from a trusted address ignore the limit of the account: attackers elsewhere cannot
  * lock the dealer out.
@@ -72,8 +87,13 @@ export async function limitSignInAttempts(
     .filter(({ count }) => count > SIGN_IN_LIMIT.limit)
     .map(({ endsAt }) => endsAt.getTime());
   if (ends.length === 0) return;
-  const retryAfter = Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
-  throw new AppError('tooMany', `Too many attempts. Please wait ${formatWait(retryAfter)}.`, {
+  throw tooManyAttempts(Math.max(...ends), now);
+}
+
+/** @param endsAt end of the window in milliseconds */
+function tooManyAttempts(endsAt: number, now: Date): AppError {
+  const retryAfter = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
+  return new AppError('tooMany', `Too many attempts. Please wait ${formatWait(retryAfter)}.`, {
     details: { retryAfter },
   });
 }
@@ -114,5 +134,6 @@ function networkOf(address: string): string {
 
 function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

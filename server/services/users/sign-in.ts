@@ -16,6 +16,8 @@ export interface SignInOrigin {
   address: string;
   /** Token of the browser's previous session, which is ended. */
   previousToken: string | null;
+  /** Browser and system, see `deviceOf`. */
+  device?: string | null;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SignInOrigin {
 export async function signIn(
   db: Db,
   { email, password }: Credentials,
-  { address, previousToken }: SignInOrigin,
+  { address, previousToken, device = null }: SignInOrigin,
   now = new Date(),
 ) {
   await limitSignInAttempts(db, email, address, now);
@@ -37,7 +39,7 @@ export async function signIn(
   await recordSuccessfulSignIn(db, email, address, now);
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
-  const session = await createSession(db, login, now);
+  const session = await createSession(db, { ...login, device }, now);
   const { passwordHash: _hash, userId: _id, ...user } = login;
   return { ...session, user };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { invitationMail } from './invitation.ts';
 import { passwordResetMail } from './password-reset.ts';
 
 it('explains how to choose a new password', () => {
@@ -12,6 +13,21 @@ Forecourt Motors. Choose it here within 15 minutes. The link works once:
 {link}
 
 If it wasn't you, you can ignore this e-mail. Your password hasn't changed.
+`,
+  });
+});
+
+it('invites a colleague', () => {
+  expect(invitationMail({ inviter: 'Aoife Byrne', dealer: 'Forecourt Motors' })).toEqual({
+    subject: "Aoife Byrne has invited you to Forecourt Motors's stock system",
+    text: `Hello,
+
+Aoife Byrne has invited you to Forecourt Motors's stock system. Choose your password here
+within 72 hours. The link works once:
+
+{link}
+
+If you don't expect this invitation, you can ignore this e-mail.
 `,
   });
 });

@@ -4,7 +4,7 @@ import { auditLog, sessions, users } from '../../data/schema.ts';
 import { insertUser } from '../../data/users/users.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { changeAccess } from './change-access.ts';
-import { createSession } from './create-session.ts';
+import { createSession } from '../users/create-session.ts';
 
 const { db } = await testDatabase();
 

@@ -1,0 +1,42 @@
+import type { Api } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
+import { ROLE_NAMES } from '../../../domain/capabilities.ts';
+import type { Route } from './+types/account';
+import styles from './account.module.css';
+import { NameForm } from './name-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { sessionLine } from './session-line.ts';
+import { SessionList } from './session-list.tsx';
+
+async function load(api: Api, signal: AbortSignal) {
+  const [account, sessions] = await Promise.all([api.account(signal), api.sessions(signal)]);
+  const now = new Date();
+  // The text depends on the date: the browser must not write another one than the server.
+  return { account, sessions: sessions.map((session) => sessionLine(session, now)) };
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(browserApi, request.signal);
+
+export const meta = () => notIndexed('Your account');
+
+export default function AccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title}>Your account</h1>
+        <p className={styles.role}>
+          {account.email}, {ROLE_NAMES[account.role]}
+        </p>
+      </div>
+      <NameForm account={account} />
+      <PasswordForm />
+      <SessionList sessions={sessions} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { type Account, accountNames } from '../../../domain/people.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { showToast, toastAfterLoad } from '../../lib/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import typography from '../../styles/type.module.css';
+import styles from './account.module.css';
+
+export function NameForm({ account: { firstName, lastName } }: { account: Account }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(accountNames),
+    defaultValues: { firstName, lastName },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (names) => {
+    try {
+      await browserApi.changeNames(names);
+    } catch (error) {
+      await showToast('Error', failureText(error), 'failed', 6);
+      return;
+    }
+    toastAfterLoad('Name Changed', 'Your colleagues see your new name from now on');
+    // The navigation shows the name, which is loaded once per visit.
+    location.reload();
+    await new Promise(() => {});
+  });
+
+  return (
+    <Form
+      aria-labelledby="name-title"
+      className={styles.form}
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id="name-title" className={typography.subheading}>
+        Name
+      </h2>
+      <InputField
+        {...register('firstName')}
+        label="First name"
+        error={errors.firstName?.message}
+        autoComplete="given-name"
+      />
+      <InputField
+        {...register('lastName')}
+        label="Last name"
+        error={errors.lastName?.message}
+        autoComplete="family-name"
+      />
+      <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
+        Save
+      </BusyButton>
+    </Form>
+  );
+}

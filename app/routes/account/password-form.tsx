@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { passwordChange } from '../../../domain/people.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { isRefusal } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useUser } from '../../shell/session.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import typography from '../../styles/type.module.css';
+import styles from './account.module.css';
+
+export function PasswordForm() {
+  const user = useUser();
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(passwordChange),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (passwords) => {
+    try {
+      await browserApi.changePassword(passwords);
+    } catch (error) {
+      const problem = isRefusal(error) ? error.errors['currentPassword'] : undefined;
+      if (problem) setError('currentPassword', { message: problem }, { shouldFocus: true });
+      else void showToast('Error', failureText(error), 'failed', 6);
+      return;
+    }
+    reset();
+    void showToast('Password Changed', 'You are signed out everywhere else');
+    await revalidate();
+  });
+
+  return (
+    <Form
+      aria-labelledby="password-title"
+      className={styles.form}
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id="password-title" className={typography.subheading}>
+        Password
+      </h2>
+      {/* Password managers need the account to which the new password belongs. */}
+      <input type="hidden" name="email" autoComplete="username" value={user?.email} readOnly />
+      <InputField
+        {...register('currentPassword')}
+        label="Current password"
+        error={errors.currentPassword?.message}
+        type="password"
+        autoComplete="current-password"
+      />
+      <InputField
+        {...register('newPassword')}
+        label="New password"
+        hint="At least 12 characters. You’ll be signed out everywhere else."
+        error={errors.newPassword?.message}
+        type="password"
+        autoComplete="new-password"
+      />
+      <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
+        Change password
+      </BusyButton>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { ROLE_NAMES, ROLES } from '../../../../domain/capabilities.ts';
+import { newInvitation } from '../../../../domain/people.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import { isRefusal } from '../../../lib/refusal.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Field, InputField, Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import styles from './people.module.css';
+
+export function InviteForm() {
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(newInvitation),
+    defaultValues: { email: '', role: 'sales' as const },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (invitation) => {
+    try {
+      const { message } = await browserApi.invite(invitation);
+      void showToast('Invitation Sent', message);
+      reset({ email: '', role: invitation.role });
+      await revalidate();
+    } catch (error) {
+      const problem = isRefusal(error) ? error.errors['email'] : undefined;
+      if (problem) setError('email', { message: problem }, { shouldFocus: true });
+      else void showToast('Error', failureText(error), 'failed', 6);
+    }
+  });
+
+  return (
+    <Form
+      aria-labelledby="invite-title"
+      className={styles.invite}
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h3 id="invite-title" className={styles.subtitle}>
+        Invite a colleague
+      </h3>
+      <InputField
+        {...register('email')}
+        label="Email"
+        error={errors.email?.message}
+        type="email"
+        autoComplete="off"
+      />
+      <Field label="Role" error={errors.role?.message}>
+        {(control) => (
+          <Select {...control} {...register('role')}>
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_NAMES[role]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <BusyButton busy={isSubmitting} busyText="Sending..." className={styles.inviteButton}>
+        Invite
+      </BusyButton>
+    </Form>
+  );
+}

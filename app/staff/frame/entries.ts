@@ -1,0 +1,50 @@
+import { Car, CirclePlus, History, type LucideIcon, Settings, Wrench } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Capability } from '../../../domain/capabilities.ts';
+import { DraftCount } from './draft-count.tsx';
+
+/** A link in the navigation of the staff area. */
+export interface FrameEntry {
+  to: string;
+  text: string;
+  icon: LucideIcon;
+  /** Shown only to users with this capability. */
+  needs: Capability;
+  /** Renders a number next to the link, for example with `Count`. */
+  Count?: ComponentType;
+  /** Text in the bottom bar of phones, which has room for four entries. Omitted: only in the menu. */
+  phoneText?: string;
+}
+
+/** The entries, in order. Add a staff screen here if it belongs to the navigation. */
+const ENTRIES: readonly FrameEntry[] = [
+  {
+    to: '/savedcars',
+    text: 'Saved Vehicles',
+    phoneText: 'Saved',
+    icon: Car,
+    needs: 'cars.read',
+    Count: DraftCount,
+  },
+  {
+    to: '/add-car',
+    text: 'Add Car',
+    phoneText: 'Add Car',
+    icon: CirclePlus,
+    needs: 'cars.price',
+  },
+  { to: '/config', text: 'Config', phoneText: 'Config', icon: Wrench, needs: 'lists.write' },
+  { to: '/config/history', text: 'History', icon: History, needs: 'audit' },
+  { to: '/settings', text: 'Settings', icon: Settings, needs: 'settings' },
+];
+
+export const entriesFor = (can: (capability: Capability) => boolean): FrameEntry[] =>
+  ENTRIES.filter(({ needs }) => can(needs));
+
+/** Returns the address of the entry for a page: the longest one that the path starts with. */
+export function currentEntry(pathname: string): string | undefined {
+  const matching = ENTRIES.map(({ to }) => to).filter(
+    (to) => pathname === to || pathname.startsWith(`${to}/`),
+  );
+  return matching.toSorted((a, b) => b.length - a.length)[0];
+}

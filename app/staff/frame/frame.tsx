@@ -1,0 +1,106 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { Brand } from '../../shell/brand.tsx';
+import { useDealer } from '../../shell/dealer.ts';
+import { MenuButton } from '../../shell/menu-button.tsx';
+import { MobileMenu } from '../../shell/mobile-menu.tsx';
+import { navLinks } from '../../shell/nav-links.ts';
+import { signOut, useCan, useUser } from '../../shell/session.ts';
+import { useMenu } from '../../shell/use-menu.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
+import styles from './frame.module.css';
+
+/** The links of the site, which stay in reach of staff. */
+const SITE_LINKS = ['/', '/about', '/contact', '/search'];
+
+/**
+ * The frame of the staff area: a bar with the site's links and the account, the navigation, and the page. On
+ * phones the navigation is a bar at the bottom, with the rest in a menu.
+ */
+export function StaffFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { name } = useDealer();
+  const user = useUser();
+  const entries = entriesFor(useCan());
+  const menu = useRef<HTMLDialogElement>(null);
+  const { open, close, leave } = useMenu(menu);
+  const current = currentEntry(pathname);
+  const links = navLinks({ user, phone: true });
+  const menuLinks = [
+    ...links.filter(({ to }) => SITE_LINKS.includes(to)),
+    ...entries,
+    { to: '/account', text: 'Your account' },
+  ];
+
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <div className={styles.house}>
+          <Brand name={name} />
+          <nav aria-label="Site" className={styles.site}>
+            {links
+              .filter(({ to }) => SITE_LINKS.includes(to))
+              .map(({ to, text, reload }) => (
+                <NavLink key={to} to={to} reloadDocument={reload}>
+                  {text}
+                </NavLink>
+              ))}
+          </nav>
+          {user && <AccountMenu user={user} />}
+          <button type="button" className={styles.logout} onClick={() => void signOut()}>
+            Logout
+          </button>
+        </div>
+        <nav aria-label="Main" className={styles.nav}>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.to} data-phone={entry.phoneText ? '' : undefined}>
+                <EntryLink entry={entry} isCurrent={entry.to === current} />
+              </li>
+            ))}
+            <li data-phone="" className={styles.menuItem}>
+              <MenuButton onOpen={open} className={styles.entry}>
+                <Menu size={20} strokeWidth={1.6} aria-hidden />
+                Menu
+              </MenuButton>
+            </li>
+          </ul>
+        </nav>
+        <MobileMenu
+          ref={menu}
+          brand={name}
+          user={user}
+          links={menuLinks}
+          onClose={close}
+          onLeave={leave}
+        />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function EntryLink({ entry, isCurrent }: { entry: FrameEntry; isCurrent: boolean }) {
+  const { to, text, phoneText, icon: Icon, Count } = entry;
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.entry}>
+      <Icon size={20} strokeWidth={1.6} aria-hidden className={styles.icon} />
+      <span>
+        {phoneText && phoneText !== text ? <TwoTexts text={text} phoneText={phoneText} /> : text}
+        {Count && <Count />}
+      </span>
+    </Link>
+  );
+}
+
+/** CSS shows one of the two. */
+const TwoTexts = ({ text, phoneText }: { text: string; phoneText: string }) => (
+  <>
+    <span className={styles.wideText}>{text}</span>
+    <span className={styles.phoneText}>{phoneText}</span>
+  </>
+);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { account, accountNames, accountSession, passwordChange } from '../../../domain/people.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { readSessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
+import { hashSessionToken } from '../../auth/session-token.ts';
+import type { Deps } from '../../deps.ts';
+import { changeNames } from '../../services/account/change-names.ts';
+import { changePassword } from '../../services/account/change-password.ts';
+import { listSessions } from '../../services/account/list-sessions.ts';
+import { signOutOthers } from '../../services/account/sign-out-others.ts';
+import { done, doneBody } from '../core/done.ts';
+import { privateJson, route, type RouteRequest } from '../core/route.ts';
+
+const staff = { tag: 'Staff', policy: 'staff' } as const;
+const response = { name: 'Done', description: 'Done', schema: doneBody };
+const accountResponse = { name: 'Account', description: 'The account', schema: account };
+
+const present = ({ email, firstName, lastName, role }: SessionUser) =>
+  privateJson({ email, firstName, lastName, role });
+
+/** Routes of the signed-in user's own account. */
+export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
+  const cookieName = sessionCookieName(publicUrl);
+  const tokenHashOf = (call: Pick<RouteRequest, 'header'>) =>
+    hashSessionToken(readSessionCookie(call.header('cookie'), cookieName) ?? '');
+  return [
+    route({
+      ...staff,
+      method: 'get',
+      path: '/account',
+      summary: 'Return your account',
+      response: accountResponse,
+      handle: async ({ user }) => present(await user()),
+    }),
+    route({
+      ...staff,
+      method: 'put',
+      path: '/account',
+      summary: 'Change your name',
+      body: accountNames,
+      response: accountResponse,
+      handle: async ({ body, user }) => {
+        const me = await user();
+        await changeNames(db, me.userId, body);
+        return present({ ...me, ...body });
+      },
+    }),
+    route({
+      ...staff,
+      method: 'post',
+      path: '/account/password',
+      summary: 'Change your password',
+      description:
+        'Ends your other sessions. Returns 429 after 10 wrong current passwords in 3 minutes.',
+      body: passwordChange,
+      errors: ['tooMany'],
+      response,
+      handle: async (call) => {
+        const { email } = await call.user();
+        const origin = { address: call.clientAddress(), tokenHash: tokenHashOf(call) };
+        await changePassword(db, email, call.body, origin);
+        return done('Your password has been changed');
+      },
+    }),
+    route({
+      ...staff,
+      method: 'get',
+      path: '/account/sessions',
+      summary: 'List where you are signed in',
+      response: {
+        name: 'AccountSessions',
+        description: 'The sessions, newest first',
+        schema: z.array(accountSession),
+      },
+      handle: async (call) =>
+        privateJson(await listSessions(db, (await call.user()).userId, tokenHashOf(call))),
+    }),
+    route({
+      ...staff,
+      method: 'post',
+      path: '/account/sign-out-others',
+      summary: 'End your other sessions',
+      response,
+      handle: async (call) => {
+        await signOutOthers(db, (await call.user()).userId, tokenHashOf(call));
+        return done('You are signed out everywhere else');
+      },
+    }),
+  ];
+}

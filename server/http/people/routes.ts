@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import {
+  accessChange,
+  invitation,
+  invitationAcceptance,
+  newInvitation,
+  people,
+} from '../../../domain/people.ts';
+import { idParameter } from '../../../domain/query.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { acceptInvitation, readInvitation } from '../../services/people/accept-invitation.ts';
+import { changeAccess } from '../../services/people/change-access.ts';
+import { invite } from '../../services/people/invite.ts';
+import { listPeople } from '../../services/people/list.ts';
+import { revokeInvitation } from '../../services/people/revoke-invitation.ts';
+import { signOutUser } from '../../services/people/sign-out-user.ts';
+import { done, doneBody } from '../core/done.ts';
+import { privateJson, route, type RouteRequest } from '../core/route.ts';
+
+const owners = { tag: 'Staff', policy: { can: 'users' } } as const;
+const response = { name: 'Done', description: 'Done', schema: doneBody };
+
+/** @throws {AppError} notFound if a path parameter is not an id */
+function idOf(call: Pick<RouteRequest, 'param'>, name: string): number {
+  const id = idParameter().safeParse(call.param(name)).data;
+  if (id === undefined) throw new AppError('notFound', 'This does not exist.');
+  return id;
+}
+
+/** Routes that owners use to manage users and invitations, and those of an invitation's link. */
+export function peopleRoutes(
+  { database: { db }, queue, settings }: Pick<Deps, 'database' | 'queue' | 'settings'>,
+  publicUrl: string,
+) {
+  return [
+    route({
+      ...owners,
+      method: 'get',
+      path: '/users',
+      summary: 'List users and open invitations',
+      response: { name: 'People', description: 'Users and open invitations', schema: people },
+      handle: async () => privateJson(await listPeople(db)),
+    }),
+    route({
+      ...owners,
+      method: 'post',
+      path: '/users/invitations',
+      summary: 'Invite a person by e-mail',
+      description:
+        'The link in the mail works once within 72 hours. An earlier invitation to the same address stops working. Returns 429 after 20 invitations in a day.',
+      body: newInvitation,
+      errors: ['conflict', 'tooMany'],
+      response: {
+        status: 201,
+        name: 'Invited',
+        description: 'The mail is queued',
+        schema: doneBody.extend({ invitationId: z.int() }),
+      },
+      handle: async ({ body, user }) => {
+        const deps = { db, queue, publicUrl, dealer: settings.current('dealer') };
+        const invitationId = await invite(deps, body, await user());
+        const message = `We've sent an invitation to ${body.email}`;
+        return privateJson({ success: true as const, message, invitationId });
+      },
+    }),
+    route({
+      ...owners,
+      method: 'delete',
+      path: '/users/invitations/:invitationId',
+      summary: 'Withdraw an invitation',
+      params: { invitationId: 'Id of the invitation' },
+      errors: ['notFound'],
+      response,
+      handle: async (call) => {
+        await revokeInvitation(db, idOf(call, 'invitationId'));
+        return done('The invitation no longer works');
+      },
+    }),
+    route({
+      ...owners,
+      method: 'put',
+      path: '/users/:userId',
+      summary: 'Change the role of a user, or disable or enable the user',
+      description:
+        'Signs the user out everywhere. Returns 409 if no active owner would be left. An omitted field stays unchanged.',
+      params: { userId: 'Id of the user' },
+      body: accessChange,
+      errors: ['notFound', 'conflict'],
+      response,
+      handle: async (call) => {
+        await changeAccess(db, idOf(call, 'userId'), call.body, await call.user());
+        return done('The account has been updated');
+      },
+    }),
+    route({
+      ...owners,
+      method: 'post',
+      path: '/users/:userId/sign-out',
+      summary: 'End all sessions of a user',
+      params: { userId: 'Id of the user' },
+      errors: ['notFound'],
+      response,
+      handle: async (call) => {
+        await signOutUser(db, idOf(call, 'userId'), await call.user());
+        return done('The user is signed out everywhere');
+      },
+    }),
+    route({
+      tag: 'Staff',
+      policy: 'public',
+      method: 'get',
+      path: '/invitations/:token',
+      summary: 'Return the invitation of a link',
+      description: 'Returns 404 for an accepted or withdrawn invitation, 410 for an expired one.',
+      params: { token: 'Token of the link' },
+      errors: ['notFound', 'conflict', 'gone'],
+      response: { name: 'Invitation', description: 'The invitation', schema: invitation },
+      handle: async ({ param }) => {
+        const { email, role } = await readInvitation(db, param('token'));
+        return privateJson({ email, role });
+      },
+    }),
+    route({
+      tag: 'Staff',
+      policy: 'public',
+      method: 'post',
+      path: '/invitations/:token',
+      summary: 'Accept an invitation: create the account',
+      params: { token: 'Token of the link' },
+      body: invitationAcceptance,
+      errors: ['notFound', 'conflict', 'gone'],
+      response,
+      handle: async ({ param, body }) => {
+        await acceptInvitation(db, param('token'), body);
+        return done('Your account is ready. You can now sign in');
+      },
+    }),
+  ];
+}

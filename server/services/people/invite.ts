@@ -1,0 +1,46 @@
+import { AppError } from '../../../domain/errors.ts';
+import {
+  INVITATION_HOURS,
+  INVITATIONS_PER_DAY,
+  type NewInvitation,
+} from '../../../domain/people.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertInvitation } from '../../data/users/invitations.ts';
+import { findUserId } from '../../data/users/users.ts';
+import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
+import { invitationMail } from '../mails/texts/invitation.ts';
+import { requireRateLimit } from '../users/rate-limits.ts';
+
+const HOUR_MS = 3_600_000;
+const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };
+
+/**
+ * Invites a person by e-mail and returns the id of the invitation. An earlier invitation to the same address
+ * stops working.
+ * @throws {AppError} conflict if the address has an account; tooMany after 20 invitations in a day
+ */
+export async function invite(
+  { db, dealer, ...mailQueue }: MailQueue & { db: Db; dealer: { name: string } },
+  { email, role }: NewInvitation,
+  staff: SessionUser,
+  now = new Date(),
+): Promise<number> {
+  if ((await findUserId(db, email)) !== null)
+    throw new AppError('conflict', `${email} already has an account.`, {
+      fields: { email: 'This person already has an account' },
+    });
+  await requireRateLimit(db, 'invitations', LIMIT, now);
+  return db.transaction(async (tx) => {
+    const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
+    const invitation = { email, role, invitedBy: staff.userId, expiresAt };
+    const invitationId = await insertInvitation(tx, invitation);
+    await queueMail(tx, mailQueue, {
+      kind: 'invitation',
+      to: email,
+      linkId: invitationId,
+      ...invitationMail({ inviter: `${staff.firstName} ${staff.lastName}`, dealer: dealer.name }),
+    });
+    return invitationId;
+  });
+}
