@@ -2,7 +2,7 @@
  * Measures the list of all cars: time to the first byte and to the end, the longest delay of the event loop
  * and the slowest other request meanwhile, when the list is made and when it is stored.
  *
- *     [SIZES=200,100000] node bench/car-list.ts
+ *     [SIZES=200,100000] [ROUNDS=3] node bench/car-list.ts
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { fill } from './http/fill.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);
 const PORT = 4193;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 
 const postgres = await startPostgres();
 const folder = await mkdtemp(join(tmpdir(), 'bench-list-'));

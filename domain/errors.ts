@@ -21,10 +21,14 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** Additional properties of an error response. */
 export interface ErrorDetails {
-  /** Current version of the car, if the request had an older one. */
+  /** Current version of the car or enquiry, if the request had an older one. */
   version?: number | undefined;
   /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;
+  /** `recentReply`: a colleague replied less than a minute ago. */
+  code?: 'recentReply' | undefined;
+  /** First name of that colleague. */
+  colleague?: string | undefined;
   /** Seconds to wait. */
   retryAfter?: number | undefined;
 }

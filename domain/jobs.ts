@@ -20,6 +20,8 @@ export const JOBS = {
   'send-mail': z.object({ mailId: id() }),
   /** Enqueues `send-mail` for every queued e-mail without a job. */
   'reconcile-mails': z.object({}),
+  /** E-mails the owners about enquiries that wait too long. */
+  'escalate-enquiries': z.object({}),
   /** Deletes and anonymises personal data whose period is over. */
   retention: z.object({}),
 } as const;

@@ -16,6 +16,9 @@ const OPEN = [
   'privacy',
   'search',
   'car/:carId',
+  'car/:carId/enquire',
+  'enquire',
+  'enquire/sent',
   'admin/motorlogin',
   'admin/reset-password',
   'invitation',
@@ -28,7 +31,7 @@ const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
   );
 const staffPages = pathsOf(screens)
   .filter((path) => !OPEN.includes(path))
-  .map((path) => `/${path.replace('/:section?', '/makes').replace(':carId', '2')}`);
+  .map((path) => `/${path.replace('/:section?', '/makes').replace(/:(carId|enquiryId)/, '2')}`);
 
 test('redirects unauthenticated requests for staff screens and their data to the sign-in page', async ({
   request,

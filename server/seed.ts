@@ -1,23 +1,28 @@
 import type { Deps } from './deps.ts';
+import { insertFirstTemplates } from './data/enquiries/templates.ts';
 import { hadCars } from './data/import/demo-stock.ts';
 import { hasUsers } from './data/users/users.ts';
 import { ensureFirstAdmin } from './services/users/ensure-first-admin.ts';
 
 /**
- * Seeds a new database with the demo stock and the first administrator. Does nothing once the database
- * has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted first
+ * Seeds a new database with templates of replies, the demo stock and the first administrator. Adds no cars
+ * once the database has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted first
  * start. Returns the generated login to show once, or null.
  */
 export async function seedDatabase(
   deps: Deps,
 ): Promise<{ email: string; password: string } | null> {
   const { config, database } = deps;
+  await insertFirstTemplates(database.db);
   const isSeeded = (await hasUsers(database.db)) && (await hadCars(database.db));
   if (isSeeded) return null;
   if (config.demoStock) {
     const { loadDemoStock } = await import('./services/stock/load-demo-stock.ts');
     const cars = await loadDemoStock(deps);
-    if (cars > 0) deps.log.info({ cars }, 'demo stock loaded');
+    if (cars > 0) {
+      await (await import('./services/enquiries/load-demo.ts')).loadDemoEnquiries(database.db);
+      deps.log.info({ cars }, 'demo stock loaded');
+    }
   }
   return ensureFirstAdmin(database.db, { ...config, dealer: deps.settings.current('dealer') });
 }

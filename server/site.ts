@@ -70,8 +70,8 @@ export function canonicalPages(build: SiteOptions['build']): CanonicalAddress {
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Maximum size of a form body in bytes. Forms contain only an e-mail address, passwords and a token. */
-const MAX_FORM_BYTES = 16 * 1024;
+/** Maximum size of a form body in bytes. The longest is an enquiry: 4,000 characters, encoded. */
+const MAX_FORM_BYTES = 64 * 1024;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
@@ -100,10 +100,13 @@ async function submitForm(
   return page(form, options, bindings);
 }
 
-/** Compares paths as the router does: case-insensitively and without a trailing slash. */
 function hasAction({ routes }: SiteBuild, pathname: string): boolean {
-  const path = pathname.replace(/(?<!\/)\/+$/, '').toLowerCase();
-  return Object.values(routes).some((route) => route?.module.action && `/${route.path}` === path);
+  // Our forms submit documents: the router's own calls of actions are not needed.
+  if (pathname.endsWith('.data')) return false;
+  const pattern = pageRoute(routes, pathname);
+  return Object.values(routes).some(
+    (route) => route?.module.action && `/${route.path}` === pattern,
+  );
 }
 
 /** Other pages are read-only: writes use the API. */

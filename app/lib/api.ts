@@ -26,6 +26,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** The current version, if a save was based on an older one. */
   readonly version: number | undefined;
+  /** Distinguishes conflicts: `recentReply`. */
+  readonly code: ErrorBody['code'];
   /** The message in the API's response. Undefined without a message or without a response. */
   readonly serverMessage: string | undefined;
 
@@ -35,12 +37,14 @@ export class ApiError extends Error {
     errors: Record<string, string> = {},
     version?: number,
     serverMessage?: string,
+    code?: ErrorBody['code'],
   ) {
     super(message);
     this.status = status;
     this.errors = errors;
     this.version = version;
     this.serverMessage = serverMessage;
+    this.code = code;
   }
 }
 
@@ -148,6 +152,47 @@ export function createApi(fetcher: Fetcher) {
     dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', {}, signal),
     /** The proxy of this request if the server does not trust it. Rejects with 401 if nobody is signed in. */
     proxyCheck: (signal?: AbortSignal) => get('/proxy-check', {}, signal),
+    /** What the form of an enquiry needs. Rejects with 404 for a car that is not public. */
+    enquiryForm: (carId: number | string | null, signal?: AbortSignal) =>
+      get('/enquiries/stamp', { carId }, signal),
+    /** Sends a form as it was filled in: the server checks each field. */
+    sendEnquiry: (enquiry: Readonly<Record<string, unknown>>) =>
+      call<ApiResponse<'post', '/enquiries'>>('POST', '/enquiries', 201, { body: enquiry }),
+    enquiries: (query: ApiQuery<'get', '/enquiries'>, signal?: AbortSignal) =>
+      get('/enquiries', query, signal),
+    waitingEnquiries: async (signal?: AbortSignal) =>
+      (await get('/enquiries/waiting', {}, signal)).waiting,
+    enquiry: (enquiryId: number | string, signal?: AbortSignal) =>
+      call<ApiResponse<'get', '/enquiries/:enquiryId'>>(
+        undefined,
+        `/enquiries/${encodeURIComponent(enquiryId)}`,
+        200,
+        { signal },
+      ),
+    /** Sends the form as it was filled in, except for the id of the car. */
+    addManualEnquiry: ({ carId, ...enquiry }: Readonly<Record<string, unknown>>) =>
+      call<ApiResponse<'post', '/enquiries/manual'>>('POST', '/enquiries/manual', 201, {
+        body: { ...enquiry, ...(carId ? { carId: Number(carId) } : {}) },
+      }),
+    /** Rejects with 409 and the current `version` if the enquiry changed in the meantime. */
+    updateEnquiry: (enquiryId: number, change: ApiBody<'put', '/enquiries/:enquiryId'>) =>
+      call<ApiResponse<'put', '/enquiries/:enquiryId'>>('PUT', `/enquiries/${enquiryId}`, 200, {
+        body: change,
+      }),
+    /** Also rejects with 409 and the code `recentReply` if a colleague replied just now. */
+    reply: (enquiryId: number, reply: ApiBody<'post', '/enquiries/:enquiryId/messages'>) =>
+      call<ApiResponse<'post', '/enquiries/:enquiryId/messages'>>(
+        'POST',
+        `/enquiries/${enquiryId}/messages`,
+        201,
+        { body: reply },
+      ),
+    undoReply: (enquiryId: number, mailId: number) =>
+      call<unknown>('DELETE', `/enquiries/${enquiryId}/messages/${mailId}`, 200),
+    logContact: (enquiryId: number, contact: ApiBody<'post', '/enquiries/:enquiryId/contacts'>) =>
+      call<unknown>('POST', `/enquiries/${enquiryId}/contacts`, 201, { body: contact }),
+    addNote: (enquiryId: number, text: string) =>
+      call<unknown>('POST', `/enquiries/${enquiryId}/notes`, 201, { body: { text } }),
     /** The settings that the user may read. */
     settings: (signal?: AbortSignal) => get('/settings', {}, signal),
     /** Rejects with 409 and the current `version` if someone else saved it in the meantime. */
@@ -253,7 +298,7 @@ async function readJson<Body>(response: Response, signal?: AbortSignal): Promise
 
 function failure(status: number, body?: ErrorBody | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body?.errors, body?.version, body?.message);
+  return new ApiError(status, message, body?.errors, body?.version, body?.message, body?.code);
 }
 
 const invitationPath = (token: string) => `/invitations/${encodeURIComponent(token)}`;

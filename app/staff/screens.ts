@@ -7,6 +7,8 @@ import type { Capability } from '../../domain/capabilities.ts';
 export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
   'add-car': 'cars.price',
   'edit-car/:carId': 'cars.write',
+  enquiries: 'enquiries',
+  'enquiries/:enquiryId': 'enquiries',
   savedcars: 'cars.read',
   'settings/:section?': 'settings',
   'config/history': 'audit',

@@ -11,6 +11,8 @@ interface ControlProps {
 }
 
 interface FieldProps {
+  /** Id of the control, if something links to it. */
+  id?: string | undefined;
   label: string;
   hint?: string | undefined;
   /** Error message; empty or undefined if the value is valid. */
@@ -23,8 +25,17 @@ interface FieldProps {
 }
 
 /** A control with label, hint and error. */
-export function Field({ label, hint, error, required, className, children }: FieldProps) {
-  const id = useId();
+export function Field({
+  id: givenId,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={className ? `${styles.field} ${className}` : styles.field}>
@@ -67,9 +78,9 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
 type InputFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
 
 /** A text input with label, hint and error. `className` applies to the field. */
-export function InputField({ label, hint, error, className, ...input }: InputFieldProps) {
+export function InputField({ id, label, hint, error, className, ...input }: InputFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       {(control) => <TextInput {...control} {...input} />}
     </Field>
   );

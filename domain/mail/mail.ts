@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { text } from '../fields.ts';
 
 /** Kinds of e-mails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
-export const MAIL_KINDS = ['passwordReset', 'invitation'] as const;
+export const MAIL_KINDS = [
+  'passwordReset',
+  'invitation',
+  'enquiryReceived',
+  'newEnquiry',
+  'enquiryReply',
+  'enquiryOverdue',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** A value of a mail header: one line, so that it cannot add another header. */
@@ -37,6 +44,8 @@ export const newMail = z.strictObject({
   text: text(20_000).min(1),
   /** Record that the link is for, such as the id of a password reset. */
   linkId: z.int().optional(),
+  /** The enquiry that the mail belongs to. */
+  enquiryId: z.int().optional(),
   replyTo: address.optional(),
   /** Replaces the name of the sender, not the address. */
   fromName: oneLine(100).optional(),

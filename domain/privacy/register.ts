@@ -12,6 +12,8 @@ interface PersonalData {
   afterwards: string;
 }
 
+/** Days for which spam is kept, in case a real enquiry is among it. */
+export const SPAM_DAYS = 30;
 /** Days for which an e-mail is kept that belongs to no other record. */
 export const MAIL_DAYS = 90;
 /** Years for which the buyer of a sold car is kept, from the date of the sale: Irish tax law. */
@@ -23,6 +25,31 @@ const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)
 
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  {
+    data: 'Your enquiries: name, email address, phone number, messages and our replies',
+    tables: ['enquiries', 'enquiry_events', 'pending_replies'],
+    purpose: 'To answer you',
+    basis: `${CONTRACT}; otherwise our legitimate interest in answering: Article 6(1)(f)`,
+    kept: ({ retention: { enquiryMonths } }) =>
+      `${enquiryMonths} ${enquiryMonths === 1 ? 'month' : 'months'} after our last contact`,
+    afterwards: 'anonymised: only the kind, the car and the times are kept',
+  },
+  {
+    data: 'Messages that look like spam',
+    tables: ['enquiries', 'enquiry_events'],
+    purpose: 'To find a real enquiry among them',
+    basis: 'Our legitimate interest in a working form: Article 6(1)(f)',
+    kept: `${SPAM_DAYS} days`,
+    afterwards: 'deleted',
+  },
+  {
+    data: 'You as a customer: name, contact details, and consents that you gave',
+    tables: ['customers', 'customer_consents'],
+    purpose: 'To see your enquiries together, and to respect your consents',
+    basis: 'The same as for your enquiries; consent: Article 6(1)(a)',
+    kept: 'As long as an enquiry of yours is kept',
+    afterwards: 'deleted',
+  },
   {
     data: 'The buyer of a car: name, address and phone number',
     tables: ['buyer_details'],

@@ -2,13 +2,15 @@ import { z } from 'zod';
 
 /** Kinds of records that the retention job handles, with their names for one and for many. */
 export const RETENTION_KINDS = {
+  enquiries: ['enquiry', 'enquiries'],
+  spam: ['spam message', 'spam messages'],
   mails: ['email', 'emails'],
   buyers: ['buyer of a car', 'buyers of cars'],
 } as const;
 export type RetentionKind = keyof typeof RETENTION_KINDS;
 
 const retentionItem = z.object({
-  kind: z.enum(['mails', 'buyers'] satisfies RetentionKind[]),
+  kind: z.enum(['enquiries', 'spam', 'mails', 'buyers'] satisfies RetentionKind[]),
   action: z.enum(['deleted', 'anonymised']),
   count: z.int(),
   references: z.array(z.string()).describe('Of the oldest ones; never a name'),

@@ -26,7 +26,7 @@ import { folded, foldedName } from './engine/previous-search-text.ts';
  * case-insensitive unique indexes that do not depend on the engine or the collation.
  */
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -406,6 +406,8 @@ export const mails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     /** Record that the link is for; null without a link. */
     linkId: integer('link_id'),
+    /** Enquiry that the mail belongs to; migrations add the foreign key. */
+    enquiryId: integer('enquiry_id'),
     toAddress: text('to_address').notNull(),
     fromName: text('from_name'),
     replyTo: text('reply_to'),
@@ -433,6 +435,7 @@ export const mails = pgTable(
       .on(t.sendAfter)
       .where(sql`${t.status} = 'queued'`),
     index('mails_created').on(t.createdAt),
+    index('mails_enquiry').on(t.enquiryId),
     check('mails_status', sql`${t.status} in ('queued', 'sent', 'failed')`),
   ],
 );

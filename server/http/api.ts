@@ -13,6 +13,10 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
+import { enquirySettings } from '../services/enquiries/settings.ts';
+import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
+import { staffEnquiryRoutes } from './enquiries/staff-routes.ts';
+import { replyTemplateRoutes } from './enquiries/template-routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -32,6 +36,12 @@ export function apiRoutes(
 ) {
   const parts = { database, storage, queue };
   const segment = config.adminPathSegment;
+  const enquiryDeps = {
+    ...parts,
+    publicUrl: config.publicUrl,
+    imageHost: config.imageHost,
+    settings: enquirySettings(settings),
+  };
   const routes = [
     ...carWriteRoutes(parts, segment),
     ...carImageWriteRoutes(
@@ -43,6 +53,9 @@ export function apiRoutes(
     ...referenceListRoutes(database),
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
+    ...publicEnquiryRoutes(enquiryDeps),
+    ...staffEnquiryRoutes(enquiryDeps),
+    ...replyTemplateRoutes(database.db),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...peopleRoutes({ database, queue, settings }, config.publicUrl),

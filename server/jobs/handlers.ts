@@ -1,5 +1,6 @@
 import type { JobName } from '../../domain/jobs.ts';
 import type { JobHandler } from './context.ts';
+import { escalateEnquiriesJob } from './escalate-enquiries.ts';
 import { makeBackupJob } from './handlers/make-backup.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
@@ -18,5 +19,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-files': sweepFilesJob,
   'send-mail': sendMailJob,
   'reconcile-mails': reconcileMailsJob,
+  'escalate-enquiries': escalateEnquiriesJob,
   retention: retentionJob,
 };

@@ -2,7 +2,7 @@ import type { PgBoss, ScheduleOptions, SendOptions } from 'pg-boss';
 import type { JobName } from '../../domain/jobs.ts';
 
 /** Jobs that run by a cron expression, in UTC without `tz`, and at start unless `atStart` is null. */
-const SCHEDULES: {
+export const SCHEDULES: readonly {
   name: JobName;
   cron: string;
   atStart: SendOptions | null;
@@ -19,6 +19,7 @@ const SCHEDULES: {
     atStart: null,
     options: { expireInSeconds: 6 * 60 * 60, retryLimit: 0 },
   },
+  { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
   { name: 'retention', cron: '30 3 * * *', atStart: null, options: { tz: 'Europe/Dublin' } },
 ];
 

@@ -11,6 +11,7 @@ import { insertTestImage } from '../testing/images.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
 import type { JobDeps } from './context.ts';
+import { SCHEDULES } from './schedule.ts';
 import { startJobs } from './start.ts';
 
 const database = await testDatabase();
@@ -163,18 +164,14 @@ it.skipIf(database.engine.kind === 'postgres')(
   },
 );
 
+/** The cron expressions by name of the job. */
+const cronByName = (schedules: readonly { name: string; cron: string }[]) =>
+  Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]));
+
 it('stores the schedules of recurring jobs', async () => {
-  const schedules = await database.rows(
-    { name: '', text: 'select name, cron from pgboss.schedule order by name' },
-    [],
-  );
-  expect(schedules).toEqual([
-    { name: 'make-backup', cron: '15 * * * *' },
-    { name: 'reconcile-images', cron: '*/10 * * * *' },
-    { name: 'reconcile-mails', cron: '* * * * *' },
-    { name: 'retention', cron: '30 3 * * *' },
-    { name: 'sweep-files', cron: '0 */6 * * *' },
-  ]);
+  const text = 'select name, cron from pgboss.schedule';
+  const stored = await database.rows<{ name: string; cron: string }>({ name: '', text }, []);
+  expect(cronByName(stored)).toEqual(cronByName(SCHEDULES));
 });
 
 const unused = () => {

@@ -230,6 +230,12 @@ async function run(one: Step, ids: number[]): Promise<void> {
 
 type Query = Extract<Step, { kind: 'search' }>['query'];
 
+async function allOf(slices: ReturnType<CarReads['list']>) {
+  const all: unknown[] = [];
+  for await (const slice of slices) all.push(...slice);
+  return all;
+}
+
 async function compare({ make, model, fuel, transmission, ...rest }: Query, carId: number) {
   const query: CarSearch = {
     ...rest,
@@ -242,6 +248,7 @@ async function compare({ make, model, fuel, transmission, ...rest }: Query, carI
     search: await reads.search(query),
     facets: query.page === 1 && (await reads.facets({ ...query, counts: true })),
     detail: query.page === 2 && (await reads.detail(carId)),
+    list: query.page === 2 && (await allOf(reads.list(query))),
   });
   const expected = await answers(truth);
   expect(await answers(here.reads)).toEqual(expected);

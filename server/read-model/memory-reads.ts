@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Car, CarCard } from '../../domain/car.ts';
-import type { CarSearch, Facets, FacetsQuery } from '../../domain/car-search.ts';
+import type { Car, CarCard, CarListItem } from '../../domain/car.ts';
+import type { CarFilters, CarSearch, Facets, FacetsQuery } from '../../domain/car-search.ts';
 import { paginate } from '../../domain/pagination.ts';
 import { findCards, findPublishedCar } from '../data/cars/reads.ts';
 import type { Database } from '../data/engine/client.ts';
@@ -15,6 +15,7 @@ import type { CarReads } from '../services/cars/reads.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { BYTES_PER_CAR, CarIndex } from './car-index.ts';
 import type { StockFollower } from './follow.ts';
+import { loadList } from './load-list.ts';
 
 const MB = 1024 * 1024;
 /** Shares of the limit for cards and single cars; the rest is for the index. */
@@ -205,7 +206,7 @@ export function memoryCarReads(
         (current) => (current.knows(query) ? search(current, query) : sql.search(query)),
         () => sql.search(query),
       ),
-    list: (filters) => sql.list(filters),
+    list,
     published: (limit, offset) => sql.published(limit, offset),
     facets: (query) =>
       withIndex(
@@ -231,6 +232,17 @@ export function memoryCarReads(
       clearTimeout(retry);
     },
   };
+
+  async function* list(filters: CarFilters): AsyncGenerator<CarListItem[]> {
+    const pageSize = Number.MAX_SAFE_INTEGER;
+    const all = { ...filters, sort: 'newest', page: 1, pageSize } as const;
+    const carIds = await withIndex<number[] | null>(
+      (current) => (current.knows(all) ? current.search(all).carIds : null),
+      async () => null,
+    );
+    if (carIds) yield* loadList(database, host, carIds, filters.publish ?? true);
+    else yield* sql.list(filters);
+  }
 
   async function loadDetail(carId: number): Promise<Car | null> {
     const before = generation;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../data/engine/client.ts';
+import { insertTemplate } from '../data/enquiries/templates.ts';
+import { replyTemplates } from '../data/enquiries/tables.ts';
+import { insertEnquiry } from '../data/enquiries/writes.ts';
 import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
@@ -41,6 +44,11 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'nobody@cars.example',
   password: 'seven green bottles',
   token: 'A'.repeat(43),
+  message: 'Stolen',
+  source: 'phone',
+  outcome: 'spoke',
+  title: 'Stolen',
+  text: 'Stolen',
   role: 'sales',
   lastName: 'Stolen',
   currentPassword: 'seven green bottles',
@@ -48,12 +56,15 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   value: {},
 };
 
+/** Fields whose examples differ between routes. */
+const CHOICES: Readonly<Record<string, readonly unknown[]>> = { kind: ['question', 'call'] };
+
 /** Example values of path parameters that are no ids. */
 const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
 
 type Example = Record<string, unknown>;
 
-/** Inserts the published car, the list entries and the user that the example ids refer to. */
+/** Inserts the published car, the list entries, the user, the enquiry and the template of the example ids. */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
     email: 'first@cars.example',
@@ -72,6 +83,23 @@ export async function insertExampleStock(database: Database): Promise<void> {
     name: 'Our own',
     currentPrice: '1.00',
   });
+  await insertEnquiry(database.db, {
+    reference: 'E-000000',
+    kind: 'question',
+    name: 'A visitor',
+    email: 'visitor@example.com',
+    origin: 'contact',
+  });
+  await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
+}
+
+/** Inserts the template of the example id, if a test has deleted it. */
+export async function insertExampleTemplate({ db }: Database): Promise<void> {
+  await db
+    .insert(replyTemplates)
+    .overridingSystemValue()
+    .values({ templateId: 1, title: 'Hours', text: 'We are open.', position: 1 })
+    .onConflictDoNothing();
 }
 
 /** Creates an application with the example stock, and the Cookie header of a signed-in user. */
@@ -86,7 +114,10 @@ export async function exampleApp(database: Database) {
 export function exampleOf(schema: z.ZodObject): Example {
   const example: Example = {};
   for (const [name, field] of Object.entries(schema.shape)) {
+    const choices = CHOICES[name] ?? [];
     if (name in EXAMPLES) example[name] = EXAMPLES[name];
+    else if (choices.length > 0)
+      example[name] = choices.find((choice) => z.safeParse(field, choice).success);
     else if (!z.safeParse(field, undefined).success)
       throw new Error(
         `EXAMPLES has no value for the field ${name}. The tests of all routes need one`,

@@ -5,7 +5,7 @@ import { watermarkOf } from '../../../domain/images/image-address.ts';
 import styles from './contact.module.css';
 import { ContactSeller } from './contact-seller.tsx';
 
-/** A bar at the bottom of phone screens with name, price and Contact Seller. */
+/** A bar at the bottom of phone screens with name, price, Contact Seller and a link to ask. */
 export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
   if (!dealer) return null;
   const watermark = watermarkOf(car);
@@ -22,8 +22,13 @@ export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefin
           {money(car.currentPrice, car.currency)}
         </p>
       </div>
-      <div>
+      <div className={styles.ways}>
         <ContactSeller dealer={dealer} />
+        {watermark !== 'sold' && (
+          <a href={`/car/${car.carId}/enquire`} className={styles.ask}>
+            Ask
+          </a>
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import { money, separated } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import { ContactSeller } from './contact-seller.tsx';
+import link from '../../ui/link.module.css';
 import typography from '../../styles/type.module.css';
 import styles from './header-card.module.css';
 import { quickFacts } from './values.ts';
@@ -35,6 +36,11 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
       {dealer && (
         <div className={styles.contact}>
           <ContactSeller dealer={dealer} />
+          {watermark !== 'sold' && (
+            <a href={`/car/${car.carId}/enquire`} className={styles.ask}>
+              Ask about this car
+            </a>
+          )}
         </div>
       )}
       <dl className={styles.facts}>
@@ -54,7 +60,15 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
 /** Shows that a car is sold, booked or open for pre-booking. Empty for a car that is for sale. */
 function Availability({ watermark, sale }: { watermark: Watermark | null; sale: boolean }) {
   const text = watermark ? `This car is ${watermark}.` : sale ? null : 'Open for pre-booking.';
-  return text && <p className={styles.availability}>{text}</p>;
+  if (watermark !== 'sold') return text && <p className={styles.availability}>{text}</p>;
+  return (
+    <p className={styles.availability}>
+      {text}{' '}
+      <a href="/enquire" className={link.link}>
+        Tell us what you’re looking for
+      </a>
+    </p>
+  );
 }
 
 const nameOf = ({ name, make, model }: Car) => name || `${make?.name ?? ''} ${model?.name ?? ''}`;

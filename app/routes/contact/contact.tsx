@@ -9,6 +9,7 @@ import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { useDealer } from '../../shell/dealer.ts';
+import button from '../../ui/button.module.css';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { clock } from '../../shell/footer.tsx';
 import { IntroPicture } from '../../shell/studio-picture.tsx';
@@ -50,23 +51,30 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
         image={<IntroPicture light={LIGHT} dark={DARK} />}
       />
       <TextSection title="Talk to us">
-        <TermList
-          strong
-          terms={[
-            {
-              term: 'Phone',
-              text: (
-                <a href={`tel:${dealer.phoneE164}`} className={styles.link}>
-                  {dealer.phone}
-                </a>
-              ),
-            },
-            {
-              term: 'E-mail',
-              text: <EmailLink email={dealer.email} className={styles.link} />,
-            },
-          ]}
-        />
+        <div>
+          <TermList
+            strong
+            terms={[
+              {
+                term: 'Phone',
+                text: (
+                  <a href={`tel:${dealer.phoneE164}`} className={styles.link}>
+                    {dealer.phone}
+                  </a>
+                ),
+              },
+              {
+                term: 'E-mail',
+                text: <EmailLink email={dealer.email} className={styles.link} />,
+              },
+            ]}
+          />
+          <p className={styles.message}>
+            <a href="/enquire" className={button.primary}>
+              Send us a message
+            </a>
+          </p>
+        </div>
       </TextSection>
       <TextSection title="Visit us">
         <TermList

@@ -9,13 +9,20 @@ const textsFor = (role: Role) =>
 describe('the navigation of the staff area', () => {
   it('shows each role the screens that it can open', () => {
     expect(textsFor('admin')).toEqual([
+      'Enquiries',
       'Saved Vehicles',
       'Add Car',
       'Config',
       'History',
       'Settings',
     ]);
-    expect(textsFor('sales')).toEqual(['Saved Vehicles', 'Add Car', 'Config', 'History']);
+    expect(textsFor('sales')).toEqual([
+      'Enquiries',
+      'Saved Vehicles',
+      'Add Car',
+      'Config',
+      'History',
+    ]);
     expect(textsFor('prep')).toEqual(['Saved Vehicles']);
   });
 
@@ -31,6 +38,7 @@ describe('the navigation of the staff area', () => {
     ['/config/makes', '/config'],
     ['/config/history', '/config/history'],
     ['/savedcars', '/savedcars'],
+    ['/enquiries/3', '/enquiries'],
     ['/edit-car/3', undefined],
   ])('marks the entry of %s', (pathname, entry) => {
     expect(currentEntry(pathname)).toBe(entry);

@@ -1,7 +1,16 @@
-import { Car, CirclePlus, History, type LucideIcon, Settings, Wrench } from 'lucide-react';
+import {
+  Car,
+  CirclePlus,
+  History,
+  type LucideIcon,
+  MessageSquareText,
+  Settings,
+  Wrench,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Capability } from '../../../domain/capabilities.ts';
 import { DraftCount } from './draft-count.tsx';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** A link in the navigation of the staff area. */
 export interface FrameEntry {
@@ -19,6 +28,14 @@ export interface FrameEntry {
 /** The entries, in order. Add a staff screen here if it belongs to the navigation. */
 const ENTRIES: readonly FrameEntry[] = [
   {
+    to: '/enquiries',
+    text: 'Enquiries',
+    phoneText: 'Enquiries',
+    icon: MessageSquareText,
+    needs: 'enquiries',
+    Count: WaitingCount,
+  },
+  {
     to: '/savedcars',
     text: 'Saved Vehicles',
     phoneText: 'Saved',
@@ -33,7 +50,7 @@ const ENTRIES: readonly FrameEntry[] = [
     icon: CirclePlus,
     needs: 'cars.price',
   },
-  { to: '/config', text: 'Config', phoneText: 'Config', icon: Wrench, needs: 'lists.write' },
+  { to: '/config', text: 'Config', icon: Wrench, needs: 'lists.write' },
   { to: '/config/history', text: 'History', icon: History, needs: 'audit' },
   { to: '/settings', text: 'Settings', icon: Settings, needs: 'settings' },
 ];

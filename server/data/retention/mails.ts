@@ -1,4 +1,4 @@
-import { and, asc, count, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, count, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { MAIL_DAYS } from '../../../domain/privacy/register.ts';
 import type { Db } from '../engine/client.ts';
 import { mails } from '../schema.ts';
@@ -8,6 +8,8 @@ const isOld = (now: Date) =>
   and(
     lt(mails.createdAt, new Date(now.getTime() - MAIL_DAYS * 86_400_000)),
     ne(mails.status, 'queued'),
+    // Others are kept as long as their enquiry.
+    isNull(mails.enquiryId),
   );
 
 export async function findOldMails(db: Db, now: Date, limit: number) {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Capability, type Role, ROLES } from '../../../domain/capabilities.ts';
 import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
@@ -19,6 +19,7 @@ import {
   requestInit,
   allRoutes,
   insertExampleStock,
+  insertExampleTemplate,
   isStaffOnly,
   policyOf,
 } from '../../testing/routes.ts';
@@ -101,6 +102,8 @@ const PUBLIC_ROUTES = [
   'post /users/logout',
   'post /users/request-password-reset',
   'post /users/reset-password',
+  'get /enquiries/stamp',
+  'post /enquiries',
   'get /invitations/:token',
   'post /invitations/:token',
   'get /dealer',
@@ -197,6 +200,19 @@ const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'post /account/sign-out-others': 'staff',
   'get /backup': 'lists.write',
   'get /proxy-check': 'lists.write',
+  'get /enquiries': 'enquiries',
+  'get /enquiries/waiting': 'enquiries',
+  'post /enquiries/manual': 'enquiries',
+  'get /enquiries/:enquiryId': 'enquiries',
+  'put /enquiries/:enquiryId': 'enquiries',
+  'post /enquiries/:enquiryId/messages': 'enquiries',
+  'delete /enquiries/:enquiryId/messages/:mailId': 'enquiries',
+  'post /enquiries/:enquiryId/contacts': 'enquiries',
+  'post /enquiries/:enquiryId/notes': 'enquiries',
+  'get /reply-templates': 'enquiries',
+  'post /reply-templates': 'enquiries',
+  'put /reply-templates/:templateId': 'enquiries',
+  'delete /reply-templates/:templateId': 'enquiries',
   'get /settings': 'staff',
   'put /settings/:name': 'settings',
   'get /retention/preview': 'settings',
@@ -258,6 +274,8 @@ describe.each(['prep', 'sales', 'admin'] as const)('a user with the role %s', (r
   const inOrder = named
     .filter(([, route]) => isAllowed(route, role))
     .toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
+  // The user before deleted it.
+  beforeAll(() => insertExampleTemplate(database));
 
   test.each(inOrder)('can call %s', async (_name, route) => {
     const response = await app.request(addressOf(route), requestInit(route, users[role]));

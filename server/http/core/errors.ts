@@ -47,11 +47,16 @@ const errorDetails = z.object({
   version: z
     .int()
     .optional()
-    .describe('Current version of the car, if the request had an older one'),
+    .describe('Current version of the car or enquiry, if the request had an older one'),
   uses: z
     .object({ models: z.int(), cars: z.int() })
     .optional()
     .describe('How many models and cars use the entry that cannot be deleted'),
+  code: z
+    .literal('recentReply')
+    .optional()
+    .describe('`recentReply`: a colleague replied less than a minute ago'),
+  colleague: z.string().optional().describe('First name of that colleague'),
   retryAfter: z.int().optional().describe('Seconds to wait, as in the header `Retry-After`'),
 }) satisfies z.ZodType<ErrorDetails>;
 

@@ -71,6 +71,8 @@ describe('the OpenAPI document', () => {
       'errors',
       'version',
       'uses',
+      'code',
+      'colleague',
       'retryAfter',
       'requestId',
     ]);

@@ -10,6 +10,7 @@ const STAFF_PAGES = [
   '/admin/',
   '/add-car',
   '/edit-car/',
+  '/enquiries',
   '/savedcars',
   '/config',
   '/settings',

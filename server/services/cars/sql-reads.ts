@@ -15,6 +15,7 @@ import { presentCar, presentListItem } from './present-car.ts';
 import { presentCard } from './present-card.ts';
 import { presentCounts, presentFacets } from './present-facets.ts';
 import type { CarReads } from './reads.ts';
+import { FIRST_SLICE, nextSlice } from './slice-size.ts';
 
 /** Queries the database on each call. `host` is the prefix of image URLs. */
 export function sqlCarReads(database: Database, host: string): CarReads {
@@ -41,23 +42,25 @@ export function sqlCarReads(database: Database, host: string): CarReads {
   };
 }
 
-const SLICE = 250;
-
 async function* listCars(
   database: Database,
   host: string,
   filters: CarFilters,
 ): AsyncGenerator<CarListItem[]> {
   let position: ListPosition | null = null;
+  let size = FIRST_SLICE;
   do {
+    const started = performance.now();
     const slice: Awaited<ReturnType<typeof listSlice>> = await listSlice(
       database,
       filters,
       position,
-      SLICE,
+      size,
     );
-    if (slice.rows.length > 0) yield slice.rows.map((row) => presentListItem(row, host));
+    const cars = slice.rows.map((row) => presentListItem(row, host));
     position = slice.end;
+    size = nextSlice(size, performance.now() - started);
+    if (cars.length > 0) yield cars;
     // The embedded database answers without a turn of the event loop.
     await nextTurn();
   } while (position);

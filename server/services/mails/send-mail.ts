@@ -11,6 +11,8 @@ interface SendMailDeps {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
+  /** Runs before the first attempt, in the transaction after which the mail cannot be cancelled. */
+  beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<void>;
 }
 
 /**
@@ -19,11 +21,15 @@ interface SendMailDeps {
  * @throws if the mail server cannot be reached, for the job to be retried
  */
 export async function sendMail(
-  { db, mailer, publicUrl }: SendMailDeps,
+  { db, mailer, publicUrl, beforeFirstAttempt }: SendMailDeps,
   mailId: number,
   now = () => new Date(),
 ): Promise<void> {
-  const mail = await beginSending(db, mailId);
+  const mail = await db.transaction(async (tx) => {
+    const begun = await beginSending(tx, mailId);
+    if (begun) await beforeFirstAttempt?.(tx, begun);
+    return begun;
+  });
   if (!mail) return;
   const text = await fillInLink(db, mail, publicUrl);
   if (text === null) return deleteMail(db, mailId);

@@ -1,6 +1,14 @@
+import { SPAM_DAYS } from '../../../domain/privacy/register.ts';
 import type { RetentionItem } from '../../../domain/privacy/retention.ts';
 import type { SettingValues } from '../../../domain/settings/settings.ts';
 import type { Db } from '../../data/engine/client.ts';
+import {
+  anonymiseEnquiries,
+  deleteEnquiries,
+  oldEnquiries,
+  oldSpam,
+  previewEnquiries,
+} from '../../data/enquiries/retention.ts';
 import { deleteOldBuyers, findOldBuyers } from '../../data/retention/buyers.ts';
 import { deleteOldMails, findOldMails } from '../../data/retention/mails.ts';
 
@@ -34,5 +42,19 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     action: 'deleted',
     preview: (db, { now }, limit) => findOldBuyers(db, now, limit),
     run: (tx, { now }, limit) => deleteOldBuyers(tx, now, limit),
+  },
+  {
+    kind: 'enquiries',
+    action: 'anonymised',
+    preview: (db, { now, settings: { retention } }, limit) =>
+      previewEnquiries(db, oldEnquiries(now, retention.enquiryMonths), limit),
+    run: (tx, { now, settings: { retention } }, limit) =>
+      anonymiseEnquiries(tx, oldEnquiries(now, retention.enquiryMonths), limit, now),
+  },
+  {
+    kind: 'spam',
+    action: 'deleted',
+    preview: (db, { now }, limit) => previewEnquiries(db, oldSpam(now, SPAM_DAYS), limit),
+    run: (tx, { now }, limit) => deleteEnquiries(tx, oldSpam(now, SPAM_DAYS), limit),
   },
 ];

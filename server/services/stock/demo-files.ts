@@ -29,8 +29,19 @@ const demoCar = z.strictObject({
   sold: demoBuyer.optional(),
   booked: demoBuyer.optional(),
 });
-/** A car of `demo-stock/cars.json`. */
+/** A car of `demo-stock/cars.json`. An optional fact that the file lacks is null. */
 export type DemoCar = z.infer<typeof demoCar>;
+
+/** So that a new optional field of a car needs no value in the file. */
+const OPTIONAL_FACTS = Object.fromEntries(
+  Object.entries(demoCar.shape)
+    .filter(([, schema]) => schema.safeParse(null).success)
+    .map(([name]) => [name, null]),
+);
+const storedDemoCar = z
+  .record(z.string(), z.unknown())
+  .transform((stored) => ({ ...OPTIONAL_FACTS, ...stored }))
+  .pipe(demoCar);
 
 const imageFacts = z.record(
   z.string(),
@@ -42,7 +53,7 @@ export type DemoImageFacts = z.infer<typeof imageFacts>;
 /** Reads the demo stock, newest car first. */
 export async function readDemoStock(): Promise<{ cars: DemoCar[]; facts: DemoImageFacts }> {
   return {
-    cars: z.array(demoCar).parse(await readJson('cars.json')),
+    cars: z.array(storedDemoCar).parse(await readJson('cars.json')),
     facts: imageFacts.parse(await readJson('images.json')),
   };
 }

@@ -121,7 +121,7 @@ export async function clearFailedSignIns(
 }
 
 /** IPv6 addresses are counted per /64, since one customer usually has a whole /64. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [start = [], end] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const gap = end === undefined ? 0 : 8 - start.length - end.length;

@@ -3,6 +3,9 @@ import { CAR_FIELD_NAMES, FORM_SECTIONS } from '../../../../domain/car-fields.ts
 import { CAR_LABELS } from '../../../../domain/car-labels.ts';
 import { FIELD_SECTIONS, SWITCHES, yearOptions } from './sections.ts';
 
+const widthOf = (row: Record<string, number>) =>
+  Object.values(row).reduce((width, span) => width + span, 0);
+
 describe('the sections', () => {
   const shown = [...FIELD_SECTIONS.flatMap(({ fields }) => fields), ...SWITCHES];
 
@@ -13,6 +16,16 @@ describe('the sections', () => {
   it('include every section of the field table', () => {
     const ids = [...FIELD_SECTIONS.map(({ id }) => id), 'publishing'];
     expect(ids.sort()).toEqual(Object.keys(FORM_SECTIONS).sort());
+  });
+
+  it.each(FIELD_SECTIONS)('have only full rows of six columns: $title', ({ fields }) => {
+    const rows: Record<string, number>[] = [];
+    for (const { name, span } of fields) {
+      const row = rows.at(-1);
+      if (row && widthOf(row) < 6) row[name] = span;
+      else rows.push({ [name]: span });
+    }
+    expect(rows.filter((row) => widthOf(row) !== 6)).toEqual([]);
   });
 
   it('have a label for every field', () => {

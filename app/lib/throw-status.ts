@@ -1,0 +1,9 @@
+import { data } from 'react-router';
+import { ApiError } from './api.ts';
+
+/** Throws a response with the status of a failed read, for the error screen and the status of the page. */
+export function throwStatus(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const isUnknown = error.status === 400 || error.status === 422;
+  throw data(null, { status: isUnknown ? 404 : error.status || 503 });
+}

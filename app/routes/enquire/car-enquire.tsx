@@ -1,0 +1,26 @@
+import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
+import { CarFailure } from '../car/failure/car-failure.tsx';
+import type { Route } from './+types/car-enquire';
+import { EnquirePage } from './enquire-page.tsx';
+import { loadCarEnquiry } from './load-enquire.ts';
+import { submitForm } from './submit.ts';
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadCarEnquiry(context.get(apiContext), params.carId, request.signal);
+
+export const action = async ({ context, params, request }: Route.ActionArgs) =>
+  submitForm(context.get(apiContext), await request.formData(), Number(params.carId));
+
+/** Each page has its own stamp. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const meta = () => notIndexed('Ask about this car');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CarFailure error={error} />;
+}
+
+export default function CarEnquire({ loaderData, actionData }: Route.ComponentProps) {
+  return <EnquirePage {...loaderData} failure={actionData} />;
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  CALLBACK_WINDOWS,
+  ENQUIRY_BOUNDS,
+  FORM_KINDS,
+  MARKETING_WORDING,
+} from '../../../domain/enquiries/options.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { useDealer } from '../../shell/dealer.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Field, InputField, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import styles from './enquire.module.css';
+import type { EnquireData } from './load-enquire.ts';
+import { type EnquiryFailure, failureOf, sendForm } from './submit.ts';
+import { useFreshStamp } from './use-fresh-stamp.ts';
+
+interface Props extends EnquireData {
+  /** Why the form failed that was sent without JavaScript. */
+  initialFailure: EnquiryFailure | undefined;
+}
+
+const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, values: {} };
+
+/** The form of an enquiry. CSS shows the fields of the chosen kind, also without JavaScript. */
+export function EnquireForm({
+  form: { stamp, askMarketing, keptMonths },
+  car,
+  initialFailure,
+}: Props) {
+  const dealer = useDealer();
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState(initialFailure);
+  const [busy, setBusy] = useState(false);
+  const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, car?.carId ?? null);
+  const { errors, values } = failure ?? NO_FAILURE;
+
+  useEffect(() => {
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (failure) wrong?.focus();
+  }, [failure]);
+
+  async function send(sent: FormData) {
+    setBusy(true);
+    try {
+      location.assign(await sendForm(browserApi, sent, car?.carId ?? null));
+    } catch (error) {
+      setFailure(failureOf(error, sent));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Form
+      ref={element}
+      aria-labelledby="enquire-title"
+      className={styles.form}
+      busy={busy}
+      onSubmit={(event) => void send(new FormData(event.currentTarget))}
+    >
+      {failure && <ErrorSummary failure={failure} dealer={dealer} />}
+      <fieldset className={styles.kinds}>
+        <legend className={styles.legend}>How can we help?</legend>
+        {keysOf(FORM_KINDS).map((kind) => (
+          <Radio
+            key={kind}
+            name="kind"
+            value={kind}
+            defaultChecked={kind === (values.kind ?? 'question')}
+            className={styles.kind}
+          >
+            {FORM_KINDS[kind]}
+          </Radio>
+        ))}
+      </fieldset>
+      <Field
+        id="message"
+        label="Your question"
+        error={errors['message']}
+        className={styles.question}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            rows={5}
+            maxLength={ENQUIRY_BOUNDS.maxMessage}
+            defaultValue={values.message}
+            className={styles.message}
+          />
+        )}
+      </Field>
+      <InputField
+        id="name"
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={ENQUIRY_BOUNDS.maxName}
+        defaultValue={values.name}
+        error={errors['name']}
+      />
+      <div className={styles.contact}>
+        <InputField
+          label="Email"
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={ENQUIRY_BOUNDS.maxEmail}
+          defaultValue={values.email}
+          error={errors['email']}
+        />
+        <InputField
+          label="Phone"
+          id="phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={ENQUIRY_BOUNDS.maxPhone}
+          defaultValue={values.phone}
+          error={errors['phone']}
+        />
+        <p className={styles.help}>
+          <span className={styles.question}>We need at least one of these.</span>
+          <span className={styles.callback}>We need a phone number to call you back.</span>
+        </p>
+      </div>
+      <Field
+        id="callbackWindow"
+        label="Best time"
+        error={errors['callbackWindow']}
+        className={styles.callback}
+      >
+        {(control) => (
+          <Select {...control} name="callbackWindow" defaultValue={values.callbackWindow ?? 'asap'}>
+            {keysOf(CALLBACK_WINDOWS).map((window) => (
+              <option key={window} value={window}>
+                {CALLBACK_WINDOWS[window]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {askMarketing && (
+        <label className={styles.marketing}>
+          <input type="checkbox" name="marketing" defaultChecked={values.marketing} />
+          {MARKETING_WORDING}
+        </label>
+      )}
+      <input type="hidden" name="stamp" value={currentStamp} />
+      <div className={styles.trap} aria-hidden>
+        <label>
+          Leave this empty
+          <input type="text" name="bookmark" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className={styles.help}>
+        We use this to reply to you and delete it {keptMonths}{' '}
+        {keptMonths === 1 ? 'month' : 'months'} after our last contact.{' '}
+        <a href="/privacy" className={styles.link}>
+          Privacy
+        </a>
+      </p>
+      <div className={styles.ways}>
+        <BusyButton busy={busy} busyText="Sending..." className={styles.send}>
+          {failure?.message ? 'Try again' : 'Send'}
+        </BusyButton>
+        {dealer.whatsappE164 && (
+          <a
+            href={`https://wa.me/${dealer.whatsappE164.slice(1)}`}
+            rel="noreferrer"
+            className={styles.whatsapp}
+          >
+            Message us on WhatsApp
+          </a>
+        )}
+      </div>
+    </Form>
+  );
+}

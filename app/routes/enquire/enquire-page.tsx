@@ -1,0 +1,54 @@
+import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
+import { EnquireForm } from './enquire-form.tsx';
+import styles from './enquire.module.css';
+import type { EnquireData, EnquiryCar } from './load-enquire.ts';
+import type { EnquiryFailure } from './submit.ts';
+
+/** Both pages: about a car, and without one. */
+export function EnquirePage({
+  form,
+  car,
+  failure,
+}: EnquireData & { failure?: EnquiryFailure | undefined }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1 id="enquire-title" className={styles.title}>
+          {car ? 'Ask about this car' : 'Send us a message'}
+        </h1>
+        {car && <CarStrip car={car} />}
+        <ReplyTime minutes={form.usualReplyMinutes} />
+        <EnquireForm form={form} car={car} initialFailure={failure} />
+      </div>
+    </div>
+  );
+}
+
+function CarStrip({ car: { carId, name, price, image, watermark } }: { car: EnquiryCar }) {
+  return (
+    <div className={styles.car}>
+      <CarImage
+        image={image}
+        alt={name}
+        sizes="120px"
+        watermark={watermark}
+        className={styles.image}
+      />
+      <p>
+        <a href={`/car/${carId}`} className={styles.carName}>
+          {name}
+        </a>
+        <span className={styles.price}>{price}</span>
+      </p>
+    </div>
+  );
+}
+
+function ReplyTime({ minutes }: { minutes: EnquiryForm['usualReplyMinutes'] }) {
+  if (minutes === null) return null;
+  const hours = Math.round(minutes / 60);
+  const time =
+    minutes < 90 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${hours} hours`;
+  return <p className={styles.help}>We usually reply within {time} during opening hours.</p>;
+}

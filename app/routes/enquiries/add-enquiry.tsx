@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ENQUIRY_BOUNDS, ENQUIRY_KINDS, SOURCES } from '../../../domain/enquiries/options.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { ApiError } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import button from '../../ui/button.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, InputField, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import styles from './enquiry.module.css';
+
+const KINDS = keysOf(ENQUIRY_KINDS).filter((kind) => kind !== 'reserve');
+
+/** Adds an enquiry that came by phone, in person or from a marketplace. */
+export function AddEnquiry() {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  async function add(form: FormData) {
+    setBusy(true);
+    try {
+      const { enquiryId } = await browserApi.addManualEnquiry(Object.fromEntries(form));
+      setOpen(false);
+      setErrors({});
+      await navigate(`/enquiries/${enquiryId}?view=all`);
+    } catch (error) {
+      const failed = error instanceof ApiError ? error : null;
+      setErrors(failed?.errors ?? {});
+      if (!failed || Object.keys(failed.errors).length === 0)
+        void showToast('Not saved', failed?.message ?? 'Please try again.', 'failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={button.button} onClick={() => setOpen(true)}>
+        Add enquiry
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Add enquiry">
+        <Form
+          aria-label="Add enquiry"
+          busy={busy}
+          className={styles.addForm}
+          onSubmit={(event) => void add(new FormData(event.currentTarget))}
+        >
+          <Field label="How did it come?">
+            {(control) => (
+              <Select {...control} name="source" defaultValue="phone">
+                {keysOf(SOURCES).map((source) => (
+                  <option key={source} value={source}>
+                    {SOURCES[source]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="What is it about?">
+            {(control) => (
+              <Select {...control} name="kind" defaultValue="question">
+                {KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {ENQUIRY_KINDS[kind]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <InputField
+            label="Name"
+            name="name"
+            maxLength={ENQUIRY_BOUNDS.maxName}
+            error={errors['name']}
+          />
+          <InputField label="Phone" name="phone" type="tel" error={errors['phone']} />
+          <InputField label="Email" name="email" type="email" error={errors['email']} />
+          <InputField
+            label="Number of the car"
+            name="carId"
+            inputMode="numeric"
+            hint="From the address of its page. Optional."
+            error={errors['carId']}
+          />
+          <Field label="What did they say?" error={errors['message']}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="message"
+                rows={3}
+                maxLength={ENQUIRY_BOUNDS.maxMessage}
+                className={styles.field}
+              />
+            )}
+          </Field>
+          <BusyButton busy={busy} busyText="Saving...">
+            Save
+          </BusyButton>
+        </Form>
+      </Dialog>
+    </>
+  );
+}

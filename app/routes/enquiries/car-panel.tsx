@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
+import { watermarkOf } from '../../../domain/images/image-address.ts';
+import { CarImage } from '../../vehicles/car-image.tsx';
+import styles from './enquiry.module.css';
+
+/** The car at the time of the enquiry, and now. */
+export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }) {
+  const { carTitle, carPrice } = enquiry;
+  if (carTitle === null) return null;
+  const image = car?.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null;
+  return (
+    <section aria-label="Car" className={styles.panel}>
+      <CarImage
+        image={image}
+        alt={carTitle}
+        sizes="280px"
+        watermark={car && watermarkOf(car)}
+        className={styles.carImage}
+      />
+      {car ? (
+        <Link to={`/car/${car.carId}`} className={styles.carName}>
+          {carTitle}
+        </Link>
+      ) : (
+        <p className={styles.carName}>{carTitle}</p>
+      )}
+      <p className={styles.hint}>{priceText(carPrice, car)}</p>
+    </section>
+  );
+}
+
+function priceText(asked: string | null, car: EnquiryDetail['car']): string {
+  if (!car) return `${asked} when asked. This car was deleted.`;
+  const price = asked === car.price ? car.price : `${asked} when asked, ${car.price} now`;
+  if (car.carSold) return `${price}. Sold.`;
+  if (!car.published) return `${price}. Not published.`;
+  return car.carBooked ? `${price}. Booked.` : price;
+}

@@ -1,0 +1,116 @@
+import { MessageCircle, Phone, PhoneCall } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
+import { type ContactKind, type Outcome, OUTCOMES } from '../../../domain/enquiries/options.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import button from '../../ui/button.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './enquiry.module.css';
+import { firstName } from './texts.ts';
+import { useSave } from './use-save.ts';
+
+/** Calls and WhatsApp. Coming back from one, staff say how it went. On phones at the bottom of the screen. */
+export function ContactBar({ detail: { enquiry, suggestions } }: { detail: EnquiryDetail }) {
+  const { enquiryId, version, phone, phoneE164, email, name } = enquiry;
+  const [asking, setAsking] = useState<ContactKind | null>(null);
+  const left = useRef<ContactKind | null>(null);
+  const { save } = useSave();
+
+  useEffect(() => {
+    const back = () => {
+      if (document.hidden || !left.current) return;
+      setAsking(left.current);
+      left.current = null;
+    };
+    document.addEventListener('visibilitychange', back);
+    addEventListener('focus', back);
+    return () => {
+      document.removeEventListener('visibilitychange', back);
+      removeEventListener('focus', back);
+    };
+  }, []);
+
+  function log(kind: ContactKind, outcome?: Outcome) {
+    setAsking(null);
+    void save(() => browserApi.logContact(enquiryId, { version, kind, outcome }));
+  }
+
+  return (
+    <div className={styles.contactBar}>
+      {phoneE164 && (
+        <>
+          <a
+            href={`tel:${phoneE164}`}
+            className={button.button}
+            onClick={() => void (left.current = 'call')}
+          >
+            <Phone size={18} strokeWidth={1.6} aria-hidden />
+            <span className={styles.wide}>{phone}</span>
+            <span className={styles.narrow}>Call</span>
+          </a>
+          <a
+            href={`https://wa.me/${phoneE164.slice(1)}?text=${encodeURIComponent(suggestions[0]?.text ?? '')}`}
+            target="_blank"
+            rel="noreferrer"
+            className={button.button}
+            onClick={() => void (left.current = 'whatsapp')}
+          >
+            <MessageCircle size={18} strokeWidth={1.6} aria-hidden />
+            WhatsApp
+          </a>
+        </>
+      )}
+      <button
+        type="button"
+        aria-keyshortcuts="c"
+        className={`${button.button} ${styles.wide}`}
+        onClick={() => setAsking('call')}
+      >
+        <PhoneCall size={18} strokeWidth={1.6} aria-hidden />
+        Log a call
+      </button>
+      {email && (
+        <button
+          type="button"
+          className={`${button.primary} ${styles.narrow}`}
+          onClick={() => document.querySelector<HTMLElement>('[aria-keyshortcuts="r"]')?.focus()}
+        >
+          Reply
+        </button>
+      )}
+      <Dialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title="How did it go?"
+        text={
+          asking === 'whatsapp'
+            ? `Your message to ${firstName(name)}`
+            : `Your call to ${firstName(name)}`
+        }
+      >
+        <div className={styles.outcomes}>
+          {asking === 'whatsapp' ? (
+            <button type="button" className={button.button} onClick={() => log('whatsapp')}>
+              I sent a message
+            </button>
+          ) : (
+            keysOf(OUTCOMES).map((outcome) => (
+              <button
+                key={outcome}
+                type="button"
+                className={button.button}
+                onClick={() => log('call', outcome)}
+              >
+                {OUTCOMES[outcome]}
+              </button>
+            ))
+          )}
+          <button type="button" className={button.button} onClick={() => setAsking(null)}>
+            {asking === 'whatsapp' ? 'I didn’t send it' : 'I didn’t call'}
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { browserApi } from '../../lib/browser-api.ts';
+import { apiContext } from '../../lib/context.ts';
+import type { Api } from '../../lib/api.ts';
+import { throwStatus } from '../../lib/throw-status.ts';
+import { STATES } from '../../../domain/enquiries/states.ts';
+import { ENQUIRY_KINDS } from '../../../domain/enquiries/options.ts';
+import type { Route } from './+types/enquiry';
+import { CarPanel } from './car-panel.tsx';
+import { ContactBar } from './contact-bar.tsx';
+import styles from './enquiry.module.css';
+import { inboxAddress } from './load-inbox.ts';
+import { PersonPanel } from './person-panel.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import { Thread } from './thread.tsx';
+import type { SendingControl } from './use-sending.ts';
+
+async function load(api: Pick<Api, 'enquiry'>, enquiryId: string, signal: AbortSignal) {
+  return api.enquiry(enquiryId, signal).catch(throwStatus);
+}
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), params.enquiryId, request.signal);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  load(browserApi, params.enquiryId, request.signal);
+
+/** An enquiry: the thread, replies, the person and the car. */
+export default function EnquiryScreen({ loaderData: detail }: Route.ComponentProps) {
+  const sending = useOutletContext<SendingControl>();
+  const [query] = useSearchParams();
+  const { enquiry } = detail;
+  return (
+    <article key={enquiry.enquiryId} aria-labelledby="enquiry-title" className={styles.enquiry}>
+      <Link to={inboxAddress(query, {})} className={styles.back}>
+        All enquiries
+      </Link>
+      <header className={styles.head}>
+        <h2 id="enquiry-title" className={styles.title}>
+          {enquiry.name}
+        </h2>
+        <p className={styles.facts}>
+          <strong data-state={enquiry.state}>{STATES[enquiry.state]}</strong>
+          <span>{ENQUIRY_KINDS[enquiry.kind]}</span>
+          <span>{enquiry.reference}</span>
+        </p>
+      </header>
+      <ContactBar detail={detail} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Thread detail={detail} />
+          <ReplyBox detail={detail} sending={sending} />
+        </div>
+        <aside aria-label="Details" className={styles.side}>
+          <StatusPanel detail={detail} />
+          <CarPanel detail={detail} />
+          <PersonPanel detail={detail} />
+        </aside>
+      </div>
+    </article>
+  );
+}

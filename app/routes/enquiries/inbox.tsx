@@ -1,0 +1,157 @@
+import { useCallback, useState } from 'react';
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+import type { MetaDescriptor } from 'react-router';
+import { browserApi } from '../../lib/browser-api.ts';
+import { apiContext } from '../../lib/context.ts';
+import { notIndexed } from '../../lib/meta.ts';
+import button from '../../ui/button.module.css';
+import { Pager } from '../../ui/pager.tsx';
+import type { Route } from './+types/inbox';
+import { AddEnquiry } from './add-enquiry.tsx';
+import styles from './inbox.module.css';
+import { inboxAddress, loadInbox, viewOf } from './load-inbox.ts';
+import { EnquiryRows, SkeletonRows } from './rows.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { Tabs } from './tabs.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { usePoll } from './use-poll.ts';
+import { useSending } from './use-sending.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInbox(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadInbox(browserApi, request);
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const waiting = loaderData?.counts.waiting ?? 0;
+  return notIndexed(waiting > 0 ? `(${waiting}) Enquiries` : 'Enquiries');
+}
+
+/** The list of enquiries, and next to it the one that is open. */
+export default function Inbox({
+  loaderData: { data, pagination, counts, now },
+}: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const { enquiryId } = useParams();
+  const navigate = useNavigate();
+  const sending = useSending();
+  const [hasShortcuts, setHasShortcuts] = useState(true);
+  const view = viewOf(query);
+  const search = query.get('q') ?? '';
+  const { location: next } = useNavigation();
+  const isLoadingList =
+    next?.pathname === '/enquiries' && String(new URLSearchParams(next.search)) !== String(query);
+
+  const move = useCallback(
+    (step: 1 | -1) => {
+      const at = data.findIndex((row) => String(row.enquiryId) === enquiryId);
+      const row = data[at < 0 ? 0 : at + step];
+      if (row) void navigate(inboxAddress(query, {}, row.enquiryId), { preventScrollReset: true });
+    },
+    [data, enquiryId, navigate, query],
+  );
+  useShortcuts(hasShortcuts, move);
+  usePoll();
+
+  return (
+    <div className={styles.page} data-open={enquiryId === undefined ? undefined : ''}>
+      <section className={styles.list} aria-labelledby="inbox-title">
+        <div className={styles.head}>
+          <h1 id="inbox-title" className={styles.title}>
+            Enquiries
+          </h1>
+          <AddEnquiry />
+        </div>
+        <Tabs view={view} counts={counts} />
+        <search>
+          <Form action="/enquiries" className={styles.search}>
+            <input type="hidden" name="view" value={search ? view : 'all'} />
+            <input
+              key={search}
+              type="search"
+              name="q"
+              maxLength={200}
+              defaultValue={search}
+              placeholder="Name, car, reference, words"
+              aria-label="Search enquiries"
+              aria-keyshortcuts="/"
+              className={styles.searchField}
+            />
+            <button type="submit" className={button.button}>
+              Search
+            </button>
+          </Form>
+        </search>
+        {counts.gone > 0 && (
+          <Link
+            to={inboxAddress(query, {
+              gone: query.has('gone') ? null : 'true',
+              view: 'all',
+              page: null,
+            })}
+            className={styles.gone}
+          >
+            {query.has('gone') ? 'Show all enquiries' : `About cars that are gone (${counts.gone})`}
+          </Link>
+        )}
+        {isLoadingList ? (
+          <SkeletonRows />
+        ) : data.length > 0 ? (
+          <EnquiryRows rows={data} now={now} current={enquiryId} query={query} />
+        ) : (
+          <p className={styles.empty}>
+            {search ? 'No enquiry matches your search.' : (EMPTY[view] ?? 'No enquiries here.')}
+          </p>
+        )}
+        {pagination.totalPages > 1 && (
+          <Pager
+            pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
+            href={(page) => inboxAddress(query, { page: page > 1 ? String(page) : null })}
+            label="Pages of enquiries"
+            countOf={(total) => `${total} enquiries`}
+          />
+        )}
+        <ShortcutHelp isOn={hasShortcuts} onSwitch={setHasShortcuts} />
+      </section>
+      <div className={styles.detail}>
+        <Outlet context={sending} />
+      </div>
+      <UndoBar {...sending} />
+    </div>
+  );
+}
+
+const EMPTY: Readonly<Record<string, string>> = {
+  new: 'No enquiries are waiting.',
+  waiting: 'No enquiries are waiting.',
+};
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className={styles.failure}>
+      <h1 className={styles.title}>
+        {isMissing ? 'This enquiry no longer exists' : 'We couldn’t load the enquiries'}
+      </h1>
+      {isMissing ? (
+        <Link to="/enquiries" className={button.primary}>
+          All enquiries
+        </Link>
+      ) : (
+        <button type="button" className={button.primary} onClick={() => location.reload()}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
+import { PREFERRED, SOURCES } from '../../../domain/enquiries/options.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import styles from './enquiry.module.css';
+import { dateAndTime } from './texts.ts';
+
+export function PersonPanel({ detail: { enquiry, customer } }: { detail: EnquiryDetail }) {
+  const { email, phone, preferred, source, sourceDetail, receivedAt } = enquiry;
+  const facts = [
+    ['Phone', phone],
+    ['Prefers', preferred === 'either' ? null : PREFERRED[preferred]],
+    ['Came by', sourceDetail ? `${SOURCES[source]}: ${sourceDetail}` : SOURCES[source]],
+    ['Received', dateAndTime(receivedAt)],
+  ] as const;
+  return (
+    <section aria-label="Person" className={styles.panel}>
+      <dl className={styles.person}>
+        {email && (
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <EmailLink email={email} className={styles.link} />
+            </dd>
+          </div>
+        )}
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {customer && customer.enquiries > 1 && (
+        <p className={styles.hint}>{customer.enquiries} enquiries of this person.</p>
+      )}
+      {customer?.sameAs && (
+        <p className={styles.hint}>This may be the same person as {customer.sameAs.name}.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
+import { ENQUIRY_BOUNDS, UNDO_SECONDS } from '../../../domain/enquiries/options.ts';
+import { ApiError } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { showToast } from '../../lib/toast.ts';
+import button from '../../ui/button.module.css';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import styles from './enquiry.module.css';
+import { NoteForm } from './note-form.tsx';
+import type { SendingControl } from './use-sending.ts';
+
+interface Props {
+  detail: EnquiryDetail;
+  sending: SendingControl;
+}
+
+interface Conflict {
+  message: string;
+  text: string;
+  version: number;
+}
+
+/** One-tap replies, written replies, and notes. */
+export function ReplyBox({ detail, sending }: Props) {
+  const { enquiry, suggestions, previewReplies } = detail;
+  const { enquiryId, email, name, status } = enquiry;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isPending = sending.sending?.enquiryId === enquiryId;
+
+  async function send(text: string, confirmed?: Conflict) {
+    if (busy || isPending) return;
+    setBusy(true);
+    setConflict(null);
+    try {
+      const { mailId } = await browserApi.reply(enquiryId, {
+        version: confirmed?.version ?? enquiry.version,
+        text,
+        undoSeconds: UNDO_SECONDS,
+        ...(confirmed && { confirm: true as const }),
+      });
+      if (field.current?.value.trim() === text) field.current.value = '';
+      sending.start({ enquiryId, mailId, name, canUndo: true });
+    } catch (error) {
+      const { message, code, version } = error instanceof ApiError ? error : {};
+      if (code === 'recentReply' && message && version) setConflict({ message, text, version });
+      else void showToast('Not sent', message ?? 'Please try again.', 'failed');
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function choose(text: string) {
+    if (!previewReplies) {
+      void send(text);
+      return;
+    }
+    if (field.current) field.current.value = text;
+    field.current?.focus();
+  }
+
+  if (status === 'spam') return <NoteForm enquiryId={enquiryId} />;
+  return (
+    <section aria-label="Reply" className={styles.reply}>
+      {email === null ? (
+        <p className={styles.hint}>This person didn’t leave an email address.</p>
+      ) : (
+        <>
+          <ul className={styles.chips}>
+            {suggestions.map(({ templateId, title, text }) => (
+              <li key={templateId}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  title={text}
+                  aria-disabled={busy || isPending || undefined}
+                  onClick={() => choose(text)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Form
+            aria-label="Your own reply"
+            busy={busy}
+            className={styles.replyForm}
+            onSubmit={() => {
+              const text = field.current?.value.trim() ?? '';
+              if (text) void send(text);
+              else field.current?.focus();
+            }}
+          >
+            <textarea
+              ref={field}
+              rows={4}
+              maxLength={ENQUIRY_BOUNDS.maxMessage}
+              aria-label={`Reply to ${name}`}
+              aria-keyshortcuts="r"
+              className={styles.field}
+            />
+            <BusyButton busy={busy || isPending} busyText="Sending...">
+              Send
+            </BusyButton>
+          </Form>
+        </>
+      )}
+      <NoteForm enquiryId={enquiryId} />
+      <ConfirmDialog
+        open={conflict !== null}
+        onClose={() => setConflict(null)}
+        title="Send yours too?"
+        text={conflict?.message}
+        cancel="Don’t send"
+        confirm={
+          <button
+            type="button"
+            className={button.primary}
+            onClick={() => conflict && void send(conflict.text, conflict)}
+          >
+            Send
+          </button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { EnquiryRow } from '../../../domain/enquiries/enquiry.ts';
+import { ENQUIRY_KINDS } from '../../../domain/enquiries/options.ts';
+import { STATES } from '../../../domain/enquiries/states.ts';
+import loading from '../../ui/loading.module.css';
+import { CarImage, NoImage } from '../../vehicles/car-image.tsx';
+import visibility from '../../styles/visibility.module.css';
+import styles from './inbox.module.css';
+import { inboxAddress } from './load-inbox.ts';
+import { age } from './texts.ts';
+
+interface Props {
+  rows: readonly EnquiryRow[];
+  now: number;
+  /** Id of the open enquiry. */
+  current: string | undefined;
+  query: URLSearchParams;
+}
+
+export function EnquiryRows({ rows, now, current, query }: Props) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.enquiryId}>
+          <Link
+            to={inboxAddress(query, {}, row.enquiryId)}
+            preventScrollReset
+            aria-current={String(row.enquiryId) === current ? 'true' : undefined}
+            className={styles.row}
+          >
+            <RowImage row={row} />
+            <span className={styles.rowText}>
+              <span className={styles.rowHead}>
+                <strong className={styles.rowName}>{row.name}</strong>
+                <span className={styles.age}>{age(row.lastActivityAt, now)}</span>
+              </span>
+              <span className={styles.rowCar}>
+                {row.carTitle ?? 'No car'}
+                {row.carGone && ' (gone)'}
+              </span>
+              <span className={styles.rowLine}>
+                <span className={styles.state} data-state={row.state}>
+                  {STATES[row.state]}
+                </span>
+                <span className={styles.excerpt}>{row.excerpt ?? ENQUIRY_KINDS[row.kind]}</span>
+              </span>
+              {row.assignee && <span className={styles.assignee}>{row.assignee}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowImage({ row: { carTitle, image, imageDetails } }: { row: EnquiryRow }) {
+  const alt = carTitle ?? 'No car';
+  if (!image || !imageDetails) return <NoImage label={alt} className={styles.image} />;
+  return (
+    <CarImage
+      image={{ src: image, ...imageDetails }}
+      alt=""
+      sizes="72px"
+      className={styles.image}
+    />
+  );
+}
+
+/** The same height as five rows. */
+export function SkeletonRows() {
+  return (
+    <output>
+      <span className={visibility.visuallyHidden}>Loading enquiries...</span>
+      {Array.from({ length: 5 }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
+        <div key={at} className={`${styles.skeleton} ${loading.skeleton}`} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { age, dateAndTime, eventTitle } from './texts.ts';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+
+it.each([
+  ['2026-11-23T11:59:30Z', 'just now'],
+  ['2026-11-23T12:00:05Z', 'just now'],
+  ['2026-11-23T11:01:00Z', '59 min'],
+  ['2026-11-22T12:01:00Z', '23 h'],
+  ['2026-11-21T12:00:00Z', '2 d'],
+])('shows the age of %s as %s', (at, text) => expect(age(at, now)).toBe(text));
+
+it('shows times in Dublin', () => {
+  expect(dateAndTime('2026-07-01T23:30:00Z')).toBe('2 Jul 2026, 00:30');
+});
+
+it.each([
+  ['in', null, { kind: 'question' }, 'wrote'],
+  [
+    'in',
+    null,
+    { kind: 'callback', callbackWindow: 'asap' },
+    'asks for a call: as soon as possible',
+  ],
+  ['in', null, { kind: 'question', source: 'phone', enteredBy: 'Tom' }, 'via phone call'],
+  ['call', 'noAnswer', {}, 'called: no answer'],
+  ['assign', null, { to: 3 }, 'assigned this to Seán'],
+  ['assign', null, { to: null }, 'removed the colleague'],
+  ['status', null, { to: 'lost', lostReason: 'price' }, 'set Lost (price)'],
+  ['system', null, { followUpAt: '2026-11-24T09:00:00Z' }, 'follows up on 24 Nov 2026'],
+  ['system', null, { carTitle: null }, 'removed the car'],
+] as const)('says what a %s (%s, %j) was', (kind, outcome, data, title) => {
+  expect(eventTitle({ kind, outcome, data }, () => 'Seán')).toBe(title);
+});

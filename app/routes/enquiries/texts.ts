@@ -1,0 +1,71 @@
+import type { EnquiryEvent } from '../../../domain/enquiries/enquiry.ts';
+import {
+  CALLBACK_WINDOWS,
+  LOST_REASONS,
+  OUTCOMES,
+  SOURCES,
+  STATUSES,
+} from '../../../domain/enquiries/options.ts';
+import { shortDate } from '../../../domain/format.ts';
+import { dublinTime } from '../../../domain/opening/dublin-time.ts';
+
+const MINUTE_MS = 60_000;
+
+/** `just now`, `5 min`, `3 h`, `2 d` */
+export function age(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / 60 / 24)} d`;
+}
+
+/** `14 Mar 2027, 10:32`, in Dublin */
+export function dateAndTime(iso: string): string {
+  const { date, time } = dublinTime(new Date(iso));
+  return `${shortDate(date)}, ${time}`;
+}
+
+const named = (names: Readonly<Record<string, string>>, key: unknown) =>
+  (typeof key === 'string' && names[key]) || '';
+
+/** Says what happened in an event, in addition to its text. */
+export function eventTitle(
+  { kind, outcome, data }: Pick<EnquiryEvent, 'kind' | 'outcome' | 'data'>,
+  nameOf: (userId: number) => string | undefined,
+): string {
+  switch (kind) {
+    case 'in':
+      if (data['kind'] === 'callback')
+        return `asks for a call: ${named(CALLBACK_WINDOWS, data['callbackWindow']).toLowerCase()}`;
+      return data['enteredBy'] ? `via ${named(SOURCES, data['source']).toLowerCase()}` : 'wrote';
+    case 'out':
+      return 'replied';
+    case 'call':
+      return `called: ${outcome ? OUTCOMES[outcome].toLowerCase() : ''}`;
+    case 'whatsapp':
+      return 'wrote on WhatsApp';
+    case 'visit':
+      return 'met them';
+    case 'note':
+      return 'noted';
+    case 'assign':
+      return typeof data['to'] === 'number'
+        ? `assigned this to ${nameOf(data['to']) ?? 'a colleague'}`
+        : 'removed the colleague';
+    case 'status': {
+      const reason = named(LOST_REASONS, data['lostReason']);
+      return `set ${named(STATUSES, data['to'])}${reason && ` (${reason.toLowerCase()})`}`;
+    }
+    default:
+      return changeTitle(data);
+  }
+}
+
+function changeTitle({ followUpAt, carTitle }: EnquiryEvent['data']): string {
+  if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
+  if (followUpAt === null) return 'removed the follow-up';
+  return typeof carTitle === 'string' ? `chose the ${carTitle}` : 'removed the car';
+}
+
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;

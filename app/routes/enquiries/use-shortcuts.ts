@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+
+/** Keys of the inbox. `j` and `k` move; each other key belongs to a control with `aria-keyshortcuts`. */
+export const SHORTCUTS = {
+  j: 'Next enquiry',
+  k: 'Previous enquiry',
+  r: 'Reply',
+  c: 'Log a call',
+  a: 'Assign to me',
+  e: 'Lost',
+  '/': 'Search',
+} as const;
+
+/** @param move opens the next (1) or the previous (-1) enquiry */
+export function useShortcuts(isOn: boolean, move: (step: 1 | -1) => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === 'j') move(1);
+      else if (event.key === 'k') move(-1);
+      else if (!(event.key in SHORTCUTS) || !activate(event.key)) return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isOn, move]);
+}
+
+/** Also true for a focused control in a dialog. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+/** Presses the button, or focuses the field, that has the key. Returns false if the screen has no such control. */
+function activate(key: string): boolean {
+  const control = Array.from(
+    document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`),
+  ).find((element) => element.checkVisibility());
+  if (!control) return false;
+  if (control instanceof HTMLButtonElement) control.click();
+  else control.focus();
+  return true;
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { browserApi } from '../lib/browser-api.ts';
+
+const POLL_MS = 15_000;
+
+/** One poll for all places that show the number. */
+let waiting: number | null = null;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+async function load(): Promise<void> {
+  if (document.hidden) return;
+  try {
+    waiting = await browserApi.waitingEnquiries();
+  } catch {
+    // Offline, or signed out: the number of the last answer stays.
+  }
+  for (const listener of listeners) listener();
+}
+
+const loadNow = () => void load();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    loadNow();
+    timer = setInterval(loadNow, POLL_MS);
+    document.addEventListener('visibilitychange', loadNow);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', loadNow);
+  };
+}
+
+/** Returns how many enquiries wait for an answer, at most 15 seconds old; null if it is not known yet. */
+export const useWaiting = (): number | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => waiting,
+    () => null,
+  );

@@ -1,0 +1,113 @@
+/**
+ * Measures enquiries: the inbox with 10,000 of them, and receiving one while the mail server is down.
+ *
+ *     npm run build && node bench/enquiries.ts
+ *
+ * Prints milliseconds per request, sent one after the other. Goals: inbox under 50 ms, enquiry under 100 ms
+ * at the 99th of 100.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../server/deps.ts';
+import { startPostgres } from '../server/testing/postgres-server.ts';
+import { median, signIn, startSite } from './site.ts';
+
+const PORT = 4751;
+const REQUESTS = 200;
+/** After 60 in an hour, enquiries are treated as spam. */
+const ENQUIRIES = 60;
+/** A form that is sent sooner looks like spam. */
+const FILLING_MS = 3_100;
+
+const FILL = [
+  `insert into enquiries (reference, kind, name, email, email_key, message, origin, status, lost_reason,
+      received_at, last_inbound_at, last_outbound_at, last_activity_at, car_title, first_reply_open_seconds)
+    select 'E-' || lpad(n::text, 6, '0'), 'question', 'Person ' || n, n || '@example.com',
+      n || '@example.com', repeat('Is it still for sale, and has it a full history? ', 4), 'contact',
+      (array['new', 'replied', 'replied', 'lost', 'won'])[1 + n % 5],
+      case when n % 5 = 3 then 'price' end,
+      now() - n * interval '7 minutes', now() - n * interval '7 minutes',
+      case when n % 5 > 0 then now() - n * interval '6 minutes' end,
+      now() - n * interval '6 minutes', 'Volvo V60', n % 9000
+    from generate_series(1, 10000) n`,
+  `insert into enquiry_events (enquiry_id, at, kind, actor_name, text)
+    select enquiry_id, received_at + k * interval '1 minute', (array['in', 'out', 'note'])[k], 'Somebody',
+      repeat('Words of a message in the thread. ', 5)
+    from enquiries, generate_series(1, 3) k`,
+  'vacuum analyze',
+];
+
+await measure('PGlite');
+const postgres = await startPostgres();
+if (postgres) {
+  await measure('PostgreSQL', postgres.url);
+  await postgres.stop();
+} else {
+  console.log('PostgreSQL: skipped, because it is not installed');
+}
+
+async function measure(name: string, databaseUrl?: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+  const database = await openDatabase({ dataDir, databaseUrl });
+  for (const text of FILL) await database.rows({ name: '', text }, []);
+  await database.close();
+  const site = await startSite(PORT, {
+    DATA_DIR: dataDir,
+    DEMO_STOCK: 'off',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+  const cookie = await signIn(site.url);
+  const get = (path: string) => () => fetch(site.url + path, { headers: { cookie } });
+  await print(name, 'inbox, API', get('/api/enquiries?view=waiting'));
+  await print(name, 'inbox, screen', get('/enquiries?view=all'));
+  await print(name, 'search of words', get('/api/enquiries?view=all&q=person%20message'));
+  await print(name, 'enquiry, API', get('/api/enquiries/5000'));
+  await print(name, 'count of waiting', get('/api/enquiries/waiting'));
+  await print(name, 'form, screen', get('/enquire'));
+  const stamps: string[] = [];
+  for (let n = 0; n < ENQUIRIES; n += 1)
+    stamps.push((await (await get('/api/enquiries/stamp')()).json()).stamp);
+  await sleep(FILLING_MS);
+  const send = (n: number) =>
+    fetch(`${site.url}/api/enquiries`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}`,
+      },
+      body: JSON.stringify({
+        stamp: stamps[n],
+        kind: 'question',
+        name: 'A visitor',
+        email: `visitor${n}@example.com`,
+        message: `Question ${n}`,
+      }),
+    });
+  await print(name, 'new enquiry', send, ENQUIRIES);
+  await site.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+async function print(
+  name: string,
+  what: string,
+  send: (n: number) => Promise<Response>,
+  requests = REQUESTS,
+): Promise<void> {
+  const times: number[] = [];
+  for (let n = 0; n < requests; n += 1) {
+    const started = performance.now();
+    const response = await send(n);
+    await response.text();
+    if (!response.ok) throw new Error(`${what}: ${response.status}`);
+    times.push(performance.now() - started);
+  }
+  const slow = times.toSorted((a, b) => a - b)[Math.floor(requests * 0.99)];
+  console.log(
+    `${name.padEnd(11)} ${what.padEnd(17)} median ${median(times).toFixed(1)} ms, 99th of 100 ${slow?.toFixed(1)} ms`,
+  );
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { enquiryInput, replyTemplateInput } from './input.ts';
+import { isReference, referenceFrom } from './reference.ts';
+import { replySentence } from './reply-sentence.ts';
+import { FIRST_TEMPLATES, fillTemplate } from './reply-templates.ts';
+import { spamScore } from './spam-score.ts';
+import { stateOf } from './state.ts';
+
+const question = {
+  kind: 'question',
+  name: 'Aoife',
+  email: 'aoife@example.com',
+  message: 'Is it still for sale?',
+};
+const errorsOf = (input: object) =>
+  Object.fromEntries(
+    (enquiryInput.safeParse(input).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  );
+
+describe('an enquiry', () => {
+  it('reports every problem at once', () => {
+    expect(errorsOf({ kind: 'question' })).toEqual({
+      name: 'Please enter your name',
+      email: 'Enter an email address or a phone number',
+      message: 'Please write your question',
+    });
+    expect(errorsOf({ kind: 'callback', name: 'Aoife', email: 'nobody' })).toEqual({
+      email: 'Invalid email address',
+      phone: 'Enter a phone number we can call',
+    });
+  });
+
+  it.each([
+    ['name', 'x'.repeat(5_000)],
+    ['name', 'Aoife\nBcc: all@example.com'],
+    ['name', '<script>alert(1)</script>'],
+    ['name', ' \t '],
+    ['email', 'a@example.com, b@example.com'],
+    ['email', 'a@example.com\nBcc: b@example.com'],
+    ['email', `${'a'.repeat(250)}@example.com`],
+    ['phone', '085 <script>'],
+    ['phone', '1'.repeat(31)],
+    ['message', 'x'.repeat(4_001)],
+    ['kind', 'testDrive'],
+    ['kind', 'reserve'],
+    ['carId', 0],
+    ['origin', 'elsewhere'],
+    ['marketing', 'yes'],
+    ['wantedAt', '2027-01-01T25:00:00Z'],
+  ])('rejects %s %j', (field, value) => {
+    expect(enquiryInput.safeParse({ ...question, [field]: value }).success).toBe(false);
+  });
+
+  it('accepts letters of every alphabet and empty optional fields', () => {
+    const sent = { ...question, name: ' Niamh Ní Bhriain ', phone: '', callbackWindow: null };
+    expect(enquiryInput.parse(sent)).toMatchObject({ name: 'Niamh Ní Bhriain', phone: null });
+  });
+});
+
+describe('a reference', () => {
+  it('has six characters that cannot be confused', () => {
+    const reference = referenceFrom(Uint8Array.from([0, 31, 32, 18, 255, 20, 7]));
+    expect(reference).toBe('E-0Z0JZM');
+    expect(isReference(reference)).toBe(true);
+  });
+
+  it.each(['E-0Z0JZ', 'E-0Z0JZI', 'e-0z0jzm', '<b>E-0Z0JZM', 'E-0Z0JZM\n'])('is not %j', (text) =>
+    expect(isReference(text)).toBe(false),
+  );
+});
+
+describe('the spam score', () => {
+  const honest = {
+    name: 'Aoife',
+    message: 'Is it still for sale?',
+    trap: '',
+    stampAgeMs: 60_000,
+    sameTextElsewhere: false,
+  };
+
+  it('of an honest message is 0', () => {
+    expect(spamScore(honest)).toEqual({ score: 0, signals: [] });
+  });
+
+  it.each([
+    [{ trap: 'x' }, 60, ['trap']],
+    [{ stampAgeMs: 2_999 }, 50, ['tooFast']],
+    [{ stampAgeMs: null }, 50, ['badStamp']],
+    [{ stampAgeMs: 86_400_001 }, 50, ['badStamp']],
+    [{ sameTextElsewhere: true }, 40, ['sameText']],
+    [{ message: 'See https://a.example and www.b.example' }, 10, ['links']],
+    [{ message: 'See a.com b.com c.com' }, 40, ['manyLinks']],
+    [{ message: 'https://a.example/x' }, 40, ['links', 'onlyLink']],
+    [{ name: 'cheap-pills.com' }, 30, ['onlyLink']],
+    [{ trap: 'x', stampAgeMs: null }, 110, ['trap', 'badStamp']],
+    [{ message: null }, 0, []],
+    [{ message: 'I paid 24.950 for the last one, e.g. in Athy.' }, 0, []],
+  ])('of %j is %i', (change, score, signals) => {
+    expect(spamScore({ ...honest, ...change })).toEqual({ score, signals });
+  });
+
+  it('reaches the limit of discarding with two signals only', () => {
+    for (const change of [{ trap: 'x' }, { stampAgeMs: null }, { sameTextElsewhere: true }])
+      expect(spamScore({ ...honest, ...change }).score).toBeLessThan(100);
+  });
+});
+
+describe('a template', () => {
+  it('with an unknown placeholder is rejected', () => {
+    const parsed = replyTemplateInput.safeParse({ title: 'x', text: 'Hi {firstName}, {password}' });
+    expect(parsed.error?.issues[0]?.message).toBe('Unknown placeholder: {password}');
+  });
+
+  it('is filled in, unless a value is missing', () => {
+    expect(fillTemplate('Hi {firstName}', { firstName: '$& {car}' })).toBe('Hi $& {car}');
+    expect(fillTemplate('The {car}', { car: null })).toBeNull();
+  });
+
+  it('of a new installation is valid', () => {
+    for (const { title, text, use } of FIRST_TEMPLATES)
+      expect(replyTemplateInput.safeParse({ title, text, use }).error).toBeUndefined();
+  });
+});
+
+/** A Monday in winter, when Dublin has UTC. */
+const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
+
+describe('the state of an enquiry', () => {
+  const times = {
+    hours: [{ days: '', schemaDays: ['Mo' as const], opens: '09:00', closes: '18:00' }],
+    closedDays: [],
+  };
+  const fresh = {
+    status: 'new' as const,
+    lastInboundAt: at('09:00'),
+    lastOutboundAt: null,
+    followUpAt: null,
+  };
+  const stateAt = (time: string, change: object = {}) =>
+    stateOf({ ...fresh, ...change }, { times, replyWithin: 60, now: at(time) });
+
+  it('becomes overdue after the promised opening time', () => {
+    expect(stateAt('10:00')).toBe('new');
+    expect(stateAt('10:01')).toBe('overdue');
+    expect(stateAt('17:00', { lastInboundAt: new Date('2026-11-20T09:00:00Z') })).toBe('overdue');
+    expect(stateAt('09:30', { lastInboundAt: new Date('2026-11-20T09:00:00Z') })).toBe('new');
+  });
+
+  it('is waiting again after another message', () => {
+    const replied = { status: 'replied', lastOutboundAt: at('09:30') };
+    expect(stateAt('12:00', replied)).toBe('replied');
+    expect(stateAt('12:00', { ...replied, lastInboundAt: at('11:30') })).toBe('waiting');
+    expect(stateAt('12:00', { ...replied, status: 'won', lastInboundAt: at('11:30') })).toBe('won');
+  });
+
+  it('shows a follow-up on its day', () => {
+    const replied = { status: 'replied', lastOutboundAt: at('09:30') };
+    expect(stateAt('12:00', { ...replied, followUpAt: at('23:59') })).toBe('followUp');
+    const tomorrow = new Date('2026-11-24T00:00:00Z');
+    expect(stateAt('12:00', { ...replied, followUpAt: tomorrow })).toBe('replied');
+  });
+});
+
+it('says when the dealer replies', () => {
+  const sunday = new Date('2026-11-22T20:00:00Z');
+  const opens = (time: string) => replySentence(false, new Date(time), sunday);
+  expect(replySentence(true, null, sunday)).toBe('You’ll hear from us today.');
+  expect(opens('2026-11-23T09:00:00Z')).toBe(
+    'We’re closed at the moment. We open again tomorrow at 9:00 and will reply then.',
+  );
+  expect(opens('2026-11-24T10:30:00Z')).toContain('again on Tuesday at 10:30 and');
+  expect(replySentence(false, new Date('2026-11-22T21:00:00Z'), sunday)).toContain(
+    'today at 21:00',
+  );
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { carCard } from '../car.ts';
+import { id } from '../fields.ts';
+import { displayImage } from '../images/image.ts';
+import { keysOf, mapNames } from '../objects.ts';
+import { listPagination } from '../pagination.ts';
+import {
+  CALLBACK_WINDOWS,
+  ENQUIRY_KINDS,
+  EVENT_KINDS,
+  LOST_REASONS,
+  ORIGINS,
+  OUTCOMES,
+  PREFERRED,
+  SOURCES,
+  STATUSES,
+  VIEWS,
+} from './options.ts';
+import { STATES } from './states.ts';
+import { TEMPLATE_USES } from './reply-templates.ts';
+
+/** What staff read of enquiries. Every answer contains personal data and must not be stored. */
+
+const enumOf = <Options extends object>(options: Options) => z.enum(keysOf(options));
+const instant = z.iso.datetime();
+const count = z.int().min(0);
+
+/** The answer to a new enquiry. */
+export const enquiryReceived = z.object({
+  reference: z.string().describe('Such as `E-7K2M9Q`'),
+  message: z.string(),
+});
+
+/** What the public form needs. */
+export const enquiryForm = z.object({
+  stamp: z.string().describe('To be sent with the enquiry; at most 24 hours old'),
+  askMarketing: z.boolean().describe('Whether the form asks for consent to marketing e-mails'),
+  keptMonths: z.int().min(1).describe('Months after the last contact until the data is erased'),
+  usualReplyMinutes: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('Median time to a reply, in minutes of opening hours; null if not known well'),
+});
+export type EnquiryForm = z.infer<typeof enquiryForm>;
+
+const shared = {
+  enquiryId: id(),
+  version: z.int().min(1),
+  reference: z.string(),
+  kind: enumOf(ENQUIRY_KINDS),
+  status: enumOf(STATUSES),
+  state: enumOf(STATES).describe('The status, or what is more urgent'),
+  waiting: z.boolean().describe('Whether the last message came from the person'),
+  name: z.string(),
+  carId: id().nullable(),
+  carTitle: z.string().nullable().describe('The car at the time of the enquiry'),
+  receivedAt: instant,
+  lastActivityAt: instant,
+};
+
+export const enquiryRow = z.object({
+  ...shared,
+  excerpt: z.string().nullable().describe('The first words of the message'),
+  carGone: z.boolean().describe('Whether the car is sold or no longer published'),
+  image: z.string().nullable(),
+  imageDetails: displayImage.omit({ src: true }).nullable(),
+  assignee: z.string().nullable().describe('First name of the colleague'),
+});
+export type EnquiryRow = z.infer<typeof enquiryRow>;
+
+export const waitingCount = z.object({
+  waiting: count.describe('Enquiries that wait for an answer'),
+});
+export const enquiryCounts = z.object({
+  ...mapNames(keysOf(VIEWS), () => count),
+  gone: count.describe('Open enquiries about cars that are gone'),
+});
+export type EnquiryCounts = z.infer<typeof enquiryCounts>;
+
+export const enquiryList = z.object({
+  data: z.array(enquiryRow),
+  pagination: listPagination,
+  counts: enquiryCounts,
+});
+export type EnquiryList = z.infer<typeof enquiryList>;
+export const enquiryEvent = z.object({
+  eventId: id(),
+  at: instant,
+  kind: z.enum(EVENT_KINDS),
+  actorName: z.string(),
+  text: z.string().nullable(),
+  outcome: enumOf(OUTCOMES).nullable(),
+  mailId: id().nullable(),
+  mail: z
+    .object({ status: z.enum(['queued', 'sent', 'failed']), error: z.string().nullable() })
+    .nullable()
+    .describe('The state of the e-mail that this event sent'),
+  data: z.record(z.string(), z.unknown()),
+});
+export type EnquiryEvent = z.infer<typeof enquiryEvent>;
+
+const colleague = z.object({ userId: id(), name: z.string() });
+
+export const enquiry = z.object({
+  ...shared,
+  carPrice: z.string().nullable().describe('At the time of the enquiry'),
+  carPlate: z.string().nullable(),
+  customerId: id().nullable(),
+  assigneeId: id().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  phoneE164: z.string().nullable(),
+  preferred: enumOf(PREFERRED),
+  message: z.string().nullable(),
+  callbackWindow: enumOf(CALLBACK_WINDOWS).nullable(),
+  source: enumOf(SOURCES),
+  sourceDetail: z.string().nullable(),
+  origin: z.enum(ORIGINS),
+  lostReason: enumOf(LOST_REASONS).nullable(),
+  spamScore: z.int(),
+  spamSignals: z.array(z.string()),
+  followUpAt: instant.nullable(),
+  firstReplyAt: instant.nullable(),
+  firstReplySeconds: count.nullable(),
+  firstReplyOpenSeconds: count.nullable(),
+  lastInboundAt: instant,
+  lastOutboundAt: instant.nullable(),
+  erasedAt: instant.nullable(),
+});
+export type Enquiry = z.infer<typeof enquiry>;
+
+const customerSummary = z.object({
+  customerId: id(),
+  name: z.string(),
+  enquiries: count,
+  sameAs: z
+    .object({ customerId: id(), name: z.string() })
+    .nullable()
+    .describe('Another customer who may be the same person'),
+});
+
+export const replyTemplate = z.object({
+  templateId: id(),
+  title: z.string(),
+  text: z.string(),
+  use: enumOf(TEMPLATE_USES),
+  position: z.int(),
+});
+export type ReplyTemplate = z.infer<typeof replyTemplate>;
+
+export const enquiryDetail = z.object({
+  enquiry,
+  car: carCard
+    .extend({ published: z.boolean() })
+    .nullable()
+    .describe('The car now; null if it was deleted'),
+  events: z.array(enquiryEvent).describe('Oldest first'),
+  partExchange: z.null(),
+  files: z.array(z.never()),
+  appointment: z.null(),
+  customer: customerSummary.nullable(),
+  suggestions: z
+    .array(z.object({ templateId: id(), title: z.string(), text: z.string() }))
+    .describe('Templates with all placeholders filled in'),
+  previewReplies: z.boolean().describe('Whether staff check a suggestion before it is sent'),
+  colleagues: z.array(colleague).describe('Whom the enquiry can be assigned to'),
+  viewer: colleague.describe('The signed-in user'),
+});
+export type EnquiryDetail = z.infer<typeof enquiryDetail>;

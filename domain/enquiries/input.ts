@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { id, text } from '../fields.ts';
+import { multilineText } from '../form-fields.ts';
+import { keysOf } from '../objects.ts';
+import { flag, idParameter, page, pageSize } from '../query.ts';
+import {
+  CALLBACK_WINDOWS,
+  CONTACT_KINDS,
+  ENQUIRY_BOUNDS,
+  ENQUIRY_KINDS,
+  FORM_KINDS,
+  LOST_REASONS,
+  ORIGINS,
+  OUTCOMES,
+  PREFERRED,
+  SOURCES,
+  STATUSES,
+  VIEWS,
+} from './options.ts';
+import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates.ts';
+
+/** What visitors and staff send about enquiries. */
+
+const enumOf = <Options extends object>(options: Options, message?: string) =>
+  z.enum(keysOf(options), message);
+
+const NAME = 'Please enter your name';
+
+/** One line without angle brackets, which no name contains. */
+const name = (missing: string) =>
+  text(ENQUIRY_BOUNDS.maxName, `Use at most ${ENQUIRY_BOUNDS.maxName} characters`, missing)
+    .min(1, missing)
+    .refine((value) => !/[\r\n<>\p{Cc}]/u.test(value), missing);
+
+/** Text that may be empty, null or omitted; then it is parsed to null. */
+const optional = <Parsed extends z.ZodType<string | null, string | null>>(
+  max: number,
+  message: string,
+  schema: Parsed,
+) =>
+  z
+    .string(message)
+    .trim()
+    .max(max, message)
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(schema);
+
+const EMAIL_MESSAGE = 'Invalid email address';
+const email = optional(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE, z.email(EMAIL_MESSAGE).nullable());
+
+export const PHONE_MESSAGE = 'Enter a phone number we can call';
+/** Only its characters; the server checks the number itself. */
+const phone = optional(
+  ENQUIRY_BOUNDS.maxPhone,
+  PHONE_MESSAGE,
+  z
+    .string()
+    .regex(/^[\d\s()+./-]+$/, PHONE_MESSAGE)
+    .nullable(),
+);
+
+const message = multilineText(ENQUIRY_BOUNDS.maxMessage);
+
+/** Checks a rule between fields even if other fields are invalid, so that all errors are shown at once. */
+const always = { when: () => true };
+
+const hasContact = ({ email: address, phone: number }: { email?: unknown; phone?: unknown }) =>
+  Boolean(address) || Boolean(number);
+const CONTACT_REQUIRED = {
+  ...always,
+  path: ['email'],
+  message: 'Enter an email address or a phone number',
+};
+
+/** An enquiry of a visitor. */
+export const enquiryInput = z
+  .strictObject({
+    stamp: text(300).nullish().describe('From `/api/enquiries/stamp`'),
+    kind: enumOf(FORM_KINDS, 'Choose how we can help'),
+    carId: id('Choose a car').nullish(),
+    name: name(NAME),
+    email: email.describe('An email address or a phone number is required'),
+    phone,
+    preferred: enumOf(PREFERRED).default('either'),
+    message: message.describe('Required for a question'),
+    callbackWindow: enumOf(CALLBACK_WINDOWS).nullish().describe('Only for a call back'),
+    marketing: z
+      .boolean()
+      .default(false)
+      .describe('Consent to marketing e-mails; ignored while the dealer does not ask for it'),
+    origin: z.enum(ORIGINS).default('contact'),
+    bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must stay empty'),
+  })
+  .refine((enquiry) => enquiry.kind === 'callback' || hasContact(enquiry), CONTACT_REQUIRED)
+  .refine(({ kind, phone: number }) => kind !== 'callback' || Boolean(number), {
+    ...always,
+    path: ['phone'],
+    message: PHONE_MESSAGE,
+  })
+  .refine(({ kind, message: question }) => kind !== 'question' || Boolean(question), {
+    ...always,
+    path: ['message'],
+    message: 'Please write your question',
+  });
+export type EnquiryInput = z.output<typeof enquiryInput>;
+export type EnquiryFields = z.input<typeof enquiryInput>;
+
+/** An enquiry that staff enter, for example after a phone call. */
+export const manualEnquiryInput = z
+  .strictObject({
+    name: name('Enter the name'),
+    email,
+    phone,
+    kind: enumOf(ENQUIRY_KINDS),
+    source: enumOf(SOURCES),
+    sourceDetail: text(ENQUIRY_BOUNDS.maxSourceDetail)
+      .nullish()
+      .transform((value) => value || null)
+      .describe('For example the name of the marketplace'),
+    carId: id('Choose a car').nullish(),
+    message,
+  })
+  .refine(hasContact, CONTACT_REQUIRED);
+export type ManualEnquiryInput = z.output<typeof manualEnquiryInput>;
+
+export const stampQuery = z.object({ carId: idParameter().optional() });
+
+export const enquiryListQuery = z.object({
+  view: enumOf(VIEWS).default('waiting'),
+  q: text(200).optional().describe('Reference, name, email, phone, car or words of a message'),
+  carId: idParameter().optional(),
+  kind: enumOf(ENQUIRY_KINDS).optional(),
+  gone: flag('Gone must be true or false')
+    .optional()
+    .describe('`true`: only enquiries about cars that are sold or no longer published'),
+  page: page.default(1),
+  pageSize: pageSize.default(25),
+});
+export type EnquiryListQuery = z.output<typeof enquiryListQuery>;
+
+const version = z
+  .int('`version` is required')
+  .min(1)
+  .describe('Version that was read; 409 if older');
+
+export const enquiryUpdate = z.strictObject({
+  version,
+  status: enumOf(STATUSES).optional(),
+  lostReason: enumOf(LOST_REASONS).nullish().describe('Required for the status `lost`'),
+  assigneeId: id().nullish().describe('Id of a colleague; null for nobody'),
+  followUpAt: z.iso.datetime('Enter a valid time').nullish(),
+  carId: id('Choose a car').nullish(),
+  notSpam: z.literal(true).optional().describe('Restores an enquiry from spam'),
+});
+export type EnquiryUpdate = z.output<typeof enquiryUpdate>;
+
+export const replyInput = z.strictObject({
+  version,
+  text: text(ENQUIRY_BOUNDS.maxMessage, undefined, 'Write a reply').min(1, 'Write a reply'),
+  status: z.enum(['replied', 'appointment']).optional(),
+  undoSeconds: z.int().min(0).max(ENQUIRY_BOUNDS.maxUndoSeconds).default(0),
+  confirm: z
+    .literal(true)
+    .optional()
+    .describe('Sends it even if a colleague replied less than a minute ago'),
+});
+export type ReplyInput = z.output<typeof replyInput>;
+
+export const contactInput = z.strictObject({
+  version,
+  kind: enumOf(CONTACT_KINDS),
+  outcome: enumOf(OUTCOMES).nullish().describe('Required for a call'),
+  text: multilineText(ENQUIRY_BOUNDS.maxNote),
+});
+export type ContactInput = z.output<typeof contactInput>;
+
+export const noteInput = z.strictObject({
+  text: text(ENQUIRY_BOUNDS.maxNote, undefined, 'Write a note').min(1, 'Write a note'),
+});
+
+export const replyTemplateInput = z.strictObject({
+  title: text(ENQUIRY_BOUNDS.maxTemplateTitle, undefined, 'Enter a title').min(1, 'Enter a title'),
+  text: text(ENQUIRY_BOUNDS.maxTemplate, undefined, 'Write the reply')
+    .min(1, 'Write the reply')
+    .superRefine((value, ctx) => {
+      const unknown = unknownPlaceholders(value);
+      if (unknown.length > 0)
+        ctx.addIssue({
+          code: 'custom',
+          message: `Unknown placeholder: ${unknown.map((one) => `{${one}}`).join(', ')}`,
+        });
+    }),
+  use: enumOf(TEMPLATE_USES).default('any'),
+});
+export type ReplyTemplateInput = z.output<typeof replyTemplateInput>;

@@ -1,0 +1,121 @@
+/** Kinds, statuses and labels of enquiries. No Zod, because public pages import this file: see decision 003. */
+
+export const ENQUIRY_KINDS = {
+  question: 'Question',
+  callback: 'Call back',
+  testDrive: 'Test drive',
+  partExchange: 'Valuation',
+  reserve: 'Reservation',
+  wanted: 'Wanted car',
+} as const;
+export type EnquiryKind = keyof typeof ENQUIRY_KINDS;
+
+/** The kinds that the public form offers, with the texts of its choices. */
+export const FORM_KINDS = {
+  question: 'Answer a question',
+  callback: 'Call me back',
+} as const satisfies Partial<Record<EnquiryKind, string>>;
+export type FormKind = keyof typeof FORM_KINDS;
+
+export const CALLBACK_WINDOWS = {
+  asap: 'As soon as possible',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+} as const;
+export type CallbackWindow = keyof typeof CALLBACK_WINDOWS;
+
+export const PREFERRED = { either: 'Either', email: 'Email', phone: 'Phone' } as const;
+
+/** Where an enquiry came from. */
+export const SOURCES = {
+  web: 'Website',
+  phone: 'Phone call',
+  walkIn: 'Walk-in',
+  marketplace: 'Marketplace',
+  referral: 'Referral',
+  import: 'Import',
+} as const;
+export type Source = keyof typeof SOURCES;
+
+/** The page or screen on which an enquiry was made. */
+export const ORIGINS = ['car', 'contact', 'sheet', 'alert', 'compare', 'staff'] as const;
+
+export const STATUSES = {
+  new: 'New',
+  replied: 'Replied',
+  appointment: 'Appointment',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
+} as const;
+export type EnquiryStatus = keyof typeof STATUSES;
+
+/** Statuses of enquiries that can still lead to a sale. */
+export const OPEN_STATUSES = ['new', 'replied', 'appointment'] as const satisfies EnquiryStatus[];
+
+export const LOST_REASONS = {
+  price: 'Price',
+  soldElsewhere: 'Bought elsewhere',
+  noReply: 'No reply from them',
+  carSold: 'The car was sold',
+  finance: 'Finance',
+  other: 'Other',
+} as const;
+export type LostReason = keyof typeof LOST_REASONS;
+
+export const EVENT_KINDS = [
+  'in',
+  'out',
+  'call',
+  'whatsapp',
+  'visit',
+  'note',
+  'status',
+  'assign',
+  'appointment',
+  'system',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** Contacts that staff make outside of Forecourt and log. */
+export const CONTACT_KINDS = { call: 'Call', whatsapp: 'WhatsApp', visit: 'Visit' } as const;
+export type ContactKind = keyof typeof CONTACT_KINDS;
+
+export const OUTCOMES = {
+  spoke: 'We spoke',
+  leftMessage: 'Left a message',
+  noAnswer: 'No answer',
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+/** Tabs of the inbox. */
+export const VIEWS = {
+  new: 'New',
+  waiting: 'Waiting for us',
+  mine: 'Mine',
+  today: 'Today',
+  all: 'All',
+  spam: 'Spam',
+} as const;
+export type View = keyof typeof VIEWS;
+
+/** Limits of texts, in characters, and of times. */
+export const ENQUIRY_BOUNDS = {
+  maxName: 80,
+  maxEmail: 254,
+  maxPhone: 30,
+  maxMessage: 4_000,
+  maxNote: 10_000,
+  maxTemplate: 2_000,
+  maxTemplateTitle: 40,
+  maxSourceDetail: 80,
+  maxUndoSeconds: 10,
+} as const;
+
+/** How long the screen offers to undo a reply. */
+export const UNDO_SECONDS = 8;
+
+/** The sentence of the form's tick box for marketing e-mails. */
+export const MARKETING_WORDING =
+  'Email me now and then about cars like this. I can stop at any time.';

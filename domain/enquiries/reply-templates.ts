@@ -1,0 +1,64 @@
+/** What a template of a reply can contain. No Zod, see decision 003. */
+export const PLACEHOLDERS = [
+  'firstName',
+  'car',
+  'price',
+  'link',
+  'me',
+  'dealer',
+  'phone',
+  'hours',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+const BRACES = /\{([^{}]*)\}/g;
+
+const isPlaceholder = (name: string): name is Placeholder =>
+  PLACEHOLDERS.some((known) => known === name);
+
+/** Returns the names in braces that are not placeholders. */
+export function unknownPlaceholders(text: string): string[] {
+  const names = Array.from(text.matchAll(BRACES), ([, name = '']) => name);
+  return [...new Set(names.filter((name) => !isPlaceholder(name)))];
+}
+
+/** Fills a template in. Returns null if one of its placeholders has no value. */
+export function fillTemplate(
+  text: string,
+  values: Readonly<Partial<Record<Placeholder, string | null>>>,
+): string | null {
+  let complete = true;
+  const filled = text.replaceAll(BRACES, (braces, name: string) => {
+    if (!isPlaceholder(name)) return braces;
+    complete &&= Boolean(values[name]);
+    return values[name] ?? '';
+  });
+  return complete ? filled : null;
+}
+
+/** Whether a template is offered for every enquiry, or depending on whether its car is still for sale. */
+export const TEMPLATE_USES = {
+  any: 'Every enquiry',
+  available: 'Cars for sale',
+  gone: 'Cars that are gone',
+} as const;
+export type TemplateUse = keyof typeof TEMPLATE_USES;
+
+/** The templates of a new installation. */
+export const FIRST_TEMPLATES: readonly { title: string; use: TemplateUse; text: string }[] = [
+  {
+    title: 'Still available',
+    use: 'available',
+    text: 'Hi {firstName},\n\nyes, the {car} is still available at {price}. Would you like to see it? We’re open {hours}.\n\n{link}',
+  },
+  {
+    title: 'When suits you?',
+    use: 'any',
+    text: 'Hi {firstName},\n\nthank you for your message. When would it suit you to call in or to talk on the phone? We’re open {hours}.',
+  },
+  {
+    title: 'Sorry, it’s sold: here are similar cars',
+    use: 'gone',
+    text: 'Hi {firstName},\n\nI’m sorry, the {car} is sold. Here are similar cars:\n\n{link}\n\nWould you like me to look for one for you?',
+  },
+];

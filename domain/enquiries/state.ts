@@ -1,0 +1,36 @@
+import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
+import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
+import { type EnquiryStatus, OPEN_STATUSES } from './options.ts';
+import type { EnquiryState } from './states.ts';
+
+export const isOpenStatus = (status: EnquiryStatus): boolean =>
+  OPEN_STATUSES.some((open) => open === status);
+
+interface Timing {
+  status: EnquiryStatus;
+  lastInboundAt: Date;
+  lastOutboundAt: Date | null;
+  followUpAt: Date | null;
+}
+
+/** Returns whether the last message came from the person. Closed enquiries and spam do not wait. */
+export const isWaiting = ({ status, lastInboundAt, lastOutboundAt }: Timing): boolean =>
+  isOpenStatus(status) && (lastOutboundAt === null || lastInboundAt > lastOutboundAt);
+
+/** Returns midnight in Dublin at the end of the day. */
+export const endOfDay = (now: Date): Date =>
+  dublinInstant(addDays(dublinTime(now).date, 1), '00:00');
+
+/** @param replyWithin minutes of opening hours after which a waiting enquiry is overdue */
+export function stateOf(
+  enquiry: Timing,
+  { times, replyWithin, now }: { times: OpeningTimes; replyWithin: number; now: Date },
+): EnquiryState {
+  const { status, lastInboundAt, followUpAt } = enquiry;
+  if (isWaiting(enquiry)) {
+    if (openSecondsBetween(times, lastInboundAt, now) > replyWithin * 60) return 'overdue';
+    return status === 'new' ? 'new' : 'waiting';
+  }
+  const isDue = followUpAt !== null && followUpAt < endOfDay(now);
+  return isOpenStatus(status) && isDue ? 'followUp' : status;
+}

@@ -1,0 +1,48 @@
+import { type SQL, and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { OPEN_STATUSES, type View } from '../../../domain/enquiries/options.ts';
+import { fold } from '../engine/fold.ts';
+import { cars } from '../schema.ts';
+import { enquiries, enquiryEvents } from './tables.ts';
+
+const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
+
+/** The same rule as `isWaiting` in `domain/enquiries/state.ts`. */
+const isWaiting = sql`${isOpen} and (${enquiries.lastOutboundAt} is null
+  or ${enquiries.lastInboundAt} > ${enquiries.lastOutboundAt})`;
+
+const carGone = sql`(${enquiries.carTitle} is not null and not exists (
+  select from ${cars} where ${cars.carId} = ${enquiries.carId} and ${cars.publish} and not ${cars.carSold}))`;
+
+/**
+ * Whether the car of an enquiry is sold, deleted or no longer published. Nested, because Drizzle removes the
+ * table names from the columns of a selected expression if the query has one table.
+ */
+export const isCarGone = sql<boolean>`${carGone}`;
+
+/** Conditions of the tabs of the inbox, and of the filter for cars that are gone. */
+export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
+  return {
+    new: eq(enquiries.status, 'new'),
+    waiting: isWaiting,
+    mine: sql`${isOpen} and ${enquiries.assigneeId} = ${viewer.userId}`,
+    today: and(isOpen, lt(enquiries.followUpAt, viewer.endOfDay)) ?? isOpen,
+    all: ne(enquiries.status, 'spam'),
+    spam: eq(enquiries.status, 'spam'),
+    gone: sql`${isOpen} and ${isCarGone}`,
+  } satisfies Record<View | 'gone', SQL>;
+}
+
+/** Every word of the search must occur in the enquiry or in one message of its thread. */
+export function matchesSearch(search: string): SQL | undefined {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      return or(
+        sql`${enquiries.searchText} like ${pattern}`,
+        sql`exists (select from ${enquiryEvents} where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId}
+          and ${enquiryEvents.searchText} like ${pattern})`,
+      );
+    }),
+  );
+}

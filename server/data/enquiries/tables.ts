@@ -1,0 +1,229 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  ENQUIRY_KINDS,
+  EVENT_KINDS,
+  LOST_REASONS,
+  type CallbackWindow,
+  type EnquiryKind,
+  type EnquiryStatus,
+  type EventKind,
+  type LostReason,
+  type ORIGINS,
+  OUTCOMES,
+  type Outcome,
+  type PREFERRED,
+  type Source,
+  SOURCES,
+  STATUSES,
+} from '../../../domain/enquiries/options.ts';
+import type { TemplateUse } from '../../../domain/enquiries/reply-templates.ts';
+import { foldedText } from '../engine/fold.ts';
+import { cars, instant, users } from '../schema.ts';
+
+/** Enquiries and the people who make them: personal data, returned to staff only. */
+
+/** Folds columns of the same table for searches. */
+const folded = (...columns: string[]): SQL =>
+  sql.raw(
+    foldedText(`(${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)})`),
+  );
+
+const oneOf = (column: SQL, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
+export const customers = pgTable(
+  'customers',
+  {
+    customerId: integer('customer_id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email'),
+    emailKey: text('email_key'),
+    phone: text('phone'),
+    phoneE164: text('phone_e164'),
+    county: text('county'),
+    note: text('note'),
+    mergedInto: integer('merged_into'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
+    erasedAt: instant('erased_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('customers_email_key').on(t.emailKey),
+    index('customers_phone').on(t.phoneE164),
+  ],
+);
+
+/** Consents to e-mails, with the sentence that the person agreed to. */
+export const customerConsents = pgTable(
+  'customer_consents',
+  {
+    consentId: integer('consent_id').primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.customerId, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    wording: text('wording').notNull(),
+    source: text('source').notNull(),
+    givenAt: instant('given_at').notNull().defaultNow(),
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+  },
+  (t) => [
+    index('customer_consents_customer').on(t.customerId),
+    check('customer_consents_purpose', sql`${t.purpose} in ('marketing_email')`),
+    check('customer_consents_source', sql`${t.source} in ('form', 'staff', 'alert')`),
+  ],
+);
+
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    enquiryId: integer('enquiry_id').primaryKey().generatedAlwaysAsIdentity(),
+    version: integer('version').notNull().default(1),
+    reference: text('reference').notNull(),
+    kind: text('kind').$type<EnquiryKind>().notNull(),
+    carId: integer('car_id').references(() => cars.carId, { onDelete: 'set null' }),
+    /** The car at the time of the enquiry; stays if the car is changed or deleted. */
+    carTitle: text('car_title'),
+    carPrice: text('car_price'),
+    carPlate: text('car_plate'),
+    customerId: integer('customer_id').references(() => customers.customerId),
+    assigneeId: integer('assignee_id').references(() => users.userId),
+    name: text('name').notNull(),
+    email: text('email'),
+    emailKey: text('email_key'),
+    phone: text('phone'),
+    phoneE164: text('phone_e164'),
+    preferred: text('preferred').$type<keyof typeof PREFERRED>().notNull().default('either'),
+    message: text('message'),
+    callbackWindow: text('callback_window').$type<CallbackWindow>(),
+    wantedAt: instant('wanted_at'),
+    wantedFilters: jsonb('wanted_filters'),
+    source: text('source').$type<Source>().notNull().default('web'),
+    sourceDetail: text('source_detail'),
+    origin: text('origin').$type<(typeof ORIGINS)[number]>().notNull(),
+    status: text('status').$type<EnquiryStatus>().notNull().default('new'),
+    lostReason: text('lost_reason').$type<LostReason>(),
+    spamScore: smallint('spam_score').notNull().default(0),
+    spamSignals: text('spam_signals').array().notNull().default([]),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    followUpAt: instant('follow_up_at'),
+    escalatedAt: instant('escalated_at'),
+    firstReplyAt: instant('first_reply_at'),
+    firstReplyBy: integer('first_reply_by'),
+    firstReplySeconds: integer('first_reply_seconds'),
+    /** Seconds of opening hours. */
+    firstReplyOpenSeconds: integer('first_reply_open_seconds'),
+    lastInboundAt: instant('last_inbound_at').notNull().defaultNow(),
+    lastOutboundAt: instant('last_outbound_at'),
+    lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
+    /** SHA-256 of the form's stamp: a form that is sent twice is one enquiry. */
+    stampHash: text('stamp_hash'),
+    erasedAt: instant('erased_at'),
+    /** Folded text for the search of the inbox. */
+    searchText: text('search_text').generatedAlwaysAs(
+      folded('reference', 'name', 'email', 'phone', 'phone_e164', 'car_title', 'message'),
+    ),
+  },
+  (t) => [
+    uniqueIndex('enquiries_reference').on(t.reference),
+    uniqueIndex('enquiries_stamp').on(t.stampHash),
+    index('enquiries_status').on(t.status, t.lastActivityAt.desc().nullsFirst()),
+    index('enquiries_assignee').on(t.assigneeId, t.status),
+    index('enquiries_car').on(t.carId),
+    index('enquiries_customer').on(t.customerId),
+    index('enquiries_follow_up')
+      .on(t.followUpAt)
+      .where(sql`${t.followUpAt} is not null`),
+    index('enquiries_email').on(t.emailKey),
+    index('enquiries_phone').on(t.phoneE164),
+    index('enquiries_newest').on(t.lastActivityAt.desc().nullsFirst()),
+    check(
+      'enquiries_contact',
+      sql`${t.email} is not null or ${t.phone} is not null or ${t.erasedAt} is not null`,
+    ),
+    check('enquiries_kind', oneOf(sql`${t.kind}`, Object.keys(ENQUIRY_KINDS))),
+    check('enquiries_source', oneOf(sql`${t.source}`, Object.keys(SOURCES))),
+    check('enquiries_status_value', oneOf(sql`${t.status}`, Object.keys(STATUSES))),
+    check('enquiries_lost', sql`(${t.status} = 'lost') = (${t.lostReason} is not null)`),
+    check('enquiries_lost_reason', oneOf(sql`${t.lostReason}`, Object.keys(LOST_REASONS))),
+  ],
+);
+
+/** What happened to an enquiry. Append-only; erasing a person clears the texts. */
+export const enquiryEvents = pgTable(
+  'enquiry_events',
+  {
+    eventId: integer('event_id').primaryKey().generatedAlwaysAsIdentity(),
+    enquiryId: integer('enquiry_id')
+      .notNull()
+      .references(() => enquiries.enquiryId, { onDelete: 'cascade' }),
+    at: instant('at').notNull().defaultNow(),
+    kind: text('kind').$type<EventKind>().notNull(),
+    actorId: integer('actor_id'),
+    actorName: text('actor_name').notNull(),
+    text: text('text'),
+    outcome: text('outcome').$type<Outcome>(),
+    mailId: integer('mail_id'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** Of a message that joined an earlier enquiry of the same person. */
+    stampHash: text('stamp_hash'),
+    searchText: text('search_text').generatedAlwaysAs(folded('text')),
+  },
+  (t) => [
+    index('enquiry_events_enquiry').on(t.enquiryId, t.at),
+    uniqueIndex('enquiry_events_stamp').on(t.stampHash),
+    uniqueIndex('enquiry_events_mail').on(t.mailId),
+    check('enquiry_events_kind', oneOf(sql`${t.kind}`, EVENT_KINDS)),
+    check('enquiry_events_outcome', oneOf(sql`${t.outcome}`, Object.keys(OUTCOMES))),
+  ],
+);
+
+/**
+ * Replies whose e-mail was not tried yet, and that can be undone. The first try moves a reply to
+ * `enquiry_events`.
+ */
+export const pendingReplies = pgTable(
+  'pending_replies',
+  {
+    mailId: integer('mail_id').primaryKey(),
+    enquiryId: integer('enquiry_id')
+      .notNull()
+      .references(() => enquiries.enquiryId, { onDelete: 'cascade' }),
+    actorId: integer('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    text: text('text').notNull(),
+    /** Status after the reply. */
+    status: text('status').$type<EnquiryStatus>().notNull(),
+    /** When the colleague sent it. */
+    at: instant('at').notNull(),
+  },
+  (t) => [index('pending_replies_enquiry').on(t.enquiryId)],
+);
+
+export const replyTemplates = pgTable('reply_templates', {
+  templateId: integer('template_id').primaryKey().generatedAlwaysAsIdentity(),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
+  use: text('use').$type<TemplateUse>().notNull().default('any'),
+  position: integer('position').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** How many enquiries were discarded as spam, by day in Dublin. */
+export const discardedSpam = pgTable('discarded_spam', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  count: integer('count').notNull(),
+});

@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { ReplyTemplateInput } from '../../../domain/enquiries/input.ts';
+import { FIRST_TEMPLATES } from '../../../domain/enquiries/reply-templates.ts';
+import type { Db } from '../engine/client.ts';
+import { replyTemplates } from './tables.ts';
+
+const COLUMNS = {
+  templateId: replyTemplates.templateId,
+  title: replyTemplates.title,
+  text: replyTemplates.text,
+  use: replyTemplates.use,
+  position: replyTemplates.position,
+};
+
+export const listTemplates = (db: Db) =>
+  db
+    .select(COLUMNS)
+    .from(replyTemplates)
+    .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
+
+/** Inserts the first templates if the table is empty. */
+export async function insertFirstTemplates(db: Db): Promise<void> {
+  const [one] = await db.select(COLUMNS).from(replyTemplates).limit(1);
+  if (one) return;
+  await db
+    .insert(replyTemplates)
+    .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
+}
+
+export async function insertTemplate(db: Db, template: ReplyTemplateInput) {
+  const position = sql`(select coalesce(max(${replyTemplates.position}), 0) + 1 from ${replyTemplates})`;
+  const [row] = await db
+    .insert(replyTemplates)
+    .values({ ...template, position })
+    .returning(COLUMNS);
+  if (!row) throw new Error('Insert into reply_templates returned no row');
+  return row;
+}
+
+/** Returns null for an unknown id. */
+export async function updateTemplate(db: Db, templateId: number, template: ReplyTemplateInput) {
+  const [row] = await db
+    .update(replyTemplates)
+    .set({ ...template, updatedAt: new Date() })
+    .where(eq(replyTemplates.templateId, templateId))
+    .returning(COLUMNS);
+  return row ?? null;
+}
+
+/** Returns false for an unknown id. */
+export async function deleteTemplate(db: Db, templateId: number): Promise<boolean> {
+  const rows = await db
+    .delete(replyTemplates)
+    .where(eq(replyTemplates.templateId, templateId))
+    .returning({ templateId: replyTemplates.templateId });
+  return rows.length > 0;
+}

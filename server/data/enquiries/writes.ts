@@ -1,0 +1,130 @@
+import { and, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import type { EnquiryRecord } from './reads.ts';
+import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from './tables.ts';
+
+export type NewEnquiry = typeof enquiries.$inferInsert;
+export type NewEvent = typeof enquiryEvents.$inferInsert;
+
+/** Returns the id of the new enquiry, or null if one with its stamp exists. */
+export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<number | null> {
+  const [row] = await tx
+    .insert(enquiries)
+    .values(enquiry)
+    .onConflictDoNothing({ target: enquiries.stampHash })
+    .returning({ enquiryId: enquiries.enquiryId });
+  return row?.enquiryId ?? null;
+}
+
+/** Returns false if the message of this stamp was added before. */
+export async function insertEvent(tx: Db, event: NewEvent): Promise<boolean> {
+  const rows = await tx
+    .insert(enquiryEvents)
+    .values(event)
+    .onConflictDoNothing({ target: enquiryEvents.stampHash })
+    .returning({ eventId: enquiryEvents.eventId });
+  return rows.length > 0;
+}
+
+/** Returns the reference of the enquiry to which a stamp belongs, or null. */
+export async function findByStamp(db: Db, stampHash: string): Promise<string | null> {
+  const [row] = await db
+    .select({ reference: enquiries.reference })
+    .from(enquiries)
+    .where(
+      or(
+        eq(enquiries.stampHash, stampHash),
+        sql`${enquiries.enquiryId} = (select ${enquiryEvents.enquiryId} from ${enquiryEvents}
+          where ${enquiryEvents.stampHash} = ${stampHash})`,
+      ),
+    );
+  return row?.reference ?? null;
+}
+
+export async function referenceExists(db: Db, reference: string): Promise<boolean> {
+  const rows = await db
+    .select({ enquiryId: enquiries.enquiryId })
+    .from(enquiries)
+    .where(eq(enquiries.reference, reference));
+  return rows.length > 0;
+}
+
+/** Finds and locks the latest enquiry of a person about a car, unless it led to a sale or is spam. */
+export async function lockEarlierEnquiry(
+  tx: Db,
+  person: { emailKey: string | null; phoneE164: string | null },
+  carId: number,
+  since: Date,
+): Promise<EnquiryRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.carId, carId),
+        gte(enquiries.lastActivityAt, since),
+        ne(enquiries.status, 'won'),
+        ne(enquiries.status, 'spam'),
+        or(
+          person.emailKey === null ? undefined : eq(enquiries.emailKey, person.emailKey),
+          person.phoneE164 === null ? undefined : eq(enquiries.phoneE164, person.phoneE164),
+        ),
+      ),
+    )
+    .orderBy(desc(enquiries.lastActivityAt))
+    .limit(1)
+    .for('update');
+  return row ?? null;
+}
+
+/** Changes an enquiry and increments its version. */
+export async function updateEnquiry(
+  tx: Db,
+  enquiryId: number,
+  values: Partial<NewEnquiry>,
+): Promise<number> {
+  const [row] = await tx
+    .update(enquiries)
+    .set({ ...values, version: sql`${enquiries.version} + 1` })
+    .where(eq(enquiries.enquiryId, enquiryId))
+    .returning({ version: enquiries.version });
+  if (!row) throw new Error(`Enquiry ${enquiryId} was not found`);
+  return row.version;
+}
+
+export async function insertPendingReply(
+  tx: Db,
+  reply: typeof pendingReplies.$inferInsert,
+): Promise<void> {
+  await tx.insert(pendingReplies).values(reply);
+}
+
+/** Removes a reply that can still be undone, and returns it; null if it was sent or undone before. */
+export async function takePendingReply(tx: Db, mailId: number) {
+  const [reply] = await tx
+    .delete(pendingReplies)
+    .where(eq(pendingReplies.mailId, mailId))
+    .returning();
+  return reply ?? null;
+}
+
+/** @param day in Dublin, `YYYY-MM-DD` */
+export async function countDiscarded(db: Db, day: string): Promise<void> {
+  await db
+    .insert(discardedSpam)
+    .values({ day, count: 1 })
+    .onConflictDoUpdate({
+      target: discardedSpam.day,
+      set: { count: sql`${discardedSpam.count} + 1` },
+    });
+}
+
+/** Sets the time of the last activity, without a new version. */
+export async function touchEnquiry(tx: Db, enquiryId: number, lastActivityAt: Date): Promise<void> {
+  await tx.update(enquiries).set({ lastActivityAt }).where(eq(enquiries.enquiryId, enquiryId));
+}
+
+/** Stores when the owners got an e-mail, without a new version. */
+export async function setEscalated(tx: Db, enquiryId: number, escalatedAt: Date): Promise<void> {
+  await tx.update(enquiries).set({ escalatedAt }).where(eq(enquiries.enquiryId, enquiryId));
+}

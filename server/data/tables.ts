@@ -1,0 +1,3 @@
+/** All tables of the application. */
+export * from './enquiries/tables.ts';
+export * from './schema.ts';

@@ -1,0 +1,14 @@
+import { AppError } from '../../../domain/errors.ts';
+import { idParameter } from '../../../domain/query.ts';
+
+const schema = idParameter();
+
+/**
+ * Parses the id in a path.
+ * @throws {AppError} notFound for text that cannot be an id
+ */
+export function idOf(parameter: string): number {
+  const id = schema.safeParse(parameter);
+  if (id.success) return id.data;
+  throw new AppError('notFound', 'There is nothing at this address.');
+}

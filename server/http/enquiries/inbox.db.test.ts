@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { enquiryEvents } from '../../data/enquiries/tables.ts';
+import { cars, mails } from '../../data/schema.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { escalateEnquiries } from '../../services/enquiries/escalate.ts';
+import { enquirySettings } from '../../services/enquiries/settings.ts';
+import { unconnectedDeps } from '../../testing/app.ts';
+import { enquiryTesting } from '../../testing/enquiries.ts';
+import { stockFactory } from '../../testing/stock.ts';
+import { insertFirstTemplates } from '../../data/enquiries/templates.ts';
+
+const database = await testDatabase();
+const { db } = database;
+await insertFirstTemplates(db);
+const { ask, as, call, inbox, pass, queue, staff, work } = await enquiryTesting(database);
+const escalation = {
+  database,
+  queue,
+  publicUrl: 'https://cars.example',
+  imageHost: '',
+  settings: enquirySettings(unconnectedDeps().settings),
+};
+const owner = as();
+const sales = as(staff.sales);
+const stock = stockFactory(database);
+const makeId = await stock.make('Škoda');
+const modelId = await stock.model(makeId, 'Octavia');
+const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
+
+/** Asks a question and returns its id. */
+async function asked(change: object = {}): Promise<number> {
+  await ask({ carId, ...change });
+  return (await inbox()).data[0].enquiryId;
+}
+const read = async (enquiryId: number) => (await owner.get(`/enquiries/${enquiryId}`)).body;
+const version = async (enquiryId: number) => (await read(enquiryId)).enquiry.version;
+const reply = async (enquiryId: number, more: object = {}, user = owner) =>
+  user.post(`/enquiries/${enquiryId}/messages`, {
+    version: await version(enquiryId),
+    text: 'Yes, it is.',
+    ...more,
+  });
+const log = async (enquiryId: number, more: object) =>
+  owner.post(`/enquiries/${enquiryId}/contacts`, { version: await version(enquiryId), ...more });
+const save = async (enquiryId: number, change: object) =>
+  owner.put(`/enquiries/${enquiryId}`, { version: await version(enquiryId), ...change });
+const found = async (q: string) =>
+  (await inbox(`view=all&q=${encodeURIComponent(q)}`)).data.map(
+    ({ name }: { name: string }) => name,
+  );
+const waiting = async () => (await sales.get('/enquiries/waiting')).body.waiting;
+const manual = (more: object) =>
+  owner.post('/enquiries/manual', {
+    name: 'Tom',
+    phone: '059 863 1234',
+    kind: 'testDrive',
+    source: 'phone',
+    carId,
+    ...more,
+  });
+
+describe('a reply', () => {
+  it('can be undone until it is sent, and then is part of the thread', async () => {
+    const enquiryId = await asked();
+    await work();
+    const { mailId } = (await reply(enquiryId, { undoSeconds: 8 })).body;
+    expect((await read(enquiryId)).events).toHaveLength(1);
+    expect((await owner.remove(`/enquiries/${enquiryId}/messages/${mailId}`)).status).toBe(200);
+    expect(await work()).toEqual([]);
+
+    const again = (await reply(enquiryId, { undoSeconds: 8 })).body.mailId;
+    pass(9_000);
+    const [mail] = await work();
+    expect(mail).toMatchObject({
+      to: 'roisin@example.com',
+      fromName: 'Aoife at Forecourt Motors',
+      replyTo: 'hello@forecourt.example',
+    });
+    expect(mail?.subject).toMatch(/^Re: We have your question about the 2020 Škoda Octavia \(E-/);
+    expect(mail?.headers?.['In-Reply-To']).toMatch(/^<enquiryReceived-\d+@cars\.example>$/);
+    expect(mail?.text).toMatch(/^Yes, it is\.\n\nAoife Byrne\n/);
+    const late = await owner.remove(`/enquiries/${enquiryId}/messages/${again}`);
+    expect([late.status, late.body.message]).toEqual([409, 'This message has already been sent.']);
+
+    const { enquiry, events } = await read(enquiryId);
+    expect(events.at(-1)).toMatchObject({
+      kind: 'out',
+      text: 'Yes, it is.',
+      mail: { status: 'sent' },
+    });
+    expect(enquiry).toMatchObject({ status: 'replied', waiting: false, firstReplySeconds: 0 });
+    expect((await inbox()).counts).toMatchObject({ new: 0, waiting: 0, all: 1 });
+  });
+
+  it('is timed at the tap, once, and a later message waits again', async () => {
+    const enquiryId = await asked();
+    pass(120_000);
+    await reply(enquiryId, { undoSeconds: 10 });
+    pass(60_000);
+    await work();
+    pass(3_600_000);
+    await reply(enquiryId);
+    const { enquiry } = await read(enquiryId);
+    expect(enquiry).toMatchObject({ firstReplySeconds: 120, firstReplyOpenSeconds: 120 });
+    pass(1_000);
+    await ask({ carId, message: 'Thanks' });
+    expect((await read(enquiryId)).enquiry).toMatchObject({ waiting: true, state: 'waiting' });
+  });
+
+  it('needs an e-mail address, the current version and an enquiry that is not spam', async () => {
+    const enquiryId = await asked({ email: '', phone: '085 123 4567' });
+    const refused = await reply(enquiryId);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This person didn’t leave an email address.',
+    ]);
+    const other = await asked({ email: 'b@example.com' });
+    expect(await reply(other, { version: 1 })).toMatchObject({ status: 409, body: { version: 2 } });
+    await save(other, { status: 'spam' });
+    expect((await reply(other)).status).toBe(409);
+    expect((await reply(other, { text: ' ' })).status).toBe(422);
+    expect((await reply(other, { undoSeconds: 11 })).status).toBe(422);
+  });
+
+  it('right after a colleague’s is only sent if it is confirmed', async () => {
+    const enquiryId = await asked();
+    await reply(enquiryId, {}, sales);
+    pass(20_000);
+    const second = await reply(enquiryId);
+    expect(second).toMatchObject({ status: 409, body: { code: 'recentReply', colleague: 'Seán' } });
+    expect(second.body.message).toBe('Seán replied 20 seconds ago. Send yours too?');
+    expect((await reply(enquiryId, { confirm: true })).status).toBe(201);
+    const another = await asked({ email: 'b@example.com' });
+    await reply(another, { undoSeconds: 8 }, sales);
+    expect((await reply(another)).body.code).toBe('recentReply');
+    pass(61_000);
+    await work();
+    expect((await reply(another)).status).toBe(201);
+  });
+});
+
+describe('a logged contact', () => {
+  it('that reached the person is a reply; a call without an answer is not', async () => {
+    const enquiryId = await asked();
+    await log(enquiryId, { kind: 'call', outcome: 'noAnswer' });
+    expect((await read(enquiryId)).enquiry).toMatchObject({ waiting: true, firstReplyAt: null });
+    pass(60_000);
+    await log(enquiryId, { kind: 'call', outcome: 'leftMessage', text: 'Will ring back' });
+    const { enquiry, events } = await read(enquiryId);
+    expect(enquiry).toMatchObject({ status: 'replied', waiting: false, firstReplySeconds: 60 });
+    expect(events.at(-1)).toMatchObject({
+      kind: 'call',
+      outcome: 'leftMessage',
+      actorName: 'Aoife Byrne',
+    });
+    expect((await log(enquiryId, { kind: 'call' })).body.errors).toHaveProperty('outcome');
+  });
+
+  it('and a note stay if the car is deleted', async () => {
+    const gone = await stock.car({ makeId, modelId });
+    const enquiryId = await asked({ carId: gone });
+    await owner.post(`/enquiries/${enquiryId}/notes`, { text: 'Likes blue' });
+    await db.delete(cars).where(eq(cars.carId, gone));
+    const { enquiry, events, car } = await read(enquiryId);
+    expect([enquiry.carTitle, enquiry.carId, car]).toEqual(['2020 Škoda Octavia', null, null]);
+    expect(events).toHaveLength(2);
+    await asked({ email: 'b@example.com' });
+    expect((await inbox('view=all&gone=true')).data).toMatchObject([{ enquiryId, carGone: true }]);
+  });
+});
+
+describe('a change', () => {
+  it('of the status follows the rules', async () => {
+    const enquiryId = await asked({ carId: undefined });
+    expect((await save(enquiryId, { status: 'won' })).body.errors).toHaveProperty('carId');
+    expect((await save(enquiryId, { status: 'lost' })).body.errors).toHaveProperty('lostReason');
+    expect((await save(enquiryId, { status: 'won', carId })).status).toBe(200);
+    expect((await save(enquiryId, { status: 'replied', assigneeId: 9_999 })).status).toBe(422);
+    expect((await owner.put(`/enquiries/${enquiryId}`, { version: 1 })).status).toBe(409);
+    expect((await owner.put('/enquiries/999999', { version: 1 })).status).toBe(404);
+  });
+
+  it('of colleague and follow-up moves the enquiry to their views', async () => {
+    const enquiryId = await asked();
+    const { viewer } = await read(enquiryId);
+    await save(enquiryId, { assigneeId: viewer.userId, followUpAt: '2026-11-23T17:00:00Z' });
+    expect((await inbox()).counts).toMatchObject({ mine: 1, today: 1 });
+    expect((await sales.get('/enquiries?view=mine')).body.data).toEqual([]);
+    await save(enquiryId, { followUpAt: '2026-11-24T17:00:00Z' });
+    expect((await inbox()).counts.today).toBe(0);
+  });
+});
+
+describe('the inbox', () => {
+  it('finds names, cars and messages regardless of case and accents', async () => {
+    const enquiryId = await asked({ message: 'Does it have a tow bar? 100% sure?' });
+    await reply(enquiryId, { text: 'It has one, made by Thule' });
+    await asked({ name: 'Padraig', email: 'p@example.com', carId: undefined });
+    for (const q of ['roisin', 'ROISIN octavia', 'skoda', 'thule', '100%', 'roisin@example'])
+      expect([q, await found(q)]).toEqual([q, ['Róisín Walsh']]);
+    expect(await found('padraig')).toEqual(['Padraig']);
+    expect(await found('roisin padraig')).toEqual([]);
+    expect(await found('_')).toEqual([]);
+  });
+
+  it('counts what waits for all staff screens', async () => {
+    const enquiryId = await asked();
+    expect(await waiting()).toBe(1);
+    await reply(enquiryId);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('offers replies that fit the car', async () => {
+    const enquiryId = await asked();
+    const titles = async () =>
+      (await read(enquiryId)).suggestions.map(({ title }: { title: string }) => title);
+    expect(await titles()).toEqual(['Still available', 'When suits you?']);
+    expect((await read(enquiryId)).suggestions[0].text).toContain(
+      'Hi Róisín,\n\nyes, the 2020 Škoda Octavia is still available at €18,950.',
+    );
+    await db.update(cars).set({ carSold: true }).where(eq(cars.carId, carId));
+    expect((await titles())[0]).toContain('Sorry');
+    await db.update(cars).set({ carSold: false }).where(eq(cars.carId, carId));
+  });
+});
+
+it('an enquiry by phone is answered on receipt, one from a marketplace waits', async () => {
+  expect((await manual({})).status).toBe(201);
+  expect((await inbox()).counts).toMatchObject({ all: 1, new: 0, waiting: 0 });
+  await manual({ source: 'marketplace', sourceDetail: 'DoneDeal' });
+  expect((await inbox()).counts).toMatchObject({ all: 2, waiting: 1 });
+  expect((await manual({ phone: '' })).status).toBe(422);
+  expect(await db.$count(mails)).toBe(0);
+});
+
+it('templates are added, changed and deleted, with known placeholders only', async () => {
+  const created = await sales.post('/reply-templates', {
+    title: 'Hours',
+    text: 'We open {hours}.',
+  });
+  expect([created.status, created.body.position]).toEqual([201, 4]);
+  const path = `/reply-templates/${created.body.templateId}`;
+  const changed = await sales.put(path, { title: 'Hours', text: 'My {password}' });
+  expect(changed.body.errors).toEqual({ text: 'Unknown placeholder: {password}' });
+  expect((await sales.remove(path)).status).toBe(200);
+  expect((await sales.remove(path)).status).toBe(404);
+  expect((await sales.get('/reply-templates')).body).toHaveLength(3);
+});
+
+it('nothing of an enquirer is in a public answer', async () => {
+  const canary = { name: 'Canary Kinsella', email: 'canary@example.com', message: 'Canary' };
+  const enquiryId = await asked({ ...canary, phone: '085 222 3334' });
+  const paths = [
+    `/enquiries/${enquiryId}`,
+    '/enquiries',
+    '/enquiries/waiting',
+    '/reply-templates',
+    '/enquiries/stamp',
+    `/enquiries/stamp?carId=${carId}`,
+    '/cars',
+    `/cars/${carId}`,
+    '/cars/search?q=canary',
+    '/dealer',
+    '/openapi.json',
+  ];
+  for (const path of paths)
+    expect([path, /canary|2223334/i.test((await call('GET', path)).text)]).toEqual([path, false]);
+  expect(await db.$count(enquiryEvents)).toBe(1);
+});
+
+it('owners get an e-mail after one and after four hours of opening time, once each', async () => {
+  const enquiryId = await asked();
+  await work();
+  const escalate = async (minutes: number) => {
+    pass(minutes * 60_000);
+    await escalateEnquiries(escalation);
+    await escalateEnquiries(escalation);
+    return (await work()).map(({ to, text }) => [to, /answer for (.*?) of/.exec(text)?.[1]]);
+  };
+  expect(await escalate(59)).toEqual([]);
+  expect(await escalate(1)).toEqual([['aoife@cars.example', '60 minutes']]);
+  expect(await escalate(179)).toEqual([]);
+  expect(await escalate(1)).toEqual([['aoife@cars.example', '4 hours']]);
+  expect(await escalate(600)).toEqual([]);
+  await log(enquiryId, { kind: 'call', outcome: 'spoke' });
+  expect(await escalate(3_000)).toEqual([]);
+});

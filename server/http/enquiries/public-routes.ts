@@ -1,0 +1,47 @@
+import { enquiryForm, enquiryReceived } from '../../../domain/enquiries/enquiry.ts';
+import { enquiryInput, stampQuery } from '../../../domain/enquiries/input.ts';
+import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
+import { enquiryFormData } from '../../services/enquiries/form.ts';
+import { receiveEnquiry } from '../../services/enquiries/receive.ts';
+import { stamps } from '../../services/enquiries/stamp.ts';
+import { privateJson, route } from '../core/route.ts';
+
+/** Routes of the public form. */
+export function publicEnquiryRoutes(deps: EnquiryDeps) {
+  const stamping = stamps(deps.database.db);
+  return [
+    route({
+      method: 'get',
+      path: '/enquiries/stamp',
+      policy: 'public',
+      tag: 'Enquiries',
+      summary: 'Return a stamp for the form of an enquiry',
+      query: stampQuery,
+      response: { name: 'EnquiryForm', description: 'The stamp', schema: enquiryForm },
+      errors: ['notFound', 'invalid'],
+      handle: async ({ query }) =>
+        privateJson(await enquiryFormData(deps, stamping, query.carId ?? null)),
+    }),
+    route({
+      method: 'post',
+      path: '/enquiries',
+      policy: 'public',
+      tag: 'Enquiries',
+      summary: 'Send an enquiry',
+      description:
+        'The same stamp twice is one enquiry. Returns 429 after 5 enquiries in 10 minutes, or 20 a day, from an IP address.',
+      body: enquiryInput,
+      response: {
+        status: 201,
+        name: 'EnquiryReceived',
+        description: 'The enquiry was received',
+        schema: enquiryReceived,
+      },
+      errors: ['notFound', 'tooMany'],
+      async handle({ body, clientAddress }) {
+        const reference = await receiveEnquiry(deps, stamping, body, clientAddress());
+        return privateJson({ reference, message: `Thank you. Your reference is ${reference}.` });
+      },
+    }),
+  ];
+}

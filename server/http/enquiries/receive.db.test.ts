@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import {
+  customerConsents,
+  customers,
+  discardedSpam,
+  enquiries,
+} from '../../data/enquiries/tables.ts';
+import { mails } from '../../data/schema.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { enquiryTesting } from '../../testing/enquiries.ts';
+import { stockFactory } from '../../testing/stock.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { ask, as, call, inbox, pass, stamp, work } = await enquiryTesting(database);
+const stock = stockFactory(database);
+const makeId = await stock.make('Volvo');
+const modelId = await stock.model(makeId, 'XC60');
+const carId = await stock.car({ makeId, modelId, currentPrice: '24950' });
+const draft = await stock.car({ makeId, modelId, publish: false });
+
+const DAY = 86_400_000;
+const REFERENCE = /^E-[0-9A-HJKMNP-TV-Z]{6}$/;
+
+describe('an enquiry of a visitor', () => {
+  it('is stored, acknowledged and shown to staff', async () => {
+    const { status, body, headers } = await ask({ carId, phone: '085 123 4567', origin: 'car' });
+    expect([status, headers.get('cache-control')]).toEqual([201, 'private, no-store']);
+    expect(body.reference).toMatch(REFERENCE);
+    expect(body.message).toBe(`Thank you. Your reference is ${body.reference}.`);
+
+    const { data, counts } = await inbox('view=new');
+    expect(counts).toMatchObject({ new: 1, waiting: 1, all: 1, spam: 0, gone: 0 });
+    expect(data).toMatchObject([
+      { name: 'Róisín Walsh', carTitle: '2020 Volvo XC60', state: 'new', waiting: true },
+    ]);
+    const detail = (await as().get(`/enquiries/${data[0].enquiryId}`)).body;
+    expect(detail.enquiry).toMatchObject({ phoneE164: '+353851234567', carPrice: '€24,950' });
+    expect(detail.events).toMatchObject([{ kind: 'in', text: 'Is it still for sale?' }]);
+    expect(detail.customer).toMatchObject({ name: 'Róisín Walsh', enquiries: 1, sameAs: null });
+  });
+
+  it('is acknowledged without a word that the visitor typed', async () => {
+    const { reference } = (await ask({ carId })).body;
+    const [acknowledgement, notice] = await work();
+    expect(acknowledgement).toMatchObject({
+      to: 'roisin@example.com',
+      subject: `We have your question about the 2020 Volvo XC60 (${reference})`,
+      headers: { 'Auto-Submitted': 'auto-replied' },
+    });
+    expect(acknowledgement?.text).toContain('You’ll hear from us today.');
+    expect(acknowledgement?.text).toContain(`€24,950, https://cars.example/car/${carId}`);
+    expect(JSON.stringify(acknowledgement)).not.toMatch(/Róisín|Walsh|still for sale/);
+    expect(notice).toMatchObject({
+      to: 'hello@forecourt.example',
+      replyTo: 'roisin@example.com',
+      subject: 'New: Róisín Walsh about 2020 Volvo XC60 (question)',
+    });
+    expect(notice?.text).toContain('Is it still for sale?');
+  });
+
+  it('that is sent twice with a stamp is one enquiry', async () => {
+    const sent = { stamp: await stamp(), message: 'Once' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(sent)));
+    const again = await ask({ ...sent, message: 'Twice' });
+    expect(new Set([...answers, again].map(({ body }) => body.reference)).size).toBe(1);
+    expect([await db.$count(enquiries), await db.$count(mails)]).toEqual([1, 2]);
+  });
+
+  it('about a car that is not public gets the answer for an unknown car', async () => {
+    const unknown = await ask({ carId: 999_999 });
+    expect(unknown.status).toBe(404);
+    expect((await ask({ carId: draft })).text).toBe(unknown.text);
+    expect((await call('GET', `/enquiries/stamp?carId=${draft}`)).status).toBe(404);
+    expect(await db.$count(enquiries)).toBe(0);
+  });
+
+  it.each(['085 12', '+1 555', '00000000000'])(
+    'needs a possible phone number, not %s',
+    async (phone) => {
+      const { status, body } = await ask({ phone });
+      expect([status, body.errors]).toEqual([422, { phone: 'Enter a phone number we can call' }]);
+    },
+  );
+
+  it('cannot come from another site or a form of another type', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await ask({}, { headers })).status).toBe(403);
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await ask({}, { headers: type })).status).toBe(415);
+    expect(await db.$count(enquiries)).toBe(0);
+  });
+
+  it('gives no consent while the dealer does not ask for it', async () => {
+    expect((await ask({ marketing: true })).status).toBe(201);
+    expect(await db.$count(customerConsents)).toBe(0);
+  });
+
+  it('belongs to the customer with the e-mail address, else with the phone number', async () => {
+    await ask({ phone: '085 123 4567' });
+    await ask({ email: 'ROISIN@example.com', phone: '086 123 4567' });
+    await ask({ email: '', phone: '+353 85 123 4567', name: 'R. Walsh' });
+    expect(await db.$count(customers)).toBe(1);
+    await ask({ email: 'other@example.com', phone: '' });
+    await ask({ email: 'other@example.com', phone: '085 123 4567' });
+    expect(await db.$count(customers)).toBe(2);
+    const [latest] = (await inbox()).data;
+    const { customer } = (await as().get(`/enquiries/${latest.enquiryId}`)).body;
+    expect(customer.sameAs).toMatchObject({ name: 'Róisín Walsh' });
+  });
+});
+
+describe('another message about the same car', () => {
+  it('joins the thread and reopens a lost enquiry', async () => {
+    const first = (await ask({ carId })).body.reference;
+    const { enquiryId } = (await inbox()).data[0];
+    const lost = { version: 2, status: 'lost', lostReason: 'price' };
+    expect((await as().put(`/enquiries/${enquiryId}`, lost)).status).toBe(200);
+    pass(29 * DAY);
+    const sent = { carId, stamp: await stamp(carId), message: 'And now?' };
+    expect((await ask(sent)).body.reference).toBe(first);
+    expect((await ask(sent)).body.reference).toBe(first);
+    const { enquiry, events } = (await as().get(`/enquiries/${enquiryId}`)).body;
+    expect(enquiry).toMatchObject({ status: 'new', waiting: true, lostReason: null });
+    const texts = events.map(({ text }: { text: string | null }) => text);
+    expect(texts).toEqual(['Is it still for sale?', null, 'And now?']);
+  });
+
+  it.each<[string, number, object]>([
+    ['after 31 days', 31 * DAY, {}],
+    ['of somebody else', DAY, { email: 'else@example.com' }],
+  ])('%s is a new enquiry', async (_when, later, change) => {
+    await ask({ carId });
+    pass(later);
+    await ask({ carId, ...change });
+    expect((await inbox()).pagination.totalItems).toBe(2);
+  });
+});
+
+describe('limits', () => {
+  it('let five enquiries of an address through, and call the rest back later', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => ask({ message: `Question ${at}` })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(45).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.message).toBe(
+      'You’ve sent several messages already. Please call us on 059 000 0000, or try again in 10 minutes.',
+    );
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect((await ask({}, { address: '203.0.113.2' })).status).toBe(201);
+    expect(await db.$count(enquiries)).toBe(6);
+    pass(10 * 60_000);
+    expect((await ask()).status).toBe(201);
+  });
+
+  it('count a /64 of IPv6 addresses as one, and do not count rejected input', async () => {
+    for (let at = 0; at < 10; at++) await ask({ name: '' }, { address: '2001:db8::1' });
+    for (let at = 0; at < 5; at++)
+      expect((await ask({}, { address: `2001:db8::${at}` })).status).toBe(201);
+    expect((await ask({}, { address: '2001:db8::ffff' })).status).toBe(429);
+    expect((await ask({}, { address: '2001:db8:0:1::1' })).status).toBe(201);
+  });
+
+  it('of the site send further enquiries to spam', async () => {
+    for (let at = 0; at < 61; at++)
+      expect((await ask({ message: `No. ${at}` }, { address: `203.0.113.${at}` })).status).toBe(
+        201,
+      );
+    expect((await inbox()).counts).toMatchObject({ all: 60, spam: 1 });
+  });
+
+  it('of acknowledgements protect an address, and the dealer gets none', async () => {
+    for (let at = 0; at < 5; at++) await ask({ message: `Question ${at}` });
+    expect((await work()).filter(({ to }) => to === 'roisin@example.com')).toHaveLength(3);
+    await ask({ email: 'Hello@Forecourt.example' }, { address: '203.0.113.2' });
+    expect(await work()).toHaveLength(1);
+  });
+});
+
+describe('spam', () => {
+  it('with several signals gets the usual answer and is only counted', async () => {
+    const { status, body } = await ask({ bookmark: 'https://spam.example', stamp: null });
+    expect([status, REFERENCE.test(body.reference)]).toEqual([201, true]);
+    expect([await db.$count(enquiries), await db.$count(mails)]).toEqual([0, 0]);
+    expect(await db.select().from(discardedSpam)).toEqual([{ day: '2026-11-23', count: 1 }]);
+  });
+
+  it.each<[string, object]>([
+    ['a filled trap', { bookmark: 'x' }],
+    ['no stamp', { stamp: null }],
+    ['a forged stamp', { stamp: `abc.${'A'.repeat(22)}.${'A'.repeat(43)}` }],
+  ])(
+    'with %s waits in its own view, without e-mails, and can be restored',
+    async (_signal, change) => {
+      await ask({ carId, ...change });
+      expect((await inbox()).counts).toMatchObject({ all: 0, waiting: 0, spam: 1 });
+      expect([await db.$count(mails), await db.$count(customers)]).toEqual([0, 0]);
+      const [{ enquiryId, version }] = (await inbox('view=spam')).data;
+      await as().put(`/enquiries/${enquiryId}`, { version, notSpam: true });
+      expect((await inbox()).counts).toMatchObject({ new: 1, waiting: 1, spam: 0 });
+      expect(await work()).toHaveLength(2);
+    },
+  );
+
+  it('is the stamp of another car, or the same text from two networks with a link', async () => {
+    await ask({ carId, stamp: await stamp() });
+    expect((await inbox()).counts.spam).toBe(1);
+    const message = 'Buy now: www.pills.example';
+    await ask({ message }, { address: '198.51.100.1' });
+    await ask({ message }, { address: '198.51.100.2' });
+    expect((await inbox()).counts).toMatchObject({ all: 1, spam: 2 });
+  });
+
+  it('does not let two visitors with forged stamps share an enquiry', async () => {
+    await ask({ stamp: 'undefined' });
+    await ask({ stamp: 'undefined', name: 'Somebody else' });
+    expect(await db.$count(enquiries)).toBe(2);
+  });
+});

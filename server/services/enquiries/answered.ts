@@ -1,0 +1,36 @@
+import { isOpenStatus } from '../../../domain/enquiries/state.ts';
+import type { EnquiryStatus } from '../../../domain/enquiries/options.ts';
+import { type OpeningTimes, openSecondsBetween } from '../../../domain/opening/opening.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import type { NewEnquiry } from '../../data/enquiries/writes.ts';
+
+interface Reply {
+  at: Date;
+  actorId: number;
+  times: OpeningTimes;
+  /** Status after the reply; by default a new enquiry becomes `replied`. */
+  status?: EnquiryStatus | undefined;
+}
+
+/** Returns the columns that change with a reply. The first reply is stored once. */
+export function answered(
+  enquiry: EnquiryRecord,
+  { at, actorId, times, status }: Reply,
+): Partial<NewEnquiry> {
+  const { receivedAt, firstReplyAt, lastOutboundAt, lastActivityAt } = enquiry;
+  return {
+    lastOutboundAt: latest(at, lastOutboundAt),
+    lastActivityAt: latest(at, lastActivityAt),
+    ...(isOpenStatus(enquiry.status) && {
+      status: status ?? (enquiry.status === 'new' ? 'replied' : enquiry.status),
+    }),
+    ...(firstReplyAt === null && {
+      firstReplyAt: at,
+      firstReplyBy: actorId,
+      firstReplySeconds: Math.round((at.getTime() - receivedAt.getTime()) / 1000),
+      firstReplyOpenSeconds: Math.round(openSecondsBetween(times, receivedAt, at)),
+    }),
+  };
+}
+
+const latest = (at: Date, other: Date | null) => (other !== null && other > at ? other : at);

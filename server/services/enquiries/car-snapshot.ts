@@ -1,0 +1,31 @@
+import { AppError } from '../../../domain/errors.ts';
+import { money } from '../../../domain/format.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { findCarForEnquiry } from '../../data/enquiries/reads.ts';
+
+/** Columns of an enquiry that remember its car. */
+export interface CarSnapshot {
+  carId: number;
+  carTitle: string;
+  carPrice: string;
+}
+
+/**
+ * Returns what an enquiry remembers of a car, or null without a car.
+ * @throws {AppError} notFound for an unknown car, for visitors also for an unpublished one
+ */
+export async function carSnapshot(
+  db: Db,
+  carId: number | null,
+  audience: 'visitor' | 'staff',
+): Promise<CarSnapshot | null> {
+  if (carId === null) return null;
+  const car = await findCarForEnquiry(db, carId);
+  if (!car || (audience === 'visitor' && !car.published))
+    throw new AppError('notFound', 'This car no longer exists.');
+  return {
+    carId,
+    carTitle: `${car.year} ${car.make} ${car.model}`.slice(0, 120),
+    carPrice: money(Number(car.price), car.currency),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ManualEnquiryInput } from '../../../domain/enquiries/input.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { nameKey } from '../../data/engine/fold.ts';
+import { findOrCreateCustomer } from '../../data/enquiries/customers.ts';
+import { insertEnquiry, insertEvent } from '../../data/enquiries/writes.ts';
+import { carSnapshot } from './car-snapshot.ts';
+import type { EnquiryDeps } from './deps.ts';
+import { parsePhone } from './phone.ts';
+import { newReference } from './store.ts';
+
+/**
+ * Stores an enquiry that reached staff in another way. A phone call and a visit were answered on receipt; a
+ * message from a marketplace waits for an answer.
+ * @throws {AppError} invalid for an impossible phone number, notFound for an unknown car
+ */
+export async function createManualEnquiry(
+  { database: { db } }: Pick<EnquiryDeps, 'database'>,
+  input: ManualEnquiryInput,
+  user: SessionUser,
+  now = new Date(),
+): Promise<{ enquiryId: number; reference: string }> {
+  const { name, email, phone, kind, source, sourceDetail, message } = input;
+  const phoneE164 = await parsePhone(phone);
+  const person = { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
+  const isAnswered = source === 'phone' || source === 'walkIn';
+  return db.transaction(async (tx) => {
+    const car = await carSnapshot(tx, input.carId ?? null, 'staff');
+    const reference = await newReference(tx);
+    const enquiryId = await insertEnquiry(tx, {
+      reference,
+      kind,
+      ...car,
+      ...person,
+      customerId: await findOrCreateCustomer(tx, person, now),
+      message,
+      source,
+      sourceDetail,
+      origin: 'staff',
+      receivedAt: now,
+      lastInboundAt: now,
+      lastActivityAt: now,
+      ...(isAnswered && {
+        status: 'replied' as const,
+        firstReplyAt: now,
+        firstReplyBy: user.userId,
+        firstReplySeconds: 0,
+        firstReplyOpenSeconds: 0,
+        lastOutboundAt: now,
+      }),
+    });
+    if (enquiryId === null) throw new Error('Insert into enquiries returned no row');
+    const by = `${user.firstName} ${user.lastName}`;
+    const data = { kind, source, enteredBy: by };
+    await insertEvent(tx, { enquiryId, at: now, kind: 'in', actorName: name, text: message, data });
+    return { enquiryId, reference };
+  });
+}

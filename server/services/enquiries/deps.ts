@@ -1,0 +1,28 @@
+import type { Dealer } from '../../../domain/dealer.ts';
+import type { OpeningTimes } from '../../../domain/opening/opening.ts';
+import type { Database } from '../../data/engine/client.ts';
+import type { Queue } from '../../ports/queue.ts';
+
+/** The settings that enquiries depend on. */
+export interface EnquirySettings {
+  dealer: Dealer;
+  times: OpeningTimes;
+  /** Addresses that get an e-mail about each new enquiry. */
+  notify: readonly string[];
+  /** Minutes of opening hours after which an enquiry is overdue. */
+  replyWithin: number;
+  /** Whether new enquiries are assigned to sales users in turn. */
+  assign: 'none' | 'roundRobin';
+  previewReplies: boolean;
+  askMarketing: boolean;
+  /** Months after the last contact until an enquiry is anonymised. */
+  keptMonths: number;
+}
+
+export interface EnquiryDeps {
+  database: Database;
+  queue: Queue;
+  publicUrl: string;
+  imageHost: string;
+  settings: () => EnquirySettings;
+}

@@ -1,0 +1,71 @@
+import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
+import { money } from '../../../domain/format.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { findCards } from '../../data/cars/reads.ts';
+import { findCustomerSummary, findOtherWithPhone } from '../../data/enquiries/customers.ts';
+import {
+  findCarForEnquiry,
+  findEnquiry,
+  listColleagues,
+  listEvents,
+} from '../../data/enquiries/reads.ts';
+import { listTemplates } from '../../data/enquiries/templates.ts';
+import { presentCard } from '../cars/present-card.ts';
+import type { EnquiryDeps } from './deps.ts';
+import { presentEnquiry, presentEvent } from './present.ts';
+import { unknownEnquiry } from './refusals.ts';
+import { suggestReplies } from './suggest.ts';
+
+/**
+ * Returns an enquiry with its thread, its car and filled-in replies.
+ * @throws {AppError} notFound
+ */
+export async function enquiryDetail(
+  { database, publicUrl, imageHost, settings }: EnquiryDeps,
+  enquiryId: number,
+  user: SessionUser,
+  now = new Date(),
+): Promise<EnquiryDetail> {
+  const { db } = database;
+  const enquiry = await findEnquiry(db, enquiryId);
+  if (!enquiry) throw unknownEnquiry();
+  const { dealer, times, replyWithin, previewReplies } = settings();
+  const [events, colleagues, templates, car, [card], customer] = await Promise.all([
+    listEvents(db, enquiryId),
+    listColleagues(db),
+    listTemplates(db),
+    enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
+    enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
+    customerOf(database.db, enquiry),
+  ]);
+  const names = new Map(
+    colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
+  );
+  const current = car && { ...car, price: money(Number(car.price), car.currency) };
+  return {
+    enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
+    car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
+    events: events.map(presentEvent),
+    partExchange: null,
+    files: [],
+    appointment: null,
+    customer,
+    suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),
+    previewReplies,
+    colleagues: Array.from(names, ([userId, name]) => ({ userId, name })),
+    viewer: { userId: user.userId, name: `${user.firstName} ${user.lastName}` },
+  };
+}
+
+async function customerOf(
+  db: EnquiryDeps['database']['db'],
+  { customerId, phoneE164 }: { customerId: number | null; phoneE164: string | null },
+) {
+  if (customerId === null) return null;
+  const customer = await findCustomerSummary(db, customerId);
+  if (!customer) return null;
+  const { name, enquiries } = customer;
+  const phone = phoneE164 ?? customer.phoneE164;
+  const sameAs = phone === null ? null : await findOtherWithPhone(db, phone, customerId);
+  return { customerId, name, enquiries, sameAs };
+}

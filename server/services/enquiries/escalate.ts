@@ -1,0 +1,50 @@
+import { openSecondsBetween, type OpeningTimes } from '../../../domain/opening/opening.ts';
+import { isWaiting } from '../../../domain/enquiries/state.ts';
+import {
+  type EnquiryRecord,
+  listOwnerAddresses,
+  listWaiting,
+  lockEnquiry,
+} from '../../data/enquiries/reads.ts';
+import { setEscalated } from '../../data/enquiries/writes.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { enquiryOverdueMail } from '../mails/texts/enquiry-overdue.ts';
+import type { EnquiryDeps } from './deps.ts';
+
+/** Minutes of opening hours without an answer after which owners get an e-mail, once each. */
+const LEVELS = [60, 240];
+
+/** E-mails the owners about enquiries that wait too long. Running it again sends nothing twice. */
+export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Promise<void> {
+  const { db } = deps.database;
+  const { times } = deps.settings();
+  for (const { enquiryId } of await listWaiting(db))
+    await db.transaction(async (tx) => {
+      const enquiry = await lockEnquiry(tx, enquiryId);
+      if (!enquiry || !isWaiting(enquiry)) return;
+      const minutes = dueLevel(enquiry, times, now);
+      if (minutes === null) return;
+      await setEscalated(tx, enquiryId, now);
+      const mail = enquiryOverdueMail({
+        name: enquiry.name,
+        car: enquiry.carTitle,
+        minutes,
+        link: `${deps.publicUrl}/enquiries/${enquiryId}`,
+      });
+      for (const to of await listOwnerAddresses(tx))
+        await queueMail(tx, deps, { kind: 'enquiryOverdue', enquiryId, to, ...mail }, 0, now);
+    });
+}
+
+/** Returns the highest level that was reached since the last e-mail, or null. */
+function dueLevel(
+  { lastInboundAt, escalatedAt }: EnquiryRecord,
+  times: OpeningTimes,
+  now: Date,
+): number | null {
+  const levelsAt = (at: Date) =>
+    LEVELS.filter((level) => openSecondsBetween(times, lastInboundAt, at) >= level * 60);
+  const reached = levelsAt(now);
+  const notified = escalatedAt && escalatedAt > lastInboundAt ? levelsAt(escalatedAt).length : 0;
+  return reached.length > notified ? (reached.at(-1) ?? null) : null;
+}

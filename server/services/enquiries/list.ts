@@ -1,0 +1,46 @@
+import type { EnquiryList } from '../../../domain/enquiries/enquiry.ts';
+import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
+import { endOfDay } from '../../../domain/enquiries/state.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { findCards } from '../../data/cars/reads.ts';
+import { countEnquiries, countWaiting, listEnquiries } from '../../data/enquiries/reads.ts';
+import { presentCard } from '../cars/present-card.ts';
+import type { EnquiryDeps } from './deps.ts';
+import { presentRow } from './present.ts';
+
+const NO_IMAGE = { image: null, imageDetails: null };
+
+/** Returns a page of the inbox, latest activity first, and the counts of all tabs. */
+export async function listInbox(
+  { database, imageHost, settings }: EnquiryDeps,
+  query: EnquiryListQuery,
+  user: SessionUser,
+  now = new Date(),
+): Promise<EnquiryList> {
+  const { db } = database;
+  const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
+  const { times, replyWithin } = settings();
+  const [{ rows, total }, counts] = await Promise.all([
+    listEnquiries(db, query, viewer),
+    countEnquiries(db, viewer),
+  ]);
+  const carIds = rows.flatMap(({ carId }) => carId ?? []);
+  const cards = await findCards(database, [...new Set(carIds)]);
+  const images = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
+  return {
+    data: rows.map((row) =>
+      presentRow(row, images.get(row.carId ?? 0) ?? NO_IMAGE, { times, replyWithin, now }),
+    ),
+    pagination: {
+      totalItems: total,
+      currentPage: query.page,
+      totalPages: Math.ceil(total / query.pageSize),
+      pageSize: query.pageSize,
+    },
+    counts,
+  };
+}
+
+/** Returns how many enquiries wait for an answer. */
+export const countWaitingEnquiries = (db: Db): Promise<number> => countWaiting(db);

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { isReply } from '../../../domain/enquiries/first-reply.ts';
+import {
+  CALLBACK_WINDOWS,
+  ENQUIRY_KINDS,
+  LOST_REASONS,
+  OUTCOMES,
+} from '../../../domain/enquiries/options.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { nameKey } from '../../data/engine/fold.ts';
+import { findOrCreateCustomer } from '../../data/enquiries/customers.ts';
+import { findCarOfModel } from '../../data/enquiries/reads.ts';
+import { insertEnquiry, insertEvent, type NewEnquiry } from '../../data/enquiries/writes.ts';
+import { carSnapshot } from './car-snapshot.ts';
+import { parsePhone } from './phone.ts';
+import { newReference } from './store.ts';
+
+const FILE = new URL('../../../demo-stock/enquiries.json', import.meta.url);
+
+const MINUTE_MS = 60_000;
+
+const demoEnquiry = z.strictObject({
+  /** Make and model. */
+  car: z.tuple([z.string(), z.string()]).nullable(),
+  kind: z.enum(keysOf(ENQUIRY_KINDS)),
+  callbackWindow: z.enum(keysOf(CALLBACK_WINDOWS)).optional(),
+  source: z.enum(['web', 'phone']).default('web'),
+  name: z.string(),
+  email: z.email().nullable(),
+  phone: z.string().nullable(),
+  minutesAgo: z.int(),
+  message: z.string().nullable(),
+  events: z.array(
+    z.strictObject({
+      kind: z.enum(['in', 'out', 'call', 'visit', 'note']),
+      outcome: z.enum(keysOf(OUTCOMES)).optional(),
+      afterMinutes: z.int(),
+      text: z.string().nullable(),
+    }),
+  ),
+  lost: z.enum(keysOf(LOST_REASONS)).optional(),
+});
+type DemoEnquiry = z.output<typeof demoEnquiry>;
+
+/** Loads the demo enquiries, with ages relative to now. No e-mail is sent. */
+export async function loadDemoEnquiries(db: Db, now = new Date()): Promise<void> {
+  const demo = z.array(demoEnquiry).parse(JSON.parse(await readFile(FILE, 'utf8')));
+  await db.transaction(async (tx) => {
+    // Oldest first, so that ids increase with time.
+    for (const one of demo.toReversed()) await insertDemo(tx, one, now);
+  });
+}
+
+async function insertDemo(tx: Db, demo: DemoEnquiry, now: Date): Promise<void> {
+  const { kind, callbackWindow, source, name, email, phone, message, lost } = demo;
+  const receivedAt = new Date(now.getTime() - demo.minutesAgo * MINUTE_MS);
+  const events = demo.events.map(({ afterMinutes, outcome = null, ...event }) => ({
+    ...event,
+    outcome,
+    at: new Date(receivedAt.getTime() + afterMinutes * MINUTE_MS),
+  }));
+  const replies = events.filter((event) => isReply(event.kind, event.outcome));
+  const inbound = events.findLast((event) => event.kind === 'in');
+  const phoneE164 = await parsePhone(phone);
+  const person = { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
+  const carId = demo.car && (await findCarOfModel(tx, ...demo.car));
+  const firstReplyAt = source === 'phone' ? receivedAt : (replies[0]?.at ?? null);
+  const enquiryId = await insertEnquiry(tx, {
+    reference: await newReference(tx),
+    kind,
+    callbackWindow,
+    source,
+    origin: source === 'phone' ? 'staff' : demo.car ? 'car' : 'contact',
+    ...(await carSnapshot(tx, carId, 'staff')),
+    ...person,
+    message,
+    customerId: await findOrCreateCustomer(tx, person, receivedAt),
+    status: lost ? 'lost' : firstReplyAt ? 'replied' : 'new',
+    lostReason: lost,
+    receivedAt,
+    firstReplyAt,
+    firstReplySeconds: firstReplyAt && (firstReplyAt.getTime() - receivedAt.getTime()) / 1000,
+    lastInboundAt: inbound?.at ?? receivedAt,
+    lastOutboundAt: replies.at(-1)?.at ?? firstReplyAt,
+    lastActivityAt: events.at(-1)?.at ?? receivedAt,
+  } satisfies NewEnquiry);
+  if (enquiryId === null) throw new Error('A demo enquiry was not inserted');
+  const data = {
+    kind,
+    ...(callbackWindow && { callbackWindow }),
+    ...(source === 'phone' && { source, enteredBy: STAFF }),
+  };
+  await insertEvent(tx, {
+    enquiryId,
+    at: receivedAt,
+    kind: 'in',
+    actorName: name,
+    text: message,
+    data,
+  });
+  for (const event of events)
+    await insertEvent(tx, { enquiryId, ...event, actorName: event.kind === 'in' ? name : STAFF });
+}
+
+const STAFF = 'Ciarán Walsh';

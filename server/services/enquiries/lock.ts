@@ -1,0 +1,19 @@
+import type { Db } from '../../data/engine/client.ts';
+import { type EnquiryRecord, lockEnquiry } from '../../data/enquiries/reads.ts';
+import { outdatedEnquiry, unknownEnquiry } from './refusals.ts';
+
+/**
+ * Locks an enquiry for a change that is based on a version.
+ * @param version null if the change does not depend on it
+ * @throws {AppError} notFound; conflict, with the current version, if the enquiry has a newer one
+ */
+export async function lockForChange(
+  tx: Db,
+  enquiryId: number,
+  version: number | null,
+): Promise<EnquiryRecord> {
+  const enquiry = await lockEnquiry(tx, enquiryId);
+  if (!enquiry) throw unknownEnquiry();
+  if (version !== null && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
+  return enquiry;
+}

@@ -1,0 +1,53 @@
+import type { ContactInput } from '../../../domain/enquiries/input.ts';
+import { isReply } from '../../../domain/enquiries/first-reply.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertEvent, touchEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
+import { answered } from './answered.ts';
+import type { EnquiryDeps } from './deps.ts';
+import { lockForChange } from './lock.ts';
+import { invalidField } from './refusals.ts';
+
+const actor = ({ userId, firstName, lastName }: SessionUser) => ({
+  actorId: userId,
+  actorName: `${firstName} ${lastName}`,
+});
+
+/**
+ * Logs a call, a WhatsApp message or a visit. A call without an answer is no reply.
+ * @throws {AppError} notFound; conflict for an older version; invalid for a call without an outcome
+ */
+export async function logContact(
+  { database: { db }, settings }: EnquiryDeps,
+  enquiryId: number,
+  { version, kind, outcome, text }: ContactInput,
+  user: SessionUser,
+  now = new Date(),
+): Promise<void> {
+  if (kind === 'call' && !outcome) throw invalidField('outcome', 'Choose how the call went');
+  const { times } = settings();
+  const result = kind === 'call' ? (outcome ?? null) : null;
+  await db.transaction(async (tx) => {
+    const enquiry = await lockForChange(tx, enquiryId, version);
+    await insertEvent(tx, { enquiryId, at: now, kind, ...actor(user), text, outcome: result });
+    const values = isReply(kind, result)
+      ? answered(enquiry, { at: now, actorId: user.userId, times })
+      : { lastActivityAt: now };
+    await updateEnquiry(tx, enquiryId, values);
+  });
+}
+
+/** @throws {AppError} notFound */
+export async function addNote(
+  db: Db,
+  enquiryId: number,
+  text: string,
+  user: SessionUser,
+  now = new Date(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForChange(tx, enquiryId, null);
+    await insertEvent(tx, { enquiryId, at: now, kind: 'note', ...actor(user), text });
+    await touchEnquiry(tx, enquiryId, now);
+  });
+}

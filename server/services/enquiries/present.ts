@@ -1,0 +1,91 @@
+import type { Enquiry, EnquiryEvent, EnquiryRow } from '../../../domain/enquiries/enquiry.ts';
+import { isWaiting, stateOf } from '../../../domain/enquiries/state.ts';
+import type { EnquiryRecord, listEvents } from '../../data/enquiries/reads.ts';
+import type { EnquirySettings } from './deps.ts';
+
+type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
+
+const EXCERPT_LENGTH = 140;
+
+function shared(row: EnquiryRecord, clock: Clock) {
+  return {
+    enquiryId: row.enquiryId,
+    version: row.version,
+    reference: row.reference,
+    kind: row.kind,
+    status: row.status,
+    state: stateOf(row, clock),
+    waiting: isWaiting(row),
+    name: row.name,
+    carId: row.carId,
+    carTitle: row.carTitle,
+    receivedAt: row.receivedAt.toISOString(),
+    lastActivityAt: row.lastActivityAt.toISOString(),
+  };
+}
+
+type ListRecord = EnquiryRecord & { carGone: boolean; assignee: string | null };
+
+/** @param image the image of the car, or nulls */
+export function presentRow(
+  row: ListRecord,
+  image: Pick<EnquiryRow, 'image' | 'imageDetails'>,
+  clock: Clock,
+): EnquiryRow {
+  return {
+    ...shared(row, clock),
+    excerpt: row.message?.slice(0, EXCERPT_LENGTH) ?? null,
+    carGone: row.carGone,
+    image: image.image,
+    imageDetails: image.imageDetails,
+    assignee: row.assignee,
+  };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export function presentEnquiry(row: EnquiryRecord, clock: Clock): Enquiry {
+  return {
+    ...shared(row, clock),
+    carPrice: row.carPrice,
+    carPlate: row.carPlate,
+    customerId: row.customerId,
+    assigneeId: row.assigneeId,
+    email: row.email,
+    phone: row.phone,
+    phoneE164: row.phoneE164,
+    preferred: row.preferred,
+    message: row.message,
+    callbackWindow: row.callbackWindow,
+    source: row.source,
+    sourceDetail: row.sourceDetail,
+    origin: row.origin,
+    lostReason: row.lostReason,
+    spamScore: row.spamScore,
+    spamSignals: row.spamSignals,
+    followUpAt: iso(row.followUpAt),
+    firstReplyAt: iso(row.firstReplyAt),
+    firstReplySeconds: row.firstReplySeconds,
+    firstReplyOpenSeconds: row.firstReplyOpenSeconds,
+    lastInboundAt: row.lastInboundAt.toISOString(),
+    lastOutboundAt: iso(row.lastOutboundAt),
+    erasedAt: iso(row.erasedAt),
+  };
+}
+
+type EventRecord = Awaited<ReturnType<typeof listEvents>>[number];
+
+export function presentEvent(row: EventRecord): EnquiryEvent {
+  const { eventId, at, kind, actorName, text, outcome, mailId, data, mailStatus, mailError } = row;
+  return {
+    eventId,
+    at: at.toISOString(),
+    kind,
+    actorName,
+    text,
+    outcome,
+    mailId,
+    mail: mailStatus && { status: mailStatus, error: mailError },
+    data,
+  };
+}

@@ -1,0 +1,86 @@
+import { replySentence } from '../../../domain/enquiries/reply-sentence.ts';
+import { isOpen, nextOpening } from '../../../domain/opening/opening.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { nameKey } from '../../data/engine/fold.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { enquiryReceivedMail } from '../mails/texts/enquiry-received.ts';
+import { newEnquiryMail } from '../mails/texts/new-enquiry.ts';
+import type { EnquiryDeps, EnquirySettings } from './deps.ts';
+import { mayAcknowledge } from './limits.ts';
+
+type Mailed = Pick<
+  EnquiryRecord,
+  | 'enquiryId'
+  | 'reference'
+  | 'kind'
+  | 'name'
+  | 'email'
+  | 'emailKey'
+  | 'phone'
+  | 'message'
+  | 'callbackWindow'
+  | 'carId'
+  | 'carTitle'
+  | 'carPrice'
+>;
+
+/** Queues the acknowledgement and the e-mails to staff, in the transaction that stores the enquiry. */
+export async function queueEnquiryMails(
+  tx: Db,
+  deps: EnquiryDeps,
+  settings: EnquirySettings,
+  enquiry: Mailed,
+  now: Date,
+): Promise<void> {
+  const { enquiryId, email, emailKey } = enquiry;
+  const isOurs = [settings.dealer.email, ...settings.notify].some(
+    (own) => nameKey(own) === emailKey,
+  );
+  if (email && emailKey && !isOurs && (await mayAcknowledge(tx, emailKey, now)))
+    await queueMail(
+      tx,
+      deps,
+      {
+        kind: 'enquiryReceived',
+        enquiryId,
+        to: email,
+        replyTo: settings.dealer.email,
+        headers: { 'Auto-Submitted': 'auto-replied' },
+        ...acknowledgement(deps, settings, enquiry, now),
+      },
+      0,
+      now,
+    );
+  const notice = newEnquiryMail({
+    ...enquiry,
+    car: enquiry.carTitle,
+    link: `${deps.publicUrl}/enquiries/${enquiryId}`,
+  });
+  for (const to of settings.notify)
+    await queueMail(
+      tx,
+      deps,
+      { kind: 'newEnquiry', enquiryId, to, ...(email && { replyTo: email }), ...notice },
+      0,
+      now,
+    );
+}
+
+function acknowledgement(
+  { publicUrl }: EnquiryDeps,
+  { dealer, times }: EnquirySettings,
+  { kind, reference, carId, carTitle, carPrice }: Mailed,
+  now: Date,
+) {
+  return enquiryReceivedMail({
+    kind,
+    reference,
+    car:
+      carTitle === null
+        ? null
+        : { title: carTitle, price: carPrice ?? '', link: `${publicUrl}/car/${carId}` },
+    dealer,
+    replySentence: replySentence(isOpen(times, now), nextOpening(times, now), now),
+  });
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { EnquiryInput } from '../../../domain/enquiries/input.ts';
+import { referenceFrom } from '../../../domain/enquiries/reference.ts';
+import { SPAM_LIMITS, spamScore } from '../../../domain/enquiries/spam-score.ts';
+import { dublinTime } from '../../../domain/opening/dublin-time.ts';
+import { countDiscarded, findByStamp } from '../../data/enquiries/writes.ts';
+import { carSnapshot } from './car-snapshot.ts';
+import type { EnquiryDeps } from './deps.ts';
+import { countEnquiry, isSentElsewhere } from './limits.ts';
+import { parsePhone } from './phone.ts';
+import type { Stamps } from './stamp.ts';
+import { storeEnquiry } from './store.ts';
+
+/**
+ * Receives an enquiry from a visitor and returns its reference. Sending the same form twice returns the first
+ * reference. Obvious spam gets a reference too, but is only counted.
+ * @param address IP address of the visitor
+ * @throws {AppError} invalid for an impossible phone number, notFound for a car that is not public, tooMany
+ */
+export async function receiveEnquiry(
+  deps: EnquiryDeps,
+  stamps: Stamps,
+  input: EnquiryInput,
+  address: string,
+  now = new Date(),
+): Promise<string> {
+  const { db } = deps.database;
+  const carId = input.carId ?? null;
+  const phoneE164 = await parsePhone(input.phone);
+  const car = await carSnapshot(db, carId, 'visitor');
+  const stamp = await stamps.check(input.stamp, carId, now);
+  const stampHash = stamp?.hash ?? null;
+  const known = stampHash && (await findByStamp(db, stampHash));
+  if (known) return known;
+
+  const settings = deps.settings();
+  const { siteIsFull } = await countEnquiry(db, address, settings.dealer.phone, now);
+  const { score, signals } = spamScore({
+    name: input.name,
+    message: input.message,
+    trap: input.bookmark,
+    stampAgeMs: stamp?.ageMs ?? null,
+    sameTextElsewhere: await isSentElsewhere(db, input.message, address, now),
+  });
+  if (score >= SPAM_LIMITS.discard) {
+    await countDiscarded(db, dublinTime(now).date);
+    return referenceFrom(randomBytes(6));
+  }
+  const isSpam = score >= SPAM_LIMITS.spam || siteIsFull;
+  const spam = { score, signals: siteIsFull ? [...signals, 'siteLimit'] : signals, isSpam };
+  const received = { input, phoneE164, car, spam, stampHash };
+  const reference = await db.transaction((tx) => storeEnquiry(tx, deps, settings, received, now));
+  return reference ?? (await findByStamp(db, stampHash ?? '')) ?? referenceFrom(randomBytes(6));
+}

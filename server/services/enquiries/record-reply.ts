@@ -1,0 +1,15 @@
+import type { OpeningTimes } from '../../../domain/opening/opening.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { insertEvent, takePendingReply, updateEnquiry } from '../../data/enquiries/writes.ts';
+import { answered } from './answered.ts';
+import { lockForChange } from './lock.ts';
+
+/** Adds a reply to its thread, with the time at which it was written. Does nothing the second time. */
+export async function recordReply(tx: Db, times: OpeningTimes, mailId: number): Promise<void> {
+  const reply = await takePendingReply(tx, mailId);
+  if (!reply) return;
+  const { enquiryId, actorId, actorName, text, status, at } = reply;
+  const enquiry = await lockForChange(tx, enquiryId, null);
+  await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId });
+  await updateEnquiry(tx, enquiryId, answered(enquiry, { at, actorId, times, status }));
+}

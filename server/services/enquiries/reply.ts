@@ -1,0 +1,126 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { ReplyInput } from '../../../domain/enquiries/input.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import {
+  type EnquiryRecord,
+  findColleagueReply,
+  listThreadIds,
+} from '../../data/enquiries/reads.ts';
+import { insertPendingReply, takePendingReply } from '../../data/enquiries/writes.ts';
+import { cancelMail } from '../mails/cancel-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { enquirySubject } from '../mails/texts/enquiry-received.ts';
+import { enquiryReplyMail } from '../mails/texts/enquiry-reply.ts';
+import type { EnquiryDeps, EnquirySettings } from './deps.ts';
+import { lockForChange } from './lock.ts';
+import { recordReply } from './record-reply.ts';
+import { outdatedEnquiry } from './refusals.ts';
+
+/** A reply within this time after a colleague's is only sent if it is confirmed. */
+const COLLEAGUE_MS = 60_000;
+
+/**
+ * Queues a reply by e-mail. Until its first attempt it can be undone and is not part of the thread; without
+ * time to undo, it is recorded at once.
+ * @throws {AppError} notFound; conflict if the person left no e-mail address, a colleague replied just now,
+ * or the enquiry has a newer version
+ */
+export async function replyToEnquiry(
+  deps: EnquiryDeps,
+  enquiryId: number,
+  input: ReplyInput,
+  user: SessionUser,
+  now = new Date(),
+): Promise<{ mailId: number }> {
+  const settings = deps.settings();
+  return deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockForChange(tx, enquiryId, null);
+    if (!input.confirm) await refuseSecondReply(tx, enquiry, user, now);
+    if (enquiry.version !== input.version) throw outdatedEnquiry(enquiry.version);
+    if (enquiry.status === 'spam')
+      throw new AppError('conflict', 'Mark this enquiry as not spam before you reply.');
+    if (enquiry.email === null)
+      throw new AppError('conflict', 'This person didn’t leave an email address.');
+
+    const mail = await replyMail(
+      tx,
+      settings,
+      { ...enquiry, email: enquiry.email },
+      input.text,
+      user,
+    );
+    const mailId = await queueMail(tx, deps, mail, input.undoSeconds, now);
+    await insertPendingReply(tx, {
+      mailId,
+      enquiryId,
+      actorId: user.userId,
+      actorName: `${user.firstName} ${user.lastName}`,
+      text: input.text,
+      status: input.status ?? 'replied',
+      at: now,
+    });
+    if (input.undoSeconds === 0) await recordReply(tx, settings.times, mailId);
+    return { mailId };
+  });
+}
+
+async function refuseSecondReply(
+  tx: Db,
+  { enquiryId, version }: EnquiryRecord,
+  user: SessionUser,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - COLLEAGUE_MS);
+  const reply = await findColleagueReply(tx, { enquiryId, actorId: user.userId, since });
+  if (!reply) return;
+  const [colleague = ''] = reply.actorName.split(' ');
+  const seconds = Math.max(1, Math.round((now.getTime() - reply.at.getTime()) / 1000));
+  throw new AppError(
+    'conflict',
+    `${colleague} replied ${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago. Send yours too?`,
+    { details: { version, code: 'recentReply', colleague } },
+  );
+}
+
+async function replyMail(
+  tx: Db,
+  { dealer }: EnquirySettings,
+  enquiry: EnquiryRecord & { email: string },
+  text: string,
+  user: SessionUser,
+) {
+  const { enquiryId, reference, kind, carTitle, email } = enquiry;
+  const { lines, town, county } = dealer.address;
+  const thread = await listThreadIds(tx, enquiryId);
+  const last = thread.at(-1);
+  return {
+    kind: 'enquiryReply' as const,
+    enquiryId,
+    to: email,
+    replyTo: dealer.email,
+    fromName: `${user.firstName} at ${dealer.name}`.slice(0, 100),
+    headers: last ? { 'In-Reply-To': last, References: thread.join(' ') } : {},
+    ...enquiryReplyMail({
+      subject: enquirySubject({ kind, reference, car: carTitle }),
+      text,
+      me: `${user.firstName} ${user.lastName}`,
+      dealer: { ...dealer, address: [...lines, town, county].join(', ') },
+      reference,
+    }),
+  };
+}
+
+/**
+ * Takes a reply back.
+ * @throws {AppError} conflict if it was sent, or may have been
+ */
+export async function undoReply(db: Db, enquiryId: number, mailId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    // In the order of the job that sends it, so that the two cannot block each other.
+    await cancelMail(tx, mailId);
+    const reply = await takePendingReply(tx, mailId);
+    if (reply?.enquiryId !== enquiryId)
+      throw new AppError('conflict', 'This message has already been sent.');
+  });
+}

@@ -1,0 +1,13 @@
+import type { Settings } from '../../ports/settings.ts';
+import type { EnquirySettings } from './deps.ts';
+
+/** Returns a function that reads the settings of enquiries, which are in memory. */
+export const enquirySettings = (settings: Settings) => (): EnquirySettings => {
+  const dealer = settings.current('dealer');
+  return {
+    ...settings.current('enquiries'),
+    dealer,
+    times: { hours: dealer.hours, closedDays: settings.current('hours').closedDays },
+    keptMonths: settings.current('retention').enquiryMonths,
+  };
+};

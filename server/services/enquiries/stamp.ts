@@ -1,0 +1,55 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../../data/engine/client.ts';
+import { getSharedSecret } from '../../data/engine/secrets.ts';
+
+const SECRET_NAME = 'enquiry-stamps';
+
+const SHAPE = /^([0-9a-z]{1,11})\.([\w-]{22})\.([\w-]{43})$/;
+
+export interface CheckedStamp {
+  /** Milliseconds since the form was loaded. */
+  ageMs: number;
+  /** SHA-256 of the stamp in hexadecimal. */
+  hash: string;
+}
+
+/**
+ * Creates and checks the stamps of enquiry forms: the time, a nonce and their HMAC with the car. A stamp
+ * shows how long the form was open, and makes a form that is sent twice one enquiry.
+ */
+export function stamps(db: Db) {
+  let loading: Promise<Buffer> | undefined;
+  const secret = () =>
+    (loading ??= getSharedSecret(db, SECRET_NAME).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+
+  const sign = async (carId: number | null, time: string, nonce: string) =>
+    createHmac('sha256', await secret())
+      .update(`${carId ?? ''}.${time}.${nonce}`)
+      .digest();
+
+  return {
+    /** @param carId null for a form without a car */
+    async create(carId: number | null, now = new Date()): Promise<string> {
+      const time = now.getTime().toString(36);
+      const nonce = randomBytes(16).toString('base64url');
+      return `${time}.${nonce}.${(await sign(carId, time, nonce)).toString('base64url')}`;
+    },
+    /** Returns null for a stamp that is missing, forged, or of another car. */
+    async check(
+      stamp: string | null | undefined,
+      carId: number | null,
+      now = new Date(),
+    ): Promise<CheckedStamp | null> {
+      const [, time = '', nonce = '', mac = ''] = SHAPE.exec(stamp ?? '') ?? [];
+      const expected = await sign(carId, time, nonce);
+      const given = Buffer.from(mac, 'base64url');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const hash = createHash('sha256').update(`${stamp}`).digest('hex');
+      return { ageMs: now.getTime() - Number.parseInt(time, 36), hash };
+    },
+  };
+}
+export type Stamps = ReturnType<typeof stamps>;

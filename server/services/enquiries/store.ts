@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type { EnquiryInput } from '../../../domain/enquiries/input.ts';
+import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
+import { referenceFrom } from '../../../domain/enquiries/reference.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { nameKey } from '../../data/engine/fold.ts';
+import { findOrCreateCustomer, insertConsent } from '../../data/enquiries/customers.ts';
+import { type EnquiryRecord, findNextAssignee } from '../../data/enquiries/reads.ts';
+import {
+  insertEnquiry,
+  insertEvent,
+  lockEarlierEnquiry,
+  type NewEnquiry,
+  referenceExists,
+  updateEnquiry,
+} from '../../data/enquiries/writes.ts';
+import type { CarSnapshot } from './car-snapshot.ts';
+import type { EnquiryDeps, EnquirySettings } from './deps.ts';
+import { queueEnquiryMails } from './queue-mails.ts';
+
+/** Proof of consent, with the sentence of the form's tick box. */
+const MARKETING_CONSENT = {
+  purpose: 'marketing_email',
+  wording: MARKETING_WORDING,
+  source: 'form',
+};
+
+/** A message joins an earlier enquiry of the same person about the same car for so long. */
+const JOIN_MS = 30 * 86_400_000;
+
+/** A validated enquiry of a visitor. */
+export interface Received {
+  input: EnquiryInput;
+  phoneE164: string | null;
+  car: CarSnapshot | null;
+  spam: { score: number; signals: string[]; isSpam: boolean };
+  stampHash: string | null;
+}
+
+/**
+ * Stores an enquiry, or adds it to the person's earlier enquiry about the same car, and queues its e-mails.
+ * Spam is stored without a customer and without e-mails. Returns the reference, or null if an enquiry with
+ * the same stamp was stored meanwhile.
+ */
+export async function storeEnquiry(
+  tx: Db,
+  deps: EnquiryDeps,
+  settings: EnquirySettings,
+  received: Received,
+  now: Date,
+): Promise<string | null> {
+  const { input, car, spam } = received;
+  const person = contactOf(received);
+  const earlier =
+    car && !spam.isSpam
+      ? await lockEarlierEnquiry(tx, person, car.carId, new Date(now.getTime() - JOIN_MS))
+      : null;
+  if (earlier) return joinEnquiry(tx, deps, settings, { received, earlier }, now);
+
+  const reference = await newReference(tx);
+  const values = {
+    reference,
+    kind: input.kind,
+    ...car,
+    ...person,
+    preferred: input.preferred,
+    message: input.message,
+    callbackWindow: input.kind === 'callback' ? (input.callbackWindow ?? 'asap') : null,
+    origin: input.origin,
+    status: spam.isSpam ? 'spam' : 'new',
+    spamScore: spam.score,
+    spamSignals: spam.signals,
+    stampHash: received.stampHash,
+    receivedAt: now,
+    lastInboundAt: now,
+    lastActivityAt: now,
+  } satisfies NewEnquiry;
+  const enquiryId = await insertEnquiry(tx, values);
+  if (enquiryId === null) return null;
+  await insertEvent(tx, { enquiryId, ...inboundEvent(input, now) });
+  if (!spam.isSpam) {
+    const stored = { carId: null, carTitle: null, carPrice: null, ...values, enquiryId };
+    const customerId = await acceptEnquiry(tx, deps, settings, stored, now);
+    if (input.marketing && settings.askMarketing)
+      await insertConsent(tx, { customerId, ...MARKETING_CONSENT, givenAt: now });
+  }
+  return reference;
+}
+
+type Accepted = Parameters<typeof queueEnquiryMails>[3] & { phoneE164: string | null };
+
+/** Gives an enquiry that is not spam its customer and a colleague, and queues its e-mails. Returns the customer. */
+export async function acceptEnquiry(
+  tx: Db,
+  deps: EnquiryDeps,
+  settings: EnquirySettings,
+  enquiry: Accepted,
+  now: Date,
+): Promise<number> {
+  const customerId = await findOrCreateCustomer(tx, personOf(enquiry), now);
+  const assigneeId = settings.assign === 'roundRobin' ? await findNextAssignee(tx) : null;
+  await updateEnquiry(tx, enquiry.enquiryId, { customerId, ...(assigneeId && { assigneeId }) });
+  await queueEnquiryMails(tx, deps, settings, enquiry, now);
+  return customerId;
+}
+
+async function joinEnquiry(
+  tx: Db,
+  deps: EnquiryDeps,
+  settings: EnquirySettings,
+  { received, earlier }: { received: Received; earlier: EnquiryRecord },
+  now: Date,
+): Promise<string> {
+  const { input, stampHash } = received;
+  const { enquiryId, reference, status, firstReplyAt } = earlier;
+  const event = { enquiryId, ...inboundEvent(input, now), stampHash };
+  if (!(await insertEvent(tx, event))) return reference;
+  const person = contactOf(received);
+  await updateEnquiry(tx, enquiryId, {
+    lastInboundAt: now,
+    lastActivityAt: now,
+    ...(status === 'lost' && { status: firstReplyAt ? 'replied' : 'new', lostReason: null }),
+    // A way to reach the person that the first message did not have.
+    ...(earlier.email === null && { email: person.email, emailKey: person.emailKey }),
+    ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
+    ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
+  });
+  const mailed = { ...earlier, ...person, kind: input.kind, message: input.message };
+  const callbackWindow = input.callbackWindow ?? null;
+  await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow }, now);
+  return reference;
+}
+
+function contactOf({ input, phoneE164 }: Received) {
+  const { name, email, phone } = input;
+  return { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
+}
+
+const personOf = ({ name, email, emailKey, phone, phoneE164 }: Accepted) => ({
+  name,
+  email,
+  emailKey,
+  phone,
+  phoneE164,
+});
+
+const inboundEvent = ({ kind, name, message, callbackWindow }: EnquiryInput, now: Date) => ({
+  at: now,
+  kind: 'in' as const,
+  actorName: name,
+  text: message,
+  data: { kind, ...(kind === 'callback' && { callbackWindow: callbackWindow ?? 'asap' }) },
+});
+
+export async function newReference(tx: Db): Promise<string> {
+  const reference = referenceFrom(randomBytes(6));
+  return (await referenceExists(tx, reference)) ? newReference(tx) : reference;
+}

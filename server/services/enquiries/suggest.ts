@@ -1,0 +1,49 @@
+import { fillTemplate, type Placeholder } from '../../../domain/enquiries/reply-templates.ts';
+import type { Dealer } from '../../../domain/dealer.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { listTemplates } from '../../data/enquiries/templates.ts';
+
+const MAX_SUGGESTIONS = 3;
+
+interface Subject {
+  name: string;
+  carId: number | null;
+  carTitle: string | null;
+  carGone: boolean;
+}
+
+interface CurrentCar {
+  makeId: number;
+  price: string;
+}
+
+/** Returns up to three templates that fit the state of the car, filled in. */
+export function suggestReplies(
+  templates: Awaited<ReturnType<typeof listTemplates>>,
+  { enquiry, car }: { enquiry: Subject; car: CurrentCar | null },
+  { dealer, publicUrl, user }: { dealer: Dealer; publicUrl: string; user: SessionUser },
+) {
+  const { name, carId, carTitle, carGone } = enquiry;
+  const similar = `${publicUrl}/search${car ? `?makeId=${car.makeId}` : ''}`;
+  const values: Record<Placeholder, string | null> = {
+    firstName: name.split(' ')[0] ?? name,
+    car: carTitle,
+    price: car?.price ?? null,
+    link: carGone ? similar : carId === null ? null : `${publicUrl}/car/${carId}`,
+    me: user.firstName,
+    dealer: dealer.name,
+    phone: dealer.phone,
+    hours: dealer.hours
+      .map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`)
+      .join(', '),
+  };
+  const wanted = carGone ? 'gone' : 'available';
+  return templates
+    .filter(({ use }) => use === 'any' || (use === wanted && carTitle !== null))
+    .toSorted((a, b) => Number(b.use === wanted) - Number(a.use === wanted))
+    .flatMap(({ templateId, title, text }) => {
+      const filled = fillTemplate(text, values);
+      return filled === null ? [] : [{ templateId, title, text: filled }];
+    })
+    .slice(0, MAX_SUGGESTIONS);
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { ReplyTemplate } from '../../../domain/enquiries/enquiry.ts';
+import type { ReplyTemplateInput } from '../../../domain/enquiries/input.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { deleteTemplate, updateTemplate } from '../../data/enquiries/templates.ts';
+
+export { insertTemplate as createTemplate, listTemplates } from '../../data/enquiries/templates.ts';
+
+const unknownTemplate = () => new AppError('notFound', 'This template no longer exists.');
+
+/** @throws {AppError} notFound */
+export async function changeTemplate(
+  db: Db,
+  templateId: number,
+  input: ReplyTemplateInput,
+): Promise<ReplyTemplate> {
+  const template = await updateTemplate(db, templateId, input);
+  if (!template) throw unknownTemplate();
+  return template;
+}
+
+/** @throws {AppError} notFound */
+export async function removeTemplate(db: Db, templateId: number): Promise<void> {
+  if (!(await deleteTemplate(db, templateId))) throw unknownTemplate();
+}

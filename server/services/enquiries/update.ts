@@ -1,0 +1,99 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { EnquiryUpdate } from '../../../domain/enquiries/input.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { type EnquiryRecord, listColleagues } from '../../data/enquiries/reads.ts';
+import { insertEvent, type NewEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
+import { carSnapshot } from './car-snapshot.ts';
+import type { EnquiryDeps } from './deps.ts';
+import { lockForChange } from './lock.ts';
+import { invalidField } from './refusals.ts';
+import { acceptEnquiry } from './store.ts';
+
+/**
+ * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam and sends its
+ * e-mails.
+ * @returns the new version
+ * @throws {AppError} notFound; conflict for an older version; invalid for `won` without a car, `lost`
+ * without a reason, or an unknown colleague
+ */
+export async function changeEnquiry(
+  deps: EnquiryDeps,
+  enquiryId: number,
+  { version, notSpam, ...input }: EnquiryUpdate,
+  user: SessionUser,
+  now = new Date(),
+): Promise<number> {
+  const settings = deps.settings();
+  return deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockForChange(tx, enquiryId, version);
+    const restored = notSpam === true && enquiry.status === 'spam';
+    const change = { ...input, ...(restored && { status: 'new' as const }) };
+    if (!notSpam && enquiry.status === 'spam' && input.status && input.status !== 'spam')
+      throw new AppError('conflict', 'Mark this enquiry as not spam first.');
+    const values = await columnsOf(tx, enquiry, change);
+    for (const event of eventsOf(enquiry, values))
+      await insertEvent(tx, {
+        ...event,
+        enquiryId,
+        at: now,
+        actorId: user.userId,
+        actorName: `${user.firstName} ${user.lastName}`,
+      });
+    const saved = await updateEnquiry(tx, enquiryId, { ...values, lastActivityAt: now });
+    if (!restored) return saved;
+    await acceptEnquiry(tx, deps, settings, { ...enquiry, ...values }, now);
+    return saved + 1;
+  });
+}
+
+type Change = Omit<EnquiryUpdate, 'version' | 'notSpam'>;
+type Values = Partial<Pick<EnquiryRecord, (typeof CHANGED)[number]>>;
+const CHANGED = [
+  'status',
+  'lostReason',
+  'assigneeId',
+  'followUpAt',
+  'carId',
+  'carTitle',
+  'carPrice',
+] as const satisfies (keyof NewEnquiry)[];
+
+async function columnsOf(tx: Db, enquiry: EnquiryRecord, change: Change): Promise<Values> {
+  const { status, lostReason, assigneeId, followUpAt, carId } = change;
+  const values: Values = {};
+  if (carId !== undefined)
+    Object.assign(
+      values,
+      (await carSnapshot(tx, carId, 'staff')) ?? { carId: null, carTitle: null, carPrice: null },
+    );
+  if (followUpAt !== undefined)
+    values.followUpAt = followUpAt === null ? null : new Date(followUpAt);
+  if (assigneeId !== undefined) values.assigneeId = await colleague(tx, assigneeId);
+  if (status === undefined) return values;
+  const hasCar = carId === undefined ? enquiry.carTitle !== null : carId !== null;
+  if (status === 'won' && !hasCar) throw invalidField('carId', 'Choose the car that was sold');
+  if (status === 'lost' && !lostReason) throw invalidField('lostReason', 'Choose a reason');
+  return { ...values, status, lostReason: status === 'lost' ? (lostReason ?? null) : null };
+}
+
+async function colleague(tx: Db, assigneeId: number | null): Promise<number | null> {
+  const isKnown = (await listColleagues(tx)).some(({ userId }) => userId === assigneeId);
+  if (assigneeId !== null && !isKnown) throw invalidField('assigneeId', 'Choose a colleague');
+  return assigneeId;
+}
+
+/** Entries of the thread. Ids of colleagues are resolved when the thread is read. */
+function eventsOf(enquiry: EnquiryRecord, values: Values) {
+  const { status, lostReason, assigneeId, followUpAt, carTitle } = values;
+  const events: { kind: 'status' | 'assign' | 'system'; data: Record<string, unknown> }[] = [];
+  if (status !== undefined && status !== enquiry.status)
+    events.push({ kind: 'status', data: { from: enquiry.status, to: status, lostReason } });
+  if (assigneeId !== undefined && assigneeId !== enquiry.assigneeId)
+    events.push({ kind: 'assign', data: { to: assigneeId } });
+  if (followUpAt !== undefined && followUpAt?.getTime() !== enquiry.followUpAt?.getTime())
+    events.push({ kind: 'system', data: { followUpAt: followUpAt?.toISOString() ?? null } });
+  if (carTitle !== undefined && carTitle !== enquiry.carTitle)
+    events.push({ kind: 'system', data: { carTitle } });
+  return events;
+}

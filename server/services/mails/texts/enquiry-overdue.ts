@@ -1,0 +1,20 @@
+const MAX_SUBJECT = 200;
+
+interface Overdue {
+  name: string;
+  car: string | null;
+  /** Minutes of opening hours without an answer. */
+  minutes: number;
+  /** Address of the enquiry in the inbox. */
+  link: string;
+}
+
+/** Sent to owners while an enquiry waits too long. */
+export function enquiryOverdueMail({ name, car, minutes, link }: Overdue) {
+  const about = car === null ? '' : ` about ${car}`;
+  const waiting = minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`;
+  return {
+    subject: `Overdue: ${name}${about}`.slice(0, MAX_SUBJECT),
+    text: `${name}${about} has been waiting for an answer for ${waiting} of opening hours.\n\n${link}`,
+  };
+}

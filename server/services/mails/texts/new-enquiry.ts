@@ -1,0 +1,36 @@
+import { CALLBACK_WINDOWS, ENQUIRY_KINDS } from '../../../../domain/enquiries/options.ts';
+import type { CallbackWindow, EnquiryKind } from '../../../../domain/enquiries/options.ts';
+
+const MAX_SUBJECT = 200;
+
+interface NewEnquiry {
+  name: string;
+  kind: EnquiryKind;
+  car: string | null;
+  email: string | null;
+  phone: string | null;
+  callbackWindow: CallbackWindow | null;
+  message: string | null;
+  /** Address of the enquiry in the inbox. */
+  link: string;
+}
+
+/** Sent to staff about a new enquiry. */
+export function newEnquiryMail(enquiry: NewEnquiry) {
+  const { name, kind, car, email, phone, callbackWindow, message, link } = enquiry;
+  const about = car === null ? '' : ` about ${car}`;
+  return {
+    subject: `New: ${name}${about} (${ENQUIRY_KINDS[kind].toLowerCase()})`.slice(0, MAX_SUBJECT),
+    text: [
+      `${name}${about}`,
+      ...(message === null ? [] : [message]),
+      [
+        `Phone: ${phone ?? 'none'}`,
+        `Email: ${email ?? 'none'}`,
+        ...(callbackWindow ? [`Best time to call: ${CALLBACK_WINDOWS[callbackWindow]}`] : []),
+      ].join('\n'),
+      link,
+      'Reply from the inbox so that your colleagues can see it.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,123 @@
+import { beforeEach, vi } from 'vitest';
+import type { Database } from '../data/engine/client.ts';
+import { customers, enquiries } from '../data/enquiries/tables.ts';
+import { mails, rateLimits, sessions } from '../data/schema.ts';
+import type { Mail } from '../ports/mailer.ts';
+import { recordReply } from '../services/enquiries/record-reply.ts';
+import { stamps } from '../services/enquiries/stamp.ts';
+import { sendMail } from '../services/mails/send-mail.ts';
+import { signIn, testApp } from './app.ts';
+import { recordingQueue } from './car-form.ts';
+
+const MINUTE = 60_000;
+/** A Monday at noon in winter: the dealer is open. */
+const MONDAY = new Date('2026-11-23T12:00:00Z');
+
+interface Sender {
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/** Test helpers for enquiries. Deletes all of them before each test; `pass` advances the clock. */
+export async function enquiryTesting(database: Database) {
+  const { db } = database;
+  const queue = recordingQueue();
+  const app = testApp(database, { queue });
+  const staff = { sales: await signIn(database, 'sales'), admin: await signIn(database) };
+  // The tests move the clock by months.
+  await db.update(sessions).set({ expiresAt: new Date('2100-01-01T00:00:00Z') });
+  const signer = stamps(db);
+  let now = MONDAY;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime((now = MONDAY));
+    queue.jobs.length = 0;
+    await db.delete(enquiries);
+    await db.delete(customers);
+    await db.delete(mails);
+    await db.delete(rateLimits);
+    return () => vi.useRealTimers();
+  });
+
+  async function call(method: string, path: string, body?: unknown, more: Sender = {}) {
+    const json: Record<string, string> =
+      body === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await app.request(
+      `/api${path}`,
+      {
+        method,
+        headers: { ...json, ...more.headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      { incoming: { socket: { remoteAddress: more.address ?? '203.0.113.1' } } },
+    );
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+    };
+  }
+
+  /** Calls the API as a user, by default as an owner. */
+  const as = (cookie: { cookie: string } = staff.admin) => ({
+    get: (path: string) => call('GET', path, undefined, { headers: cookie }),
+    post: (path: string, body: unknown) => call('POST', path, body, { headers: cookie }),
+    put: (path: string, body: unknown) => call('PUT', path, body, { headers: cookie }),
+    remove: (path: string) => call('DELETE', path, undefined, { headers: cookie }),
+  });
+
+  return {
+    app,
+    queue,
+    staff,
+    call,
+    as,
+    pass: (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms))),
+    /** A stamp of a form that was opened a minute ago. */
+    stamp: (carId: number | null = null) => signer.create(carId, new Date(now.getTime() - MINUTE)),
+    /** Sends an enquiry as a visitor. */
+    ask: async (change: Record<string, unknown> = {}, from: Sender = {}) => {
+      const carId = typeof change['carId'] === 'number' ? change['carId'] : null;
+      const body = {
+        stamp: await signer.create(carId, new Date(now.getTime() - MINUTE)),
+        kind: 'question',
+        name: 'Róisín Walsh',
+        email: 'roisin@example.com',
+        message: 'Is it still for sale?',
+        ...change,
+      };
+      return call('POST', '/enquiries', body, from);
+    },
+    /** Returns the rows of a view of the inbox. */
+    inbox: async (query = 'view=all') => (await as().get(`/enquiries?${query}`)).body,
+    /** Runs the queued jobs and returns the sent mails. */
+    work: async (): Promise<Mail[]> => {
+      const sent: Mail[] = [];
+      const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} };
+      const times = { hours: ALWAYS, closedDays: [] };
+      for (const { payload } of queue.jobs.splice(0))
+        if (typeof payload === 'object' && payload !== null && 'mailId' in payload)
+          await sendMail(
+            {
+              db,
+              mailer,
+              publicUrl: 'https://cars.example',
+              beforeFirstAttempt: (tx, { mailId }) => recordReply(tx, times, mailId),
+            },
+            Number(payload.mailId),
+          );
+      return sent;
+    },
+  };
+}
+
+const ALWAYS = [
+  {
+    days: 'Every day',
+    schemaDays: ['Mo' as const, 'Tu' as const, 'We' as const, 'Th' as const, 'Fr' as const],
+    opens: '09:00',
+    closes: '18:00',
+  },
+];
