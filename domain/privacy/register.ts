@@ -16,6 +16,8 @@ interface PersonalData {
 export const SPAM_DAYS = 30;
 /** Days for which an e-mail is kept that belongs to no other record. */
 export const MAIL_DAYS = 90;
+/** Days for which an invitation is kept after its link has expired, used or not. */
+export const INVITATION_DAYS = 30;
 /** Years for which the buyer of a sold car is kept, from the date of the sale: Irish tax law. */
 export const SALE_YEARS = 6;
 /** Months for which the person who had booked a car is kept after it was sold. */
@@ -76,11 +78,19 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     data: 'Accounts of our staff: name, email address and a protected password',
-    tables: ['users', 'sessions', 'password_resets', 'invitations'],
+    tables: ['users', 'sessions', 'password_resets'],
     purpose: 'Sign-in, and to see who changed what',
     basis: 'The contract of employment: Article 6(1)(b)',
     kept: 'While the person works here',
     afterwards: 'only the name in the log of changes is kept',
+  },
+  {
+    data: 'Invitations of colleagues: their email address',
+    tables: ['invitations'],
+    purpose: 'To let a colleague join',
+    basis: 'Our legitimate interest in running the site together: Article 6(1)(f)',
+    kept: `${INVITATION_DAYS} days after the link has expired`,
+    afterwards: 'deleted',
   },
   {
     data: 'Your IP address, as a fingerprint that can’t be read back',

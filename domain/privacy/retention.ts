@@ -6,11 +6,12 @@ export const RETENTION_KINDS = {
   spam: ['spam message', 'spam messages'],
   mails: ['email', 'emails'],
   buyers: ['buyer of a car', 'buyers of cars'],
+  invitations: ['invitation', 'invitations'],
 } as const;
 export type RetentionKind = keyof typeof RETENTION_KINDS;
 
 const retentionItem = z.object({
-  kind: z.enum(['enquiries', 'spam', 'mails', 'buyers'] satisfies RetentionKind[]),
+  kind: z.enum(['enquiries', 'spam', 'mails', 'buyers', 'invitations'] satisfies RetentionKind[]),
   action: z.enum(['deleted', 'anonymised']),
   count: z.int(),
   references: z.array(z.string()).describe('Of the oldest ones; never a name'),

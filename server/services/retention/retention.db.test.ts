@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { auditLog, buyerDetails, cars, mails } from '../../data/schema.ts';
+import { auditLog, buyerDetails, cars, invitations, mails } from '../../data/schema.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -62,6 +62,27 @@ it('deletes e-mails after 90 days, except those that still wait', async () => {
   await runRetention(deps, now);
   const kept = await db.select({ mailId: mails.mailId }).from(mails);
   expect(kept.map(({ mailId }) => mailId).sort((a, b) => a - b)).toEqual([recent, waiting]);
+});
+
+it('deletes an invitation 30 days after its link has expired', async () => {
+  const invite = (email: string, expiresAt: Date) =>
+    db
+      .insert(invitations)
+      .values({ email, emailKey: email, role: 'prep', expiresAt })
+      .returning({ id: invitations.invitationId });
+  const [old] = await invite('canary@cars.example', daysAgo(31));
+  await invite('niamh@cars.example', daysAgo(29));
+  const preview = await previewRetention(deps, now);
+  expect(preview.find(({ kind }) => kind === 'invitations')).toEqual({
+    kind: 'invitations',
+    action: 'deleted',
+    count: 1,
+    references: [`invitation-${old!.id}`],
+  });
+  await runRetention(deps, now);
+  expect(await db.select({ email: invitations.email }).from(invitations)).toEqual([
+    { email: 'niamh@cars.example' },
+  ]);
 });
 
 it('deletes the buyer of a car six years after the sale', async () => {

@@ -10,6 +10,7 @@ import {
   previewEnquiries,
 } from '../../data/enquiries/retention.ts';
 import { deleteOldBuyers, findOldBuyers } from '../../data/retention/buyers.ts';
+import { deleteOldInvitations, findOldInvitations } from '../../data/retention/invitations.ts';
 import { deleteOldMails, findOldMails } from '../../data/retention/mails.ts';
 
 export interface RetentionContext {
@@ -42,6 +43,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     action: 'deleted',
     preview: (db, { now }, limit) => findOldBuyers(db, now, limit),
     run: (tx, { now }, limit) => deleteOldBuyers(tx, now, limit),
+  },
+  {
+    kind: 'invitations',
+    action: 'deleted',
+    preview: (db, { now }, limit) => findOldInvitations(db, now, limit),
+    run: (tx, { now }, limit) => deleteOldInvitations(tx, now, limit),
   },
   {
     kind: 'enquiries',
