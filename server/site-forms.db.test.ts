@@ -92,8 +92,8 @@ describe('a form that is submitted to a page', () => {
     },
   );
 
-  it('is refused with 413 when it is larger than 16 kB', async () => {
-    const body = `email=${'x'.repeat(20_000)}`;
+  it('is refused with 413 when it is larger than 64 kB', async () => {
+    const body = `email=${'x'.repeat(70_000)}`;
     expect((await siteWithForm()({ body })).status).toBe(413);
   });
 
