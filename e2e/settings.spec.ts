@@ -50,7 +50,8 @@ test(
     await page.getByRole('button', { name: 'Remove closed day 1', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Add closed day' })).toBeFocused();
     // Leaving asks first.
-    await page.getByRole('link', { name: 'Enquiries' }).click();
+    const sections = page.getByRole('navigation', { name: 'Settings' });
+    await sections.getByRole('link', { name: 'Enquiries' }).click();
     await page.getByRole('button', { name: 'Stay here' }).click();
     await expectAccessibleInBothThemes(page);
     await save.click();
