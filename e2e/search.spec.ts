@@ -38,9 +38,11 @@ test('offers the models of the chosen make and clears the model when the make ch
 
 test('keeps the search in the address and restores it from there', async ({ page, newVisitor }) => {
   await open(page);
+  const all = (await count(page).textContent()) ?? '';
   await choose(panel(page).getByLabel('Make'), 'Volkswagen');
   await search(page).click();
   await expect(page).toHaveURL(/\/search\?makeId=\d+$/);
+  await expect(count(page)).not.toHaveText(all);
   await expect(cards(page).first()).toContainText('Volkswagen');
   const found = await count(page).textContent();
 
