@@ -8,8 +8,8 @@ import { readAllRows } from '../../testing/rows.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { ask, as, inbox, pass, work } = await enquiryTesting(database);
-const deps = { db, settings: unconnectedDeps().settings };
+const { ask, as, inbox, pass, queue, work } = await enquiryTesting(database);
+const deps = { db, queue, settings: unconnectedDeps().settings };
 
 const DAY = 86_400_000;
 const canary = { name: 'Canary Kinsella', email: 'canary@example.com', message: 'Canary' };

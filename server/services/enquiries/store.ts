@@ -4,7 +4,8 @@ import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
 import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
-import { findOrCreateCustomer, insertConsent } from '../../data/enquiries/customers.ts';
+import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
+import { insertConsent } from '../../data/customers/writes.ts';
 import { type EnquiryRecord, findNextAssignee } from '../../data/enquiries/reads.ts';
 import {
   insertEnquiry,
@@ -23,7 +24,7 @@ const MARKETING_CONSENT = {
   purpose: 'marketing_email',
   wording: MARKETING_WORDING,
   source: 'form',
-};
+} as const;
 
 /** A message joins an earlier enquiry of the same person about the same car for so long. */
 const JOIN_MS = 30 * 86_400_000;
