@@ -193,6 +193,30 @@ export function createApi(fetcher: Fetcher) {
       call<unknown>('POST', `/enquiries/${enquiryId}/contacts`, 201, { body: contact }),
     addNote: (enquiryId: number, text: string) =>
       call<unknown>('POST', `/enquiries/${enquiryId}/notes`, 201, { body: { text } }),
+    customers: (query: ApiQuery<'get', '/customers'>, signal?: AbortSignal) =>
+      get('/customers', query, signal),
+    customer: (customerId: number | string, signal?: AbortSignal) =>
+      call<ApiResponse<'get', '/customers/:customerId'>>(
+        undefined,
+        `/customers/${encodeURIComponent(customerId)}`,
+        200,
+        { signal },
+      ),
+    /** Sends the form as it was filled in. Rejects with 409 and the current `version` if it changed. */
+    updateCustomer: (customerId: number, change: Readonly<Record<string, unknown>>) =>
+      call<ApiResponse<'put', '/customers/:customerId'>>('PUT', `/customers/${customerId}`, 200, {
+        body: change,
+      }),
+    recordConsent: (customerId: number, body: ApiBody<'post', '/customers/:customerId/consents'>) =>
+      call<unknown>('POST', `/customers/${customerId}/consents`, 201, { body }),
+    mergeCustomers: (customerId: number, intoId: number) =>
+      call<unknown>('POST', `/customers/${customerId}/merge`, 200, { body: { intoId } }),
+    eraseCustomer: (customerId: number) =>
+      call<ApiResponse<'post', '/customers/:customerId/erase'>>(
+        'POST',
+        `/customers/${customerId}/erase`,
+        200,
+      ),
     /** The settings that the user may read. */
     settings: (signal?: AbortSignal) => get('/settings', {}, signal),
     /** Rejects with 409 and the current `version` if someone else saved it in the meantime. */
