@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Settings,
+  Users,
   Wrench,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -35,6 +36,7 @@ const ENTRIES: readonly FrameEntry[] = [
     needs: 'enquiries',
     Count: WaitingCount,
   },
+  { to: '/customers', text: 'Customers', icon: Users, needs: 'customers' },
   {
     to: '/savedcars',
     text: 'Saved Vehicles',
