@@ -30,7 +30,7 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
   return {
     searchCars: (query: ApiQuery<'get', '/cars/search'>, signal?: AbortSignal) =>
       get('/cars/search', { query, signal }),
-    /** Choices and counts of the published cars, or of the drafts. */
+    /** Returns the options of each filter with their numbers of cars, for published cars or for drafts. */
     facets: (query: ApiQuery<'get', '/cars/facets'>, signal?: AbortSignal) =>
       get('/cars/facets', { query, signal }),
     /** One car; signed-in users also get the fields that only staff can read. Rejects with 404. */

@@ -2,10 +2,10 @@ import type { ApiClient } from './client.ts';
 import type { ApiBody, ApiQuery, ApiResponse } from './contract.ts';
 
 export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
-  /** What the form of an enquiry needs. Rejects with 404 for a car that is not public. */
+  /** Returns the car and the stamp that the enquiry form needs. Rejects with 404 for a car that is not public. */
   enquiryForm: (carId: number | string | null, signal?: AbortSignal) =>
     get('/enquiries/stamp', { query: { carId }, signal }),
-  /** Sends a form as it was filled in: the server checks each field. */
+  /** Sends the form unchecked: the server validates each field. */
   sendEnquiry: (enquiry: Readonly<Record<string, unknown>>) =>
     call<ApiResponse<'post', '/enquiries'>>('POST', '/enquiries', 201, { body: enquiry }),
   enquiries: (query: ApiQuery<'get', '/enquiries'>, signal?: AbortSignal) =>
@@ -14,7 +14,7 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     (await get('/enquiries/waiting', { signal })).waiting,
   enquiry: (enquiryId: number | string, signal?: AbortSignal) =>
     get('/enquiries/:enquiryId', { params: { enquiryId }, signal }),
-  /** Sends the form as it was filled in, except for the id of the car. */
+  /** Sends the form unchecked, except that an empty `carId` is left out and any other becomes a number. */
   addManualEnquiry: ({ carId, ...enquiry }: Readonly<Record<string, unknown>>) =>
     call<ApiResponse<'post', '/enquiries/manual'>>('POST', '/enquiries/manual', 201, {
       body: { ...enquiry, ...(carId ? { carId: Number(carId) } : {}) },

@@ -25,7 +25,7 @@ export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
   changeAccess: (userId: number, body: ApiBody<'put', '/users/:userId'>) =>
     put('/users/:userId', { params: { userId }, body }),
   signOutUser: (userId: number) => post('/users/:userId/sign-out', 200, { params: { userId } }),
-  /** Rejects with 409 for a user, and with 429 after 20 invitations in a day. */
+  /** Rejects with 409 if the address already has an account, and with 429 after 20 invitations in a day. */
   invite: (body: ApiBody<'post', '/users/invitations'>) =>
     post('/users/invitations', 201, { body }),
   revokeInvitation: (invitationId: number) =>
