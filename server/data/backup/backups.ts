@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { backups } from '../schema.ts';
+import { backups } from '../schema/index.ts';
 
 /**
  * Hours after which a backup without a result counts as interrupted, for example because its process was

@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { TableSnapshot } from '../../../domain/backup.ts';
 import type { Db } from '../engine/client.ts';
 import { executeRows } from '../engine/execute.ts';
-import * as schema from '../tables.ts';
+import * as schema from '../schema/index.ts';
 
 /**
  * Tables with short-lived rows, or with rows that belong to one installation. A backup does not contain them,
