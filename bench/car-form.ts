@@ -80,7 +80,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /**
- * Copies real photos under several names, or smaller images of the demo stock if there are none. Passes them
+ * Copies real photos under several names, or smaller images of the demo stock. Passes them
  * as files: Playwright decodes buffers in the page, which would count as work of the page.
  */
 async function photos(): Promise<string[]> {

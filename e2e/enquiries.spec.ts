@@ -52,7 +52,7 @@ test('lets a visitor ask on a phone, and staff reply, undo the reply and reply a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('keeps what was typed after an error, and delivers the question', async ({
+  test('keeps the input after an error, and delivers the question', async ({
     page,
     expectConsoleError,
   }) => {
