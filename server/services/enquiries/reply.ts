@@ -2,11 +2,8 @@ import { AppError } from '../../../domain/errors.ts';
 import type { ReplyInput } from '../../../domain/enquiries/input.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
-import {
-  type EnquiryRecord,
-  findColleagueReply,
-  listThreadIds,
-} from '../../data/enquiries/reads.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import { findColleagueReply, listThreadIds } from '../../data/enquiries/thread.ts';
 import { insertPendingReply, takePendingReply } from '../../data/enquiries/writes.ts';
 import { cancelMail } from '../mails/cancel-mail.ts';
 import { queueMail } from '../mails/queue-mail.ts';
