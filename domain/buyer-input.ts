@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerChoice } from './customers/customer.ts';
-import { parseEircode } from './eircode.ts';
+import { parseEircode } from './ireland/eircode.ts';
 import { id } from './fields.ts';
 import { singleLineText } from './form-fields.ts';
 import { mapNames } from './objects.ts';

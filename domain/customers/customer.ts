@@ -86,7 +86,7 @@ export const customerErased = z.object({
   message: z.string().describe('Says which sales must be kept, and until when'),
 });
 
-/** Rows as they are stored, so that a new column is part of the export at once. */
+/** Stored rows with all their columns, so that an export is never incomplete. */
 const rows = z.array(z.record(z.string(), z.unknown()));
 
 /** Everything about one person. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { COUNTIES } from '../../../domain/counties.ts';
+import { COUNTIES } from '../../../domain/ireland/counties.ts';
 import type { CustomerDetail } from '../../../domain/customers/customer.ts';
 import { CUSTOMER_BOUNDS } from '../../../domain/customers/options.ts';
 import { ENQUIRY_BOUNDS } from '../../../domain/enquiries/options.ts';

@@ -12,8 +12,8 @@ export interface Person {
 }
 
 /**
- * Returns the customer with the e-mail address, else the one with the phone number, else a new one. Adds a
- * missing address or number to a known customer. Contacts of a merged customer lead to the one it was merged
+ * Finds the customer by e-mail address, otherwise by phone number, or inserts one. Adds the address or the
+ * number if the found customer lacks it. If the found customer was merged, returns the one that it was merged
  * into.
  */
 export async function findOrCreateCustomer(tx: Db, person: Person, now: Date): Promise<number> {
@@ -52,7 +52,10 @@ async function lockBy(tx: Db, condition: SQL): Promise<CustomerRecord | null> {
   return lockBy(tx, eq(customers.customerId, found.mergedInto));
 }
 
-/** Of two concurrent calls with the same address, the second finds the customer of the first. */
+/**
+ * Of two concurrent calls with the same e-mail address, the second call returns the customer that the first
+ * one inserted.
+ */
 async function createCustomer(tx: Db, person: Person, now: Date): Promise<number> {
   const [created] = await tx
     .insert(customers)

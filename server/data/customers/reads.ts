@@ -63,7 +63,7 @@ export async function shareCustomer(tx: Db, customerId: number): Promise<Custome
   return row ?? null;
 }
 
-/** Returns the customer with the number of enquiries, without spam, or null. */
+/** Returns a customer with the number of their enquiries, spam excluded, or null. */
 export async function findCustomerSummary(db: Db, customerId: number) {
   const [customer] = await db
     .select({
@@ -79,7 +79,7 @@ export async function findCustomerSummary(db: Db, customerId: number) {
   return customer ?? null;
 }
 
-/** Returns another customer with the phone number, or null. */
+/** Returns a customer other than the given one with this phone number, or null. */
 export async function findOtherWithPhone(db: Db, phoneE164: string, customerId: number) {
   const [other] = await db
     .select({ customerId: customers.customerId, name: customers.name })

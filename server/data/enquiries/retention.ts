@@ -2,7 +2,10 @@ import { and, asc, count, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { enquiries } from '../schema/index.ts';
 
-/** Enquiries without activity for a number of months that still have personal data. */
+/**
+ * Returns the condition of enquiries without activity for a number of months that still contain personal
+ * data.
+ */
 export function oldEnquiries(now: Date, months: number): SQL | undefined {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - months);
@@ -13,7 +16,7 @@ export function oldEnquiries(now: Date, months: number): SQL | undefined {
   );
 }
 
-/** Spam that was received more than a number of days ago. */
+/** Returns the condition of spam that was received more than a number of days ago. */
 export const oldSpam = (now: Date, days: number): SQL | undefined =>
   and(
     eq(enquiries.status, 'spam'),

@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/customers/options.ts';
 import { instant } from './columns.ts';
 
-/** People who made an enquiry: personal data, returned to staff only. */
+/** People who sent an enquiry: personal data, returned to staff only. */
 export const customers = pgTable(
   'customers',
   {
@@ -31,7 +31,7 @@ export const customers = pgTable(
   ],
 );
 
-/** Consents to e-mails, with the sentence that the person agreed to. */
+/** Consents of customers to e-mails, with the sentence that the customer agreed to. */
 export const customerConsents = pgTable(
   'customer_consents',
   {

@@ -3,7 +3,7 @@ import { bossQueue } from '../boss-queue.ts';
 import type { JobContext } from '../context.ts';
 
 export async function retentionJob({ boss, database, settings, log }: JobContext): Promise<void> {
-  // A worker may have missed a change of the last second.
+  // Reads the settings first, because a worker may not know a change of the last second yet.
   await settings.refresh();
   const changes = await runRetention({
     db: database.db,

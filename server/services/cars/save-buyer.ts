@@ -16,9 +16,9 @@ import type { Db } from '../../data/engine/client.ts';
 import { forbiddenChange } from './guarded-fields.ts';
 import { unknownBuyer } from './refusals.ts';
 
-/** The buyer part of a save. Undefined details stay unchanged. */
+/** The details of a buyer in a save. If `details` is undefined, the stored details stay unchanged. */
 export interface BuyerEntry {
-  /** Whether the car is sold or booked; false deletes stored details. */
+  /** Whether the car is sold or booked. False deletes the stored details. */
   on: boolean;
   date: string | null | undefined;
   details: BuyerInput | null | undefined;
@@ -30,10 +30,10 @@ const NOBODY = { ...mapNames(BUYER_FIELDS, () => null), customerId: null };
 const DETAILS = [...BUYER_FIELDS, 'customerId'] as const;
 
 /**
- * Inserts, updates or deletes buyer details. The returned changes for the audit log only state that the
- * details changed, because the log must not contain personal data.
- * @throws {AppError} forbidden if the user lacks `cars.sell` and sends details of the buyer, even the stored
- * ones; conflict for a customer who does not exist or was erased
+ * Inserts, updates or deletes the details of a buyer. The returned changes for the audit log state only that
+ * the details changed, because the log must not contain personal data.
+ * @throws {AppError} forbidden if the user lacks `cars.sell` and sends details of the buyer, even if they
+ * equal the stored ones; conflict for a customer who does not exist or was erased
  */
 export async function saveBuyer(
   tx: Db,

@@ -3,12 +3,10 @@ import { money } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { findCustomerSummary, findOtherWithPhone } from '../../data/customers/reads.ts';
-import {
-  findCarForEnquiry,
-  findEnquiry,
-  listColleagues,
-  listEvents,
-} from '../../data/enquiries/reads.ts';
+import { listColleagues } from '../../data/enquiries/colleagues.ts';
+import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
+import { findEnquiry } from '../../data/enquiries/reads.ts';
+import { listEvents } from '../../data/enquiries/thread.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
@@ -17,7 +15,7 @@ import { unknownEnquiry } from './refusals.ts';
 import { suggestReplies } from './suggest.ts';
 
 /**
- * Returns an enquiry with its thread, its car and filled-in replies.
+ * Returns an enquiry with its thread, its car and suggested replies.
  * @throws {AppError} notFound
  */
 export async function enquiryDetail(

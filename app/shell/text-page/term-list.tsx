@@ -1,10 +1,10 @@
-import typography from '../styles/type.module.css';
+import typography from '../../styles/type.module.css';
 import type { ReactNode } from 'react';
 import styles from './term-list.module.css';
 
 interface Props {
   terms: { term: string; text: ReactNode }[];
-  /** Shows the texts in the colour of the terms. */
+  /** Shows the explanations in the same colour as the terms. */
   strong?: true;
 }
 
