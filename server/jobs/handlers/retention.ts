@@ -1,6 +1,6 @@
 import { runRetention } from '../../services/retention/run-retention.ts';
-import { bossQueue } from '../boss-queue.ts';
 import type { JobContext } from '../context.ts';
+import { queueOf } from '../queue-of.ts';
 
 export async function retentionJob({ boss, database, settings, log }: JobContext): Promise<void> {
   // Reads the settings first, because a worker may not know a change of the last second yet.
@@ -8,7 +8,7 @@ export async function retentionJob({ boss, database, settings, log }: JobContext
   const changes = await runRetention({
     db: database.db,
     settings,
-    queue: bossQueue(boss),
+    queue: queueOf(boss),
   });
   log.info({ kinds: Object.keys(changes) }, 'retention job finished');
 }

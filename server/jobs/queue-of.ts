@@ -2,8 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import { sendJob } from '../data/engine/job-queue.ts';
 import type { Queue } from '../ports/queue.ts';
 
-/** The queue for services that a job calls. */
-export const bossQueue = (boss: PgBoss): Queue => ({
+/** Returns the queue for a job that enqueues further jobs. */
+export const queueOf = (boss: PgBoss): Queue => ({
   enqueue: (tx, name, data, singletonKey, startAfter) =>
     sendJob(boss, tx, { name, data, singletonKey, startAfter }),
 });
