@@ -46,8 +46,12 @@ export default function CustomerScreen({ loaderData: detail }: Route.ComponentPr
         </h1>
         <p className={styles.facts}>
           <span>{customerReference(customerId)}</span>
-          <span>Since {irishDate(createdAt)}</span>
-          <span>Last contact {irishDate(lastActivityAt)}</span>
+          <span>
+            Since <time dateTime={createdAt}>{irishDate(createdAt)}</time>
+          </span>
+          <span>
+            Last contact <time dateTime={lastActivityAt}>{irishDate(lastActivityAt)}</time>
+          </span>
         </p>
         {(email || phone) && (
           <p className={styles.contacts}>
