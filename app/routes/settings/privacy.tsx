@@ -104,7 +104,7 @@ function SingleFieldForm<Values extends FieldValues>({
   );
 }
 
-/** What the next run deletes, with a button that does not wait for the night. */
+/** Shows the data that the next run deletes, and a button that starts the run now. */
 function Upkeep({ preview }: Pick<Props, 'preview'>) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

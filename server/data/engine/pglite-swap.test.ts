@@ -30,7 +30,7 @@ it('replaces all parts', async () => {
   expect(await readParts()).toEqual(NEW);
 });
 
-it('fills an empty directory', async () => {
+it('moves the new parts into an empty directory', async () => {
   expect(hasParts(root)).toBe(false);
   await writeParts(unfinishedParts(root), 'new');
   replaceParts(root);
@@ -39,7 +39,7 @@ it('fills an empty directory', async () => {
 });
 
 it.each([0, 1, 2, 3, 4, 5, 6])(
-  'continues a replacement that was cut off after %d renames',
+  'continues a replacement that was interrupted after %d renames',
   async (renames) => {
     const [restored, replaced] = [join(root, '.restored'), join(root, '.replaced')];
     await writeParts(root, 'old');

@@ -21,7 +21,7 @@ const FORMAT: SettingFormat<'dealer', DealerForm> = {
   fieldOf: fieldOfDealer,
 };
 
-/** Every page shows the dealer, so it is loaded again. */
+/** Reloads the page, because every page shows the dealer. */
 async function reload() {
   toastAfterLoad('Settings Saved', 'Your changes are live');
   location.reload();
