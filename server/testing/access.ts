@@ -65,6 +65,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'put /enquiries/:enquiryId': 'enquiries',
   'post /enquiries/:enquiryId/messages': 'enquiries',
   'delete /enquiries/:enquiryId/messages/:mailId': 'enquiries',
+  'post /enquiries/:enquiryId/messages/:mailId/retry': 'enquiries',
   'post /enquiries/:enquiryId/contacts': 'enquiries',
   'post /enquiries/:enquiryId/notes': 'enquiries',
   'get /reply-templates': 'enquiries',
