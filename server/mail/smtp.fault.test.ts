@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/postgres-server.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../testing/faults/server-process.ts';
 import { mailProcess } from '../testing/faults/smtp-process.ts';
 
 /** Milliseconds after which a step counts as hanging. The product promises 10 seconds. */

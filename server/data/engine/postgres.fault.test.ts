@@ -7,7 +7,7 @@ import {
   type RunningPostgres,
   startPostgres,
 } from '../../testing/postgres-server.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/faults/server-process.ts';
 
 const WRITERS = 8;
 const READ_PATHS = ['/', '/search', '/api/cars/search', '/api/makes', '/api/health'];

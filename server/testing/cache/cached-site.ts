@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createApp } from '../app.ts';
-import type { Database } from '../data/engine/client.ts';
-import type { Deps } from '../deps.ts';
-import { cachedListener } from '../http/cache/cached-listener.ts';
-import { requestListener } from '../http/core/request-listener.ts';
-import { testSite } from './site.ts';
-import { testDeps } from './app.ts';
+import { createApp } from '../../app.ts';
+import type { Database } from '../../data/engine/client.ts';
+import type { Deps } from '../../deps.ts';
+import { cachedListener } from '../../http/cache/cached-listener.ts';
+import { requestListener } from '../../http/core/request-listener.ts';
+import { testSite } from '../site.ts';
+import { testDeps } from '../app.ts';
 
 const ORIGIN = 'https://cars.example';
 
