@@ -23,7 +23,7 @@ async function readParts(): Promise<Record<string, string>> {
 
 const NEW = { images: 'new', postgres: 'new', 'postgres.version': 'new' };
 
-it('replaces all parts', async () => {
+it('replaces all parts of a data directory', async () => {
   await writeParts(root, 'old');
   await writeParts(unfinishedParts(root), 'new');
   replaceParts(root);
