@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
+import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 import { mailProcess } from './testing/faults/smtp-process.ts';
 import { staffClient } from './testing/faults/staff-client.ts';
 import { freePort } from './testing/postgres-server.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 /** While the mail server is down. */
 const KILLS = 50;
