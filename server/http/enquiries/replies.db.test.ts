@@ -17,7 +17,6 @@ const modelId = await stock.model(makeId, 'Octavia');
 const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
 
 const asked = (change: Record<string, unknown> = {}) => testing.asked({ carId, ...change });
-const version = async (enquiryId: number) => (await read(enquiryId)).enquiry.version;
 
 describe('a reply', () => {
   it('can be undone until it is sent, and becomes part of the thread when it is sent', async () => {
