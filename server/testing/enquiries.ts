@@ -2,7 +2,7 @@ import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
 import { customers, enquiries, mails, rateLimits, sessions } from '../data/schema/index.ts';
 import type { Mail } from '../ports/mailer.ts';
-import { recordReply } from '../services/enquiries/record-reply.ts';
+import { recordReply } from '../services/enquiries/replies/record-reply.ts';
 import { stamps } from '../services/enquiries/stamp.ts';
 import { sendMail } from '../services/mails/send-mail.ts';
 import { signIn, testApp } from './app.ts';
