@@ -13,7 +13,7 @@ const database = await testDatabase();
 const { db } = database;
 await insertFirstTemplates(db);
 const testing = await enquiryTesting(database);
-const { as, call, inbox, log, pass, queue, read, reply, staff, work } = testing;
+const { as, call, inbox, log, pass, queue, read, reply, save, staff, work } = testing;
 const escalation = {
   database,
   queue,
@@ -29,9 +29,6 @@ const modelId = await stock.model(makeId, 'Octavia');
 const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
 
 const asked = (change: Record<string, unknown> = {}) => testing.asked({ carId, ...change });
-const version = async (enquiryId: number) => (await read(enquiryId)).enquiry.version;
-const save = async (enquiryId: number, change: object) =>
-  owner.put(`/enquiries/${enquiryId}`, { version: await version(enquiryId), ...change });
 const found = async (q: string) =>
   (await inbox(`view=all&q=${encodeURIComponent(q)}`)).data.map(
     ({ name }: { name: string }) => name,

@@ -8,7 +8,7 @@ import { stockFactory } from '../../testing/stock.ts';
 const database = await testDatabase();
 const { db } = database;
 const testing = await enquiryTesting(database);
-const { as, ask, inbox, log, pass, read, reply, staff, work } = testing;
+const { as, ask, inbox, log, pass, read, reply, save, staff, work } = testing;
 const owner = as();
 const sales = as(staff.sales);
 const stock = stockFactory(database);
