@@ -13,7 +13,7 @@ import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
 import { unknownEnquiry } from './refusals.ts';
-import { suggestReplies } from './suggest.ts';
+import { suggestReplies } from './replies/suggest.ts';
 
 /**
  * Returns an enquiry with its thread, its car and suggested replies.
