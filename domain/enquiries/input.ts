@@ -17,7 +17,7 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
-import { fileIds, partExchangeInput } from './part-exchange.ts';
+import { fileIds, partExchangeInput } from './part-exchange-schemas.ts';
 import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates.ts';
 import { wantedInput } from './wanted.ts';
 

@@ -1,98 +1,36 @@
-import { z } from 'zod';
-import { BOUNDS } from '../car-options.ts';
-import { id, text } from '../fields.ts';
-import {
-  calendarDate,
-  money,
-  multilineText,
-  required,
-  singleLineText,
-  wholeNumber,
-} from '../form-fields.ts';
-import { keysOf } from '../objects.ts';
-import {
-  ENQUIRY_FILES,
-  FINANCE_ANSWERS,
-  PART_EXCHANGE_BOUNDS,
-  PART_EXCHANGE_CONDITIONS,
-  SERVICE_HISTORIES,
-} from './part-exchange-options.ts';
+/** Choices and limits of a valuation. No Zod, because public pages import this file: see decision 003. */
 
-/** A car that a visitor wants to sell or exchange, and its photos. */
+/** Condition of a car that its owner offers in part exchange, with the label on the screen. */
+export const CAR_CONDITIONS = {
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+  needsWork: 'Needs work',
+} as const;
+export type CarCondition = keyof typeof CAR_CONDITIONS;
 
-const enumOf = <Options extends object>(options: Options, message: string) =>
-  z.enum(keysOf(options), message);
+export const SERVICE_HISTORIES = {
+  full: 'Full',
+  part: 'Part',
+  none: 'None',
+  unknown: 'Not sure',
+} as const;
+export type ServiceHistory = keyof typeof SERVICE_HISTORIES;
 
-const nextYear = () => new Date().getFullYear() + 1;
+/** Whether finance is owed on the car. */
+export const FINANCE_OWED = { no: 'No', yes: 'Yes', unknown: 'Not sure' } as const;
+export type FinanceOwed = keyof typeof FINANCE_OWED;
 
-/** The fields of "Value my car", as the form sends them. */
-export const partExchangeInput = z.strictObject({
-  registration: singleLineText(PART_EXCHANGE_BOUNDS.maxRegistration),
-  makeModel: required(
-    singleLineText(PART_EXCHANGE_BOUNDS.maxMakeModel),
-    'Enter the make and model of your car',
-  ),
-  year: wholeNumber(BOUNDS.minYear, nextYear, false),
-  mileageKm: wholeNumber(0, BOUNDS.maxMileageKm),
-  condition: z
-    .union([z.literal(''), enumOf(PART_EXCHANGE_CONDITIONS, 'Choose the condition')])
-    .nullish()
-    .transform((value) => value || null),
-  serviceHistory: enumOf(SERVICE_HISTORIES, 'Choose the service history').default('unknown'),
-  finance: enumOf(FINANCE_ANSWERS, 'Choose whether finance is owed').default('unknown'),
-  note: multilineText(PART_EXCHANGE_BOUNDS.maxNote),
-});
-export type PartExchangeInput = z.output<typeof partExchangeInput>;
+export const PART_EXCHANGE_BOUNDS = {
+  maxRegistration: 15,
+  maxMakeModel: 80,
+  maxNote: 1_000,
+} as const;
 
-export const fileIds = z
-  .array(id(), 'Send a list of photos')
-  .max(ENQUIRY_FILES.perEnquiry, `Send at most ${ENQUIRY_FILES.perEnquiry} photos`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Each photo must be listed only once')
-  .default([]);
-
-/** Body of a request for a link to upload one photo. */
-export const enquiryFileInput = z.strictObject({
-  stamp: text(300).describe('The stamp of the form, with which the photo is sent'),
-  carId: id('Choose a car').nullish().describe('The car of the form'),
-  type: z
-    .string('`type` must be the content type of the photo')
-    .max(100, '`type` must be the content type of the photo'),
-  size: z.int('`size` must be the number of bytes').min(1, '`size` must be the number of bytes'),
-  replaces: id().nullish().describe('A photo of the same form that is no longer needed'),
-});
-export type EnquiryFileInput = z.output<typeof enquiryFileInput>;
-
-export const enquiryFileLink = z.object({
-  fileId: id(),
-  url: z.url().describe('For a PUT of the bytes, valid for 15 to 30 minutes'),
-});
-
-/** What the dealer offers for the car. */
-export const offerInput = z.strictObject({
-  version: z.int('`version` is required').min(1).describe('Version that was read; 409 if older'),
-  offer: money(BOUNDS.maxPrice).describe('In euro; null withdraws the offer'),
-  offerUntil: calendarDate().describe('Last day of the offer'),
-});
-export type OfferInput = z.output<typeof offerInput>;
-
-/** As staff read it. */
-export const partExchange = z.object({
-  registration: z.string().nullable().describe('As typed'),
-  makeModel: z.string(),
-  year: z.int().nullable(),
-  mileageKm: z.int().nullable(),
-  condition: z.enum(keysOf(PART_EXCHANGE_CONDITIONS)).nullable(),
-  serviceHistory: z.enum(keysOf(SERVICE_HISTORIES)),
-  finance: z.enum(keysOf(FINANCE_ANSWERS)),
-  note: z.string().nullable(),
-  offer: z.number().nullable().describe('In euro'),
-  offerUntil: z.string().nullable().describe('`YYYY-MM-DD`'),
-});
-export type PartExchange = z.infer<typeof partExchange>;
-
-export const enquiryFile = z.object({
-  fileId: id(),
-  width: z.int().min(1),
-  height: z.int().min(1),
-});
-export type EnquiryFile = z.infer<typeof enquiryFile>;
+/** Limits of the photos of a form. */
+export const ENQUIRY_FILES = {
+  perEnquiry: 6,
+  maxBytes: 10 * 1024 * 1024,
+  /** The form converts other photos to the first type. */
+  types: ['image/webp', 'image/jpeg', 'image/png'],
+} as const;

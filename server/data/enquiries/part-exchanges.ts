@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { PartExchangeInput } from '../../../domain/enquiries/part-exchange.ts';
+import type { PartExchangeInput } from '../../../domain/enquiries/part-exchange-schemas.ts';
 import type { Db } from '../engine/client.ts';
 import { partExchanges } from '../schema/index.ts';
 

@@ -1,4 +1,4 @@
-import { ENQUIRY_FILES } from '../../../../domain/enquiries/part-exchange-options.ts';
+import { ENQUIRY_FILES } from '../../../../domain/enquiries/part-exchange.ts';
 import type { Db } from '../../../data/engine/client.ts';
 import { attachFile, findPendingFiles } from '../../../data/enquiries/files.ts';
 import type { Queue } from '../../../ports/queue.ts';

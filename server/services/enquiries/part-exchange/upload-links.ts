@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { EnquiryFileInput } from '../../../../domain/enquiries/part-exchange.ts';
-import { ENQUIRY_FILES } from '../../../../domain/enquiries/part-exchange-options.ts';
+import type { EnquiryFileInput } from '../../../../domain/enquiries/part-exchange-schemas.ts';
+import { ENQUIRY_FILES } from '../../../../domain/enquiries/part-exchange.ts';
 import type { Database } from '../../../data/engine/client.ts';
 import {
   countFiles,
