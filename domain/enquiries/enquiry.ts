@@ -16,8 +16,10 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
+import { enquiryFile, partExchange } from './part-exchange-schemas.ts';
 import { STATES } from './states.ts';
 import { TEMPLATE_USES } from './reply-templates.ts';
+import { wanted } from './wanted.ts';
 
 /** What staff read of enquiries. Every answer contains personal data and must not be stored. */
 
@@ -156,8 +158,9 @@ export const enquiryDetail = z.object({
     .nullable()
     .describe('The car now; null if it was deleted'),
   events: z.array(enquiryEvent).describe('Oldest first'),
-  partExchange: z.null(),
-  files: z.array(z.never()),
+  partExchange: partExchange.nullable().describe('The car that the person wants to sell'),
+  wanted: wanted.nullable().describe('The car that the person is looking for'),
+  files: z.array(enquiryFile).describe('Photos of the car that the person wants to sell'),
   appointment: z.null(),
   customer: customerSummary.nullable(),
   suggestions: z

@@ -14,6 +14,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { enquirySettings } from '../services/enquiries/settings.ts';
+import { enquiryPhotoRoutes } from './enquiries/photo-routes.ts';
 import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
 import { staffEnquiryRoutes } from './enquiries/staff-routes.ts';
 import { replyTemplateRoutes } from './enquiries/template-routes.ts';
@@ -55,6 +56,7 @@ export function apiRoutes(
     ...backupRoutes(database.db),
     ...publicEnquiryRoutes(enquiryDeps),
     ...staffEnquiryRoutes(enquiryDeps),
+    ...enquiryPhotoRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.

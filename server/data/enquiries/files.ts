@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { enquiryFiles } from '../schema/index.ts';
 
@@ -114,19 +114,4 @@ export async function findUsedFileKeys(
     .from(enquiryFiles)
     .where(inArray(enquiryFiles.storageKey, [...storageKeys]));
   return new Set(rows.map(({ storageKey }) => storageKey));
-}
-
-/**
- * Deletes the photos of these enquiries and returns the keys of their images. Images that are not deleted
- * with them are deleted by the sweep.
- */
-export async function deleteFilesOf(tx: Db, enquiryIds: readonly number[]): Promise<string[]> {
-  if (enquiryIds.length === 0) return [];
-  const rows = await tx
-    .delete(enquiryFiles)
-    .where(
-      and(inArray(enquiryFiles.enquiryId, [...enquiryIds]), isNotNull(enquiryFiles.enquiryId)),
-    )
-    .returning({ storageKey: enquiryFiles.storageKey });
-  return rows.map(({ storageKey }) => storageKey);
 }

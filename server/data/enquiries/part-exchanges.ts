@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PartExchangeInput } from '../../../domain/enquiries/part-exchange-schemas.ts';
 import type { Db } from '../engine/client.ts';
 import { partExchanges } from '../schema/index.ts';
@@ -32,12 +32,4 @@ export async function updateOffer(
     .where(eq(partExchanges.enquiryId, enquiryId))
     .returning({ enquiryId: partExchanges.enquiryId });
   return rows.length > 0;
-}
-
-export async function deletePartExchangesOf(
-  tx: Db,
-  enquiryIds: readonly number[],
-): Promise<void> {
-  if (enquiryIds.length > 0)
-    await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, [...enquiryIds]));
 }

@@ -2,6 +2,7 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import type { OpeningTimes } from '../../../domain/opening/opening.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
+import type { Storage } from '../../ports/storage.ts';
 
 /** The settings that enquiries depend on. */
 export interface EnquirySettings {
@@ -21,6 +22,7 @@ export interface EnquirySettings {
 
 export interface EnquiryDeps {
   database: Database;
+  storage: Storage;
   queue: Queue;
   publicUrl: string;
   imageHost: string;

@@ -9,9 +9,11 @@ import {
   listColleagues,
   listEvents,
 } from '../../data/enquiries/reads.ts';
+import { listFiles } from '../../data/enquiries/files.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
+import { presentPartExchange, presentWanted } from './part-exchange/describe.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
 import { unknownEnquiry } from './refusals.ts';
 import { suggestReplies } from './suggest.ts';
@@ -30,13 +32,15 @@ export async function enquiryDetail(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = settings();
-  const [events, colleagues, templates, car, [card], customer] = await Promise.all([
+  const [events, colleagues, templates, car, [card], customer, partExchange, files] = await Promise.all([
     listEvents(db, enquiryId),
     listColleagues(db),
     listTemplates(db),
     enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
     enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
     customerOf(database.db, enquiry),
+    presentPartExchange(db, enquiryId),
+    listFiles(db, enquiryId),
   ]);
   const names = new Map(
     colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
@@ -46,8 +50,9 @@ export async function enquiryDetail(
     enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
     car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
     events: events.map(presentEvent),
-    partExchange: null,
-    files: [],
+    partExchange,
+    wanted: await presentWanted(db, enquiry.wantedFilters),
+    files,
     appointment: null,
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),

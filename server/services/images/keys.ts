@@ -20,6 +20,9 @@ export const variantsKey = (imageId: number) => `image-${imageId}`;
 /** Key of an upload until it is recorded. */
 export const incomingKey = (uploadKey: string) => `incoming/${uploadKey}`;
 
+/** Returns the key of an upload from its storage key. */
+export const uploadKeyOf = (storageKey: string) => storageKey.slice(incomingKey('').length);
+
 /** Contains the creation time, from which the sweep knows the age, and random bytes. */
 export const newStorageKey = (now = new Date()) =>
   `images/${now.getTime().toString(36)}-${randomBytes(12).toString('hex')}`;

@@ -3,7 +3,7 @@ import type { Db } from '../../../data/engine/client.ts';
 import { attachFile, findPendingFiles } from '../../../data/enquiries/files.ts';
 import type { Queue } from '../../../ports/queue.ts';
 import type { Storage } from '../../../ports/storage.ts';
-import { parseIncomingKey } from '../../images/keys.ts';
+import { uploadKeyOf } from '../../images/keys.ts';
 import { enqueueFileRemoval } from '../../images/queue.ts';
 import type { StoredImage, StoreImage } from '../../images/store-image.ts';
 import { storeUploads } from '../../images/store-uploads.ts';
@@ -47,7 +47,7 @@ export async function storePhotos(
     throw invalidField(missing, 'This photo was not uploaded. Please add it again');
   return {
     images: new Map(Array.from(stored, ([fileId, image]) => [Number(fileId), image])),
-    uploadKeys: files.map(({ storageKey }) => parseIncomingKey(storageKey)),
+    uploadKeys: files.map(({ storageKey }) => uploadKeyOf(storageKey)),
   };
 }
 

@@ -28,7 +28,7 @@ export function photoUploadLinks(
   const uploads = signedUploads(
     { db, storage },
     {
-      path: '/api/enquiries/uploads/',
+      path: '/api/enquiries/files/uploads/',
       types: ENQUIRY_FILES.types,
       typeMessage: 'Choose a photo: JPEG, PNG or WebP',
       typeField: 'type',
