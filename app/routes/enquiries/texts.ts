@@ -6,7 +6,7 @@ import {
   SOURCES,
   STATUSES,
 } from '../../../domain/enquiries/options.ts';
-import { shortDate } from '../../../domain/format.ts';
+import { money, shortDate } from '../../../domain/format.ts';
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,8 @@ export function eventTitle(
     case 'in':
       if (data['kind'] === 'callback')
         return `asks for a call: ${named(CALLBACK_WINDOWS, data['callbackWindow']).toLowerCase()}`;
-      return data['enteredBy'] ? `via ${named(SOURCES, data['source']).toLowerCase()}` : 'wrote';
+      if (data['enteredBy']) return `via ${named(SOURCES, data['source']).toLowerCase()}`;
+      return named(REQUESTS, data['kind']) || 'wrote';
     case 'out':
       return 'replied';
     case 'call':
@@ -62,7 +63,12 @@ export function eventTitle(
   }
 }
 
-function changeTitle({ followUpAt, carTitle }: EnquiryEvent['data']): string {
+const REQUESTS = { partExchange: 'asks for a valuation', wanted: 'is looking for a car' };
+
+function changeTitle({ followUpAt, carTitle, offer, offerUntil }: EnquiryEvent['data']): string {
+  if (typeof offer === 'number')
+    return `offers ${money(offer, 'EUR')}${typeof offerUntil === 'string' ? ` until ${shortDate(offerUntil)}` : ''}`;
+  if (offer === null) return 'withdrew the offer';
   if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
   if (followUpAt === null) return 'removed the follow-up';
   return typeof carTitle === 'string' ? `chose the ${carTitle}` : 'removed the car';

@@ -21,7 +21,7 @@ export const NO_PHOTOS: StoredPhotos = { images: new Map(), uploadKeys: [] };
 /**
  * Encodes and stores the uploads of a form.
  * @throws {AppError} invalid for a photo of another form, or one that was not uploaded; invalid, wrongType
- * or tooLarge for a file that is not a usable photo, with one message per photo, keyed by its id
+ * or tooLarge for a file that is not a usable photo, with one message per photo, keyed `fileIds.` and its id
  */
 export async function storePhotos(
   { db, storage, storeImage }: { db: Db; storage: Storage; storeImage: StoreImage },
@@ -32,24 +32,27 @@ export async function storePhotos(
   const files = stampHash === null ? [] : await findPendingFiles(db, stampHash, fileIds);
   if (files.length < fileIds.length)
     throw invalidField('fileIds', 'These photos are gone. Please add them again');
-  const keys = new Map(files.map(({ fileId, storageKey }) => [String(fileId), storageKey]));
+  const keys = new Map(files.map(({ fileId, storageKey }) => [fieldOf(fileId), storageKey]));
   const stored = await storeUploads(
     {
       storage,
       storeImage,
-      keysOf: async (fileId) => [keys.get(fileId) ?? ''],
+      keysOf: async (field) => [keys.get(field) ?? ''],
       maxBytes: ENQUIRY_FILES.maxBytes,
     },
     [...keys.keys()],
   );
-  const missing = [...keys.keys()].find((fileId) => !stored.has(fileId));
+  const missing = [...keys.keys()].find((field) => !stored.has(field));
   if (missing !== undefined)
     throw invalidField(missing, 'This photo was not uploaded. Please add it again');
   return {
-    images: new Map(Array.from(stored, ([fileId, image]) => [Number(fileId), image])),
+    images: new Map(files.map(({ fileId }) => [fileId, stored.get(fieldOf(fileId))!])),
     uploadKeys: files.map(({ storageKey }) => uploadKeyOf(storageKey)),
   };
 }
+
+/** Name of a photo in error messages. */
+const fieldOf = (fileId: number) => `fileIds.${fileId}`;
 
 /**
  * Gives photos their enquiry. Images that another request has stored in the meantime are deleted, all of
