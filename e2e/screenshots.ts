@@ -58,6 +58,8 @@ const SCREENS: Screen[] = [
   { name: 'car-not-found', path: '/car/999999' },
   { name: 'enquire', path: `/car/${CAR}/enquire` },
   { name: 'enquire-errors', path: '/enquire', prepare: press('Send') },
+  { name: 'enquire-value', path: '/enquire?kind=partExchange' },
+  { name: 'enquire-wanted', path: '/enquire?kind=wanted' },
   { name: 'enquire-sent', path: '/enquire/sent?ref=E-7K2M9Q' },
   { name: 'sign-in', path: '/admin/motorlogin' },
   { name: 'sign-in-errors', path: '/admin/motorlogin', prepare: press('Sign in') },

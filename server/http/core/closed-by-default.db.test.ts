@@ -20,6 +20,7 @@ import {
   allRoutes,
   insertExampleStock,
   insertExampleTemplate,
+  storeExamplePhoto,
   isStaffOnly,
   policyOf,
 } from '../../testing/routes.ts';
@@ -28,6 +29,7 @@ const database = await testDatabase();
 const { db } = database;
 await insertExampleStock(database);
 const { storage } = await temporaryStorage();
+await storeExamplePhoto(storage);
 const queue = recordingQueue();
 const app = testApp(database, { storage, queue });
 const staff = await signIn(database);
@@ -104,6 +106,8 @@ const PUBLIC_ROUTES = [
   'post /users/reset-password',
   'get /enquiries/stamp',
   'post /enquiries',
+  'post /enquiries/files',
+  'put /enquiries/files/uploads/:uploadKey',
   'get /invitations/:token',
   'post /invitations/:token',
   'get /dealer',
@@ -205,6 +209,8 @@ const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'post /enquiries/manual': 'enquiries',
   'get /enquiries/:enquiryId': 'enquiries',
   'put /enquiries/:enquiryId': 'enquiries',
+  'get /enquiries/:enquiryId/files/:fileId': 'enquiries',
+  'put /enquiries/:enquiryId/offer': 'enquiries',
   'post /enquiries/:enquiryId/messages': 'enquiries',
   'delete /enquiries/:enquiryId/messages/:mailId': 'enquiries',
   'post /enquiries/:enquiryId/contacts': 'enquiries',
