@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { CarFields } from '../domain/car-input.ts';
 import { expectWholeImages } from './testing/faults/crash-writers.ts';
 import type { StaffClient } from './testing/faults/staff-client.ts';
-import { testJpeg } from './testing/jpeg.ts';
+import { testJpeg } from './testing/images/jpeg.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
@@ -115,7 +115,7 @@ interface Save {
   photo: Buffer;
 }
 
-/** Makes every step before `step` and returns what it needs. */
+/** Makes every step before `step` and returns the values that `step` needs. */
 async function beginSave(staff: StaffClient, step: string): Promise<Save> {
   const fields = await staff.newFields(step);
   const photo = await testJpeg({ width: 700, height: 466 });

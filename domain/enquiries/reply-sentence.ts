@@ -3,8 +3,8 @@ import { addDays, dublinTime } from '../opening/dublin-time.ts';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * Returns a sentence for visitors about when the dealer replies. @param next when the dealer opens next, or
- * null if that is not known
+ * Returns a sentence for visitors about when the dealer replies.
+ * @param next when the dealer opens next, or null if that is not known
  */
 export function replySentence(isOpen: boolean, next: Date | null, now: Date): string {
   if (isOpen) return 'You’ll hear from us today.';

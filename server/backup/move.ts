@@ -22,7 +22,8 @@ export interface MoveOptions {
 /**
  * Copies an embedded installation to PostgreSQL and, if requested, its images to S3. Then reads everything
  * back and compares counts and hashes. Takes the lock of the data directory, so that no server adds rows
- * during the copy. @throws {AppError} with a message for the operator
+ * during the copy.
+ * @throws {AppError} with a message for the operator
  */
 export async function move(
   config: Config,

@@ -10,7 +10,7 @@ import { sweepFilesJob } from './handlers/sweep-files.ts';
 import { reconcileImagesJob } from './reconcile.ts';
 import { reconcileMailsJob } from './reconcile-mails.ts';
 
-/** A job without a handler does not compile. */
+/** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'make-backup': makeBackupJob,
   'make-variants': makeVariantsJob,

@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
 import { queueMail } from '../services/mails/queue-mail.ts';
-import { insertTestImage } from '../testing/images.ts';
+import { insertTestImage } from '../testing/images/stored-image.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
 import type { JobDeps } from './context.ts';
@@ -139,7 +139,8 @@ it('enqueues missing variants and queued mails at start, after the queue was emp
   await again.stop();
 });
 
-// On PostgreSQL another process may run the job, so the heartbeat decides there.
+// The embedded database has no other process. On PostgreSQL another process may run the job, so only its
+// heartbeat decides.
 it.skipIf(database.engine.kind === 'postgres')(
   'runs a job of a killed process after the next start',
   async () => {

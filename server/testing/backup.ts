@@ -8,7 +8,7 @@ import { attachFile, insertFile } from '../data/enquiries/files.ts';
 import { insertEnquiry } from '../data/enquiries/writes.ts';
 import type { Storage } from '../ports/storage.ts';
 import { fullKey, incomingKey, newStorageKey } from '../services/images/keys.ts';
-import { insertTestImage } from './images.ts';
+import { insertTestImage } from './images/stored-image.ts';
 import { stockFactory } from './stock.ts';
 
 /** Returns the rows of all tables that a backup contains, as text, in a fixed order. */

@@ -19,7 +19,8 @@ clearAfterWrites(latest);
 
 /**
  * Returns the counts for exactly these filters, or null while they are loading. Counts for other filters are
- * never returned. @param given the counts for the first filters, if the server sent them with the page
+ * never returned.
+ * @param given the counts for the first filters, if the server sent them with the page
  */
 export function useCounts(
   filters: Filters,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
-import { testJpeg } from '../../testing/jpeg.ts';
+import { testJpeg } from '../../testing/images/jpeg.ts';
 import { carTesting, everything } from '../../testing/car-form.ts';
 
 const database = await testDatabase();
@@ -135,7 +135,7 @@ describe('an update', () => {
 });
 
 describe('selling a car', () => {
-  it('enqueues images with a watermark, and undoing it shows the plain ones at once', async () => {
+  it('enqueues images with a watermark, and shows the plain images at once when the sale is undone', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image] });
     const { carId } = body;

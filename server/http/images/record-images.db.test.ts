@@ -3,7 +3,7 @@ import { JOBS } from '../../../domain/jobs.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 import { sendCar } from '../../testing/car-form.ts';
 
 const desk = await imageTesting({
@@ -65,7 +65,7 @@ describe('setting the images of a car', () => {
       expect((await app.request(src)).status).toBe(200);
   });
 
-  it('does not change the version of the car, and rejects an older one', async () => {
+  it('keeps the version of the car, and rejects a request with an older version', async () => {
     const carId = await newCar();
     const a = await upload(carId, 'a');
     expect((await record(carId, [a], { version: 1 })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { testJpeg } from '../../testing/jpeg.ts';
+import { testJpeg } from '../../testing/images/jpeg.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 
 const desk = await imageTesting({
   database: await testDatabase(),
@@ -96,7 +96,7 @@ describe('an upload link', () => {
     expect((await ask({ size: 15 * 1024 * 1024 + 1 }))[0]).toBe(413);
   });
 
-  it('is not created for an unknown car or an existing name', async () => {
+  it('is refused for an unknown car and for the name of a recorded image', async () => {
     expect((await requestLink('2147483647/images/front.webp')).status).toBe(404);
     const carId = await newCar();
     const name = await upload(carId, 'taken');

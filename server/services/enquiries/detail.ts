@@ -3,12 +3,10 @@ import { money } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { findCustomerSummary, findOtherWithPhone } from '../../data/enquiries/customers.ts';
-import {
-  findCarForEnquiry,
-  findEnquiry,
-  listColleagues,
-  listEvents,
-} from '../../data/enquiries/reads.ts';
+import { listColleagues } from '../../data/enquiries/colleagues.ts';
+import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
+import { findEnquiry } from '../../data/enquiries/reads.ts';
+import { listEvents } from '../../data/enquiries/thread.ts';
 import { listFiles } from '../../data/enquiries/files.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
 import { presentCard } from '../cars/present-card.ts';
@@ -19,7 +17,7 @@ import { unknownEnquiry } from './refusals.ts';
 import { suggestReplies } from './suggest.ts';
 
 /**
- * Returns an enquiry with its thread, its car and filled-in replies.
+ * Returns an enquiry with its thread, its car and suggested replies.
  * @throws {AppError} notFound
  */
 export async function enquiryDetail(

@@ -1,20 +1,20 @@
 import { openSecondsBetween, type OpeningTimes } from '../../../domain/opening/opening.ts';
 import { isWaiting } from '../../../domain/enquiries/state.ts';
-import {
-  type EnquiryRecord,
-  listOwnerAddresses,
-  listWaiting,
-  lockEnquiry,
-} from '../../data/enquiries/reads.ts';
+import { listOwnerAddresses } from '../../data/enquiries/colleagues.ts';
+import { listWaiting } from '../../data/enquiries/list.ts';
+import { type EnquiryRecord, lockEnquiry } from '../../data/enquiries/reads.ts';
 import { setEscalated } from '../../data/enquiries/writes.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { enquiryOverdueMail } from '../mails/texts/enquiry-overdue.ts';
 import type { EnquiryDeps } from './deps.ts';
 
-/** Minutes of opening hours without an answer after which owners get an e-mail, once each. */
+/**
+ * Minutes of opening hours that an enquiry must wait until the owners get an e-mail. One e-mail for each
+ * level.
+ */
 const LEVELS = [60, 240];
 
-/** E-mails the owners about enquiries that wait too long. Running it again sends nothing twice. */
+/** Sends an e-mail to the owners for each enquiry that waits too long. A second run sends no e-mail again. */
 export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Promise<void> {
   const { db } = deps.database;
   const { times } = deps.settings();
@@ -36,7 +36,7 @@ export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Pr
     });
 }
 
-/** Returns the highest level that was reached since the last e-mail, or null. */
+/** Returns the highest level that the enquiry has reached since the last e-mail about it, or null. */
 function dueLevel(
   { lastInboundAt, escalatedAt }: EnquiryRecord,
   times: OpeningTimes,

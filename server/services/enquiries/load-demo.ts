@@ -13,8 +13,8 @@ import { keysOf } from '../../../domain/objects.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { findOrCreateCustomer } from '../../data/enquiries/customers.ts';
+import { findCarOfModel } from '../../data/enquiries/enquiry-cars.ts';
 import { insertPartExchange } from '../../data/enquiries/part-exchanges.ts';
-import { findCarOfModel } from '../../data/enquiries/reads.ts';
 import { insertEnquiry, insertEvent, type NewEnquiry } from '../../data/enquiries/writes.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import { parsePhone } from './phone.ts';
@@ -49,7 +49,7 @@ const demoEnquiry = z.strictObject({
 });
 type DemoEnquiry = z.output<typeof demoEnquiry>;
 
-/** Loads the demo enquiries, with ages relative to now. No e-mail is sent. */
+/** Adds demo enquiries whose ages are relative to now. Sends no e-mail. */
 export async function loadDemoEnquiries(db: Db, now = new Date()): Promise<void> {
   const demo = z.array(demoEnquiry).parse(JSON.parse(await readFile(FILE, 'utf8')));
   await db.transaction(async (tx) => {

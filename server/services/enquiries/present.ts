@@ -1,6 +1,7 @@
 import type { Enquiry, EnquiryEvent, EnquiryRow } from '../../../domain/enquiries/enquiry.ts';
 import { isWaiting, stateOf } from '../../../domain/enquiries/state.ts';
-import type { EnquiryRecord, listEvents } from '../../data/enquiries/reads.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import type { listEvents } from '../../data/enquiries/thread.ts';
 import type { EnquirySettings } from './deps.ts';
 
 type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
@@ -26,7 +27,7 @@ function shared(row: EnquiryRecord, clock: Clock) {
 
 type ListRecord = EnquiryRecord & { carGone: boolean; assignee: string | null };
 
-/** @param image the image of the car, or nulls */
+/** @param image the image of the car; its columns are null if the car has no image */
 export function presentRow(
   row: ListRecord,
   image: Pick<EnquiryRow, 'image' | 'imageDetails'>,

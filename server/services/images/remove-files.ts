@@ -16,7 +16,7 @@ export async function removeFiles(
 ): Promise<void> {
   const recorded = await findRecordedStorageKeys(db, storageKeys);
   const known = recorded.union(await findUsedFileKeys(db, storageKeys));
-  // Only after the rows were read: a backup that starts later cannot contain the missing ones.
+  // Read after the rows: a backup that starts later cannot contain rows of the missing images.
   const isPaused = await isBackupRunning(db);
   for (const storageKey of storageKeys) {
     if (known.has(storageKey) || isPaused) continue;
