@@ -39,9 +39,9 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   await phone.getByRole('button', { name: 'Try again' }).click();
   await expect(phone.getByText('Added', { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await phone.getByRole('button', { name: 'Send' }).click();
-  await expect(
-    phone.getByRole('heading', { name: 'Thanks, we’ve got your message.' }),
-  ).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByRole('heading', { name: 'Thanks, we’ve got your message.' })).toBeVisible(
+    { timeout: 30_000 },
+  );
 
   await signInByApi(page.request);
   await page.goto('/enquiries');

@@ -1,6 +1,8 @@
 import { expect, test } from './page.ts';
 
-test('links exactly one stylesheet on every public page, and two on the enquiry form', async ({ request }) => {
+test('links exactly one stylesheet on every public page, and two on the enquiry form', async ({
+  request,
+}) => {
   for (const path of ['/', '/search', '/car/48', '/about', '/contact', '/no/such/page']) {
     const html = await (await request.get(path)).text();
     expect([path, html.match(/<link[^>]*rel="stylesheet"/g)?.length]).toEqual([path, 1]);

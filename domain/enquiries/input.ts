@@ -98,8 +98,7 @@ export const enquiryInput = z
     bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must stay empty'),
   })
   .refine(
-    (enquiry) =>
-      enquiry.kind === 'callback' || enquiry.kind === 'wanted' || hasContact(enquiry),
+    (enquiry) => enquiry.kind === 'callback' || enquiry.kind === 'wanted' || hasContact(enquiry),
     CONTACT_REQUIRED,
   )
   .refine(({ kind, email: address }) => kind !== 'wanted' || Boolean(address), {

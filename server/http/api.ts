@@ -55,8 +55,9 @@ export function apiRoutes(
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
     ...publicEnquiryRoutes(enquiryDeps),
-    ...staffEnquiryRoutes(enquiryDeps),
+    // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
     ...enquiryPhotoRoutes(enquiryDeps),
+    ...staffEnquiryRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.

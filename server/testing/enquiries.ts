@@ -1,6 +1,13 @@
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
-import { customers, enquiries, enquiryFiles, mails, rateLimits, sessions } from '../data/schema/index.ts';
+import {
+  customers,
+  enquiries,
+  enquiryFiles,
+  mails,
+  rateLimits,
+  sessions,
+} from '../data/schema/index.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Storage } from '../ports/storage.ts';
 import { recordReply } from '../services/enquiries/record-reply.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../data/engine/client.ts';
 import type { Storage } from '../ports/storage.ts';
 import { enquiryTesting } from './enquiries.ts';
-import { testJpeg } from './jpeg.ts';
+import { testJpeg } from './images/jpeg.ts';
 import { S3_ENDPOINT } from './s3-server.ts';
 
 /** Test helpers for the photos of a valuation, in addition to those for enquiries. */

@@ -8,11 +8,7 @@ const RENEW_AFTER_MS = 12 * 60 * 60_000;
  * Returns the form's stamp. Replaces it by a new one if the visitor returns to the page after 12 hours or
  * more.
  */
-export function useFreshStamp(
-  initial: string,
-  carId: number | null,
-  hasPhotos: boolean,
-): string {
+export function useFreshStamp(initial: string, carId: number | null, hasPhotos: boolean): string {
   const [stamp, setStamp] = useState(initial);
   useEffect(() => {
     let loadedAt = Date.now();

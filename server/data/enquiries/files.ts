@@ -45,16 +45,16 @@ export function findPendingFiles(db: Db, stampHash: string, fileIds: readonly nu
 }
 
 export async function isFilePending(db: Db, storageKey: string): Promise<boolean> {
-  return (await db.$count(enquiryFiles, and(eq(enquiryFiles.storageKey, storageKey), isPending))) > 0;
+  return (
+    (await db.$count(enquiryFiles, and(eq(enquiryFiles.storageKey, storageKey), isPending))) > 0
+  );
 }
 
 /** Deletes a pending file of the stamp. Does nothing if it does not exist. */
 export async function deletePendingFile(tx: Db, stampHash: string, fileId: number): Promise<void> {
   await tx
     .delete(enquiryFiles)
-    .where(
-      and(eq(enquiryFiles.fileId, fileId), eq(enquiryFiles.stampHash, stampHash), isPending),
-    );
+    .where(and(eq(enquiryFiles.fileId, fileId), eq(enquiryFiles.stampHash, stampHash), isPending));
 }
 
 /** Deletes pending files that are older than `before`. The sweep then deletes their uploads. */
@@ -87,7 +87,11 @@ export async function listFiles(db: Db, enquiryId: number) {
     .from(enquiryFiles)
     .where(eq(enquiryFiles.enquiryId, enquiryId))
     .orderBy(asc(enquiryFiles.fileId));
-  return rows.map(({ fileId, width, height }) => ({ fileId, width: width ?? 1, height: height ?? 1 }));
+  return rows.map(({ fileId, width, height }) => ({
+    fileId,
+    width: width ?? 1,
+    height: height ?? 1,
+  }));
 }
 
 /** Returns the storage key of a photo of an enquiry, or null. */

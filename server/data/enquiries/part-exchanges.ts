@@ -13,10 +13,7 @@ export async function insertPartExchange(
 
 /** Returns the car that the person of an enquiry wants to sell, or null. */
 export async function findPartExchange(db: Db, enquiryId: number) {
-  const [row] = await db
-    .select()
-    .from(partExchanges)
-    .where(eq(partExchanges.enquiryId, enquiryId));
+  const [row] = await db.select().from(partExchanges).where(eq(partExchanges.enquiryId, enquiryId));
   return row ?? null;
 }
 

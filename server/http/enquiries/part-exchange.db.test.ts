@@ -105,7 +105,12 @@ describe('an offer', () => {
 
     const outdated = await save(offer);
     expect([outdated.status, outdated.body.version]).toEqual([409, version + 1]);
-    for (const wrong of [{ offer: -1 }, { offer: 1.005 }, { offer: 'a lot' }, { offerUntil: '1/2' }])
+    for (const wrong of [
+      { offer: -1 },
+      { offer: 1.005 },
+      { offer: 'a lot' },
+      { offerUntil: '1/2' },
+    ])
       expect((await save({ ...offer, version: version + 1, ...wrong })).status).toBe(422);
     await save({ version: version + 1, offer: null });
     expect((await newest()).partExchange).toMatchObject({ offer: null, offerUntil: null });

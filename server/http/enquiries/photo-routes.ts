@@ -7,7 +7,7 @@ import {
 import { ENQUIRY_FILES } from '../../../domain/enquiries/part-exchange.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { findFileKey } from '../../data/enquiries/files.ts';
-import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
+import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
 import { saveOffer } from '../../services/enquiries/part-exchange/save-offer.ts';
 import { photoUploadLinks } from '../../services/enquiries/part-exchange/upload-links.ts';
 import { stamps } from '../../services/enquiries/stamp.ts';
@@ -20,7 +20,7 @@ import { siteOrigin } from '../core/same-site.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
 /** Routes of photos that visitors send with a valuation, and of the dealer's offer. */
-export function enquiryPhotoRoutes({ database, storage, publicUrl }: EnquiryDeps) {
+export function enquiryPhotoRoutes({ database, storage, publicUrl }: ReceiveDeps) {
   const { db } = database;
   const links = photoUploadLinks({ database, storage }, stamps(db));
   const staff = { policy: { can: 'enquiries' }, tag: 'Enquiries' } as const;

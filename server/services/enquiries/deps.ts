@@ -22,9 +22,13 @@ export interface EnquirySettings {
 
 export interface EnquiryDeps {
   database: Database;
-  storage: Storage;
   queue: Queue;
   publicUrl: string;
   imageHost: string;
   settings: () => EnquirySettings;
+}
+
+/** To receive enquiries, which can have photos. */
+export interface ReceiveDeps extends EnquiryDeps {
+  storage: Storage;
 }

@@ -30,16 +30,17 @@ export async function enquiryDetail(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = settings();
-  const [events, colleagues, templates, car, [card], customer, partExchange, files] = await Promise.all([
-    listEvents(db, enquiryId),
-    listColleagues(db),
-    listTemplates(db),
-    enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
-    enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
-    customerOf(database.db, enquiry),
-    presentPartExchange(db, enquiryId),
-    listFiles(db, enquiryId),
-  ]);
+  const [events, colleagues, templates, car, [card], customer, partExchange, files] =
+    await Promise.all([
+      listEvents(db, enquiryId),
+      listColleagues(db),
+      listTemplates(db),
+      enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
+      enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
+      customerOf(database.db, enquiry),
+      presentPartExchange(db, enquiryId),
+      listFiles(db, enquiryId),
+    ]);
   const names = new Map(
     colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
   );

@@ -6,7 +6,7 @@ import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import { countDiscarded, findByStamp } from '../../data/enquiries/writes.ts';
 import { withStoredImages } from '../images/store-image.ts';
 import { carSnapshot } from './car-snapshot.ts';
-import type { EnquiryDeps } from './deps.ts';
+import type { ReceiveDeps } from './deps.ts';
 import { countEnquiry, isSentElsewhere } from './limits.ts';
 import { storePhotos } from './part-exchange/store-photos.ts';
 import { parsePhone } from './phone.ts';
@@ -21,7 +21,7 @@ import { storeEnquiry } from './store.ts';
  * invalid, wrongType or tooLarge for a photo that cannot be used
  */
 export async function receiveEnquiry(
-  deps: EnquiryDeps,
+  deps: ReceiveDeps,
   stamps: Stamps,
   sent: EnquiryInput,
   address: string,

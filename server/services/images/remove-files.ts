@@ -14,8 +14,10 @@ export async function removeFiles(
   { database: { db }, storage }: { database: Database; storage: Storage },
   { storageKeys, uploadKeys }: { storageKeys: readonly string[]; uploadKeys: readonly string[] },
 ): Promise<void> {
-  const recorded = await findRecordedStorageKeys(db, storageKeys);
-  const known = recorded.union(await findUsedFileKeys(db, storageKeys));
+  const known = new Set([
+    ...(await findRecordedStorageKeys(db, storageKeys)),
+    ...(await findUsedFileKeys(db, storageKeys)),
+  ]);
   // Read after the rows: a backup that starts later cannot contain rows of the missing images.
   const isPaused = await isBackupRunning(db);
   for (const storageKey of storageKeys) {

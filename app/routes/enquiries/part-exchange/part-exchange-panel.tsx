@@ -55,9 +55,7 @@ export function PartExchangePanel({ detail }: { detail: EnquiryDetail }) {
 
 function factsOf(car: PartExchange): [term: string, text: string][] {
   const plate = readPlate(car.registration ?? '');
-  const registration = plate
-    ? `${plate.plate}, ${registeredText(plate)}`
-    : car.registration;
+  const registration = plate ? `${plate.plate}, ${registeredText(plate)}` : car.registration;
   const facts: [string, string | null][] = [
     ['Registration', registration],
     ['Year', car.year === null ? null : String(car.year)],

@@ -67,7 +67,8 @@ export async function attachPhotos(
   const unused: string[] = [];
   for (const [fileId, { storageKey, width, height }] of images) {
     const isAttached =
-      enquiryId !== null && (await attachFile(tx, fileId, { enquiryId, storageKey, width, height }));
+      enquiryId !== null &&
+      (await attachFile(tx, fileId, { enquiryId, storageKey, width, height }));
     if (!isAttached) unused.push(storageKey);
   }
   await enqueueFileRemoval(tx, queue, { storageKeys: unused, uploadKeys });
