@@ -25,6 +25,7 @@ export default [
     route('settings/:section?', 'routes/settings/settings.tsx'),
     route('config/history', 'routes/config/history.tsx'),
     route('config/:section?', 'routes/config/config.tsx'),
+    route('settings/replies', 'routes/settings/replies/replies.tsx'),
     route('settings/people', 'routes/settings/people/people.tsx'),
     route('account', 'routes/account/account.tsx'),
   ]),

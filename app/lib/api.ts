@@ -3,6 +3,7 @@ import { createClient, type Fetcher } from './api/client.ts';
 import { dealerCalls } from './api/dealer.ts';
 import { enquiryCalls } from './api/enquiries.ts';
 import { referenceListCalls } from './api/reference-lists.ts';
+import { replyTemplateCalls } from './api/reply-templates.ts';
 import { settingCalls } from './api/settings.ts';
 import { userCalls } from './api/users.ts';
 
@@ -18,6 +19,7 @@ export function createApi(fetcher: Fetcher) {
     ...dealerCalls(client),
     ...enquiryCalls(client),
     ...referenceListCalls(client),
+    ...replyTemplateCalls(client),
     ...settingCalls(client),
     ...userCalls(client),
   };

@@ -14,5 +14,6 @@ export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
   'config/history': 'audit',
   'config/:section?': 'lists.write',
   'settings/people': 'users',
+  'settings/replies': 'enquiries',
   account: 'staff',
 };

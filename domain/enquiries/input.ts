@@ -195,6 +195,15 @@ export const replyInput = z.strictObject({
 });
 export type ReplyInput = z.output<typeof replyInput>;
 
+export const retryInput = z.strictObject({
+  email: z
+    .email(EMAIL_MESSAGE)
+    .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
+    .optional()
+    .describe('Corrects the address; omitted: the same one again'),
+});
+export type RetryInput = z.output<typeof retryInput>;
+
 export const contactInput = z.strictObject({
   version,
   kind: enumOf(CONTACT_KINDS),
@@ -222,3 +231,8 @@ export const replyTemplateInput = z.strictObject({
   use: enumOf(TEMPLATE_USES).default('any'),
 });
 export type ReplyTemplateInput = z.output<typeof replyTemplateInput>;
+
+export const replyTemplateUpdate = replyTemplateInput.extend({
+  position: z.int().min(1).optional().describe('Moves the template to this place, counted from 1'),
+});
+export type ReplyTemplateUpdate = z.output<typeof replyTemplateUpdate>;

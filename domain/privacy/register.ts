@@ -136,6 +136,11 @@ export const BROWSER_STORAGE: readonly { what: string; when: string; kept: strin
     when: 'When a member of staff edits a car',
     kept: 'Until they’re saved or discarded',
   },
+  {
+    what: 'Whether the inbox uses keyboard shortcuts',
+    when: 'When a member of staff switches them on or off',
+    kept: 'Until the browser’s data is cleared',
+  },
 ];
 
 export const RIGHTS: readonly string[] = [

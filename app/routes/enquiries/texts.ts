@@ -65,10 +65,12 @@ export function eventTitle(
 
 const REQUESTS = { partExchange: 'asks for a valuation', wanted: 'is looking for a car' };
 
-function changeTitle({ followUpAt, carTitle, offer, offerUntil }: EnquiryEvent['data']): string {
+function changeTitle(data: EnquiryEvent['data']): string {
+  const { followUpAt, carTitle, offer, offerUntil, emailCorrected } = data;
   if (typeof offer === 'number')
     return `offers ${money(offer, 'EUR')}${typeof offerUntil === 'string' ? ` until ${shortDate(offerUntil)}` : ''}`;
   if (offer === null) return 'withdrew the offer';
+  if (emailCorrected === true) return 'corrected the email address';
   if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
   if (followUpAt === null) return 'removed the follow-up';
   return typeof carTitle === 'string' ? `chose the ${carTitle}` : 'removed the car';

@@ -3,7 +3,7 @@ import { OPEN_STATUSES, type View } from '../../../domain/enquiries/options.ts';
 import { fold } from '../engine/fold.ts';
 import { cars, enquiries, enquiryEvents } from '../schema/index.ts';
 
-const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
+export const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
 
 /** SQL of `isWaiting` in `domain/enquiries/state.ts`: the dealer must answer. */
 const isWaiting = sql`${isOpen} and (${enquiries.lastOutboundAt} is null

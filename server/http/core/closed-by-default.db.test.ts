@@ -213,6 +213,7 @@ const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'put /enquiries/:enquiryId/offer': 'enquiries',
   'post /enquiries/:enquiryId/messages': 'enquiries',
   'delete /enquiries/:enquiryId/messages/:mailId': 'enquiries',
+  'post /enquiries/:enquiryId/messages/:mailId/retry': 'enquiries',
   'post /enquiries/:enquiryId/contacts': 'enquiries',
   'post /enquiries/:enquiryId/notes': 'enquiries',
   'get /reply-templates': 'enquiries',

@@ -7,11 +7,11 @@ import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { findEnquiry } from '../../data/enquiries/reads.ts';
 import { listEvents } from '../../data/enquiries/thread.ts';
-import { listFiles } from '../../data/enquiries/files.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
+import { listUndelivered } from '../../data/enquiries/undelivered.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
-import { presentPartExchange, presentWanted } from './part-exchange/describe.ts';
+import { presentOtherCar } from './part-exchange/describe.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
 import { unknownEnquiry } from './refusals.ts';
 import { suggestReplies } from './suggest.ts';
@@ -30,17 +30,15 @@ export async function enquiryDetail(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = settings();
-  const [events, colleagues, templates, car, [card], customer, partExchange, files] =
-    await Promise.all([
-      listEvents(db, enquiryId),
-      listColleagues(db),
-      listTemplates(db),
-      enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
-      enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
-      customerOf(database.db, enquiry),
-      presentPartExchange(db, enquiryId),
-      listFiles(db, enquiryId),
-    ]);
+  const [events, undelivered, colleagues, templates, car, [card], customer] = await Promise.all([
+    listEvents(db, enquiryId),
+    listUndelivered(db, enquiryId),
+    listColleagues(db),
+    listTemplates(db),
+    enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
+    enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
+    customerOf(database.db, enquiry),
+  ]);
   const names = new Map(
     colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
   );
@@ -49,9 +47,8 @@ export async function enquiryDetail(
     enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
     car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
     events: events.map(presentEvent),
-    partExchange,
-    wanted: await presentWanted(db, enquiry.wantedFilters),
-    files,
+    undelivered,
+    ...(await presentOtherCar(db, enquiry)),
     appointment: null,
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),

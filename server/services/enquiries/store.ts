@@ -90,8 +90,7 @@ export async function storeEnquiry(
   if (!spam.isSpam) {
     const stored = { carId: null, carTitle: null, carPrice: null, ...values, enquiryId };
     const customerId = await acceptEnquiry(tx, deps, settings, stored, now);
-    if (input.marketing && settings.askMarketing)
-      await insertConsent(tx, { customerId, ...MARKETING_CONSENT, givenAt: now });
+    await storeConsent(tx, settings, input, customerId, now);
   }
   return reference;
 }
@@ -139,6 +138,7 @@ async function joinEnquiry(
     ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
     ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
   });
+  if (earlier.customerId !== null) await storeConsent(tx, settings, input, earlier.customerId, now);
   const mailed = { ...earlier, ...person, kind: input.kind, message: input.message };
   const callbackWindow = input.callbackWindow ?? null;
   await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow }, now);
@@ -154,6 +154,17 @@ async function storeDetails(
 ): Promise<void> {
   if (enquiryId !== null && partExchange) await insertPartExchange(tx, enquiryId, partExchange);
   await attachPhotos(tx, queue, enquiryId, photos);
+}
+
+async function storeConsent(
+  tx: Db,
+  { askMarketing }: EnquirySettings,
+  { marketing }: EnquiryInput,
+  customerId: number,
+  now: Date,
+): Promise<void> {
+  if (marketing && askMarketing)
+    await insertConsent(tx, { customerId, ...MARKETING_CONSENT, givenAt: now });
 }
 
 function contactOf({ input, phoneE164 }: Received) {

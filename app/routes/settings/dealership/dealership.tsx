@@ -78,7 +78,10 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
           className={styles.half}
         />
       </FieldGroup>
-      <FieldGroup title={LABELS.hours} hint="Days without a line are closed.">
+      <FieldGroup
+        title={LABELS.hours}
+        hint="Days without a line are closed. Closing at 00:00 means at midnight."
+      >
         <Hours />
         <TextField name="hoursNote" label={LABELS.hoursNote} />
       </FieldGroup>

@@ -7,12 +7,24 @@ import {
 } from '../../../../domain/enquiries/wanted.ts';
 import { separated } from '../../../../domain/format.ts';
 import type { Db } from '../../../data/engine/client.ts';
+import { listFiles } from '../../../data/enquiries/files.ts';
 import { findPartExchange } from '../../../data/enquiries/part-exchanges.ts';
 import { entryName } from '../../../data/reference-lists/writes.ts';
 import type { EnquiryRecord } from '../../../data/enquiries/reads.ts';
 
-/** Returns the car that the person of an enquiry wants to sell, or null. */
-export async function presentPartExchange(db: Db, enquiryId: number): Promise<PartExchange | null> {
+/** Returns the car that the person of an enquiry wants to sell, with photos, and the one that they want. */
+export async function presentOtherCar(
+  db: Db,
+  { enquiryId, wantedFilters }: Pick<EnquiryRecord, 'enquiryId' | 'wantedFilters'>,
+) {
+  return {
+    partExchange: await presentPartExchange(db, enquiryId),
+    files: await listFiles(db, enquiryId),
+    wanted: await presentWanted(db, wantedFilters),
+  };
+}
+
+async function presentPartExchange(db: Db, enquiryId: number): Promise<PartExchange | null> {
   const row = await findPartExchange(db, enquiryId);
   if (!row) return null;
   const { enquiryId: _, offer, ...fields } = row;
@@ -20,7 +32,7 @@ export async function presentPartExchange(db: Db, enquiryId: number): Promise<Pa
 }
 
 /** Returns the filters of a wanted car in words, with the matching search, or null. */
-export async function presentWanted(db: Db, filters: WantedFilters | null): Promise<Wanted | null> {
+async function presentWanted(db: Db, filters: WantedFilters | null): Promise<Wanted | null> {
   if (!filters) return null;
   const { makeId, fuelTypeId, transmissionId } = filters;
   const words = wantedWords(filters, {
