@@ -75,6 +75,8 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'staff-car-delete', path: `/car/${CAR}`, dialog: true, prepare: press('Delete') },
   { name: 'enquiries', path: '/enquiries?view=all' },
   { name: 'enquiry', path: '/enquiries/1?view=all' },
+  { name: 'enquiry-valuation', path: '/enquiries/4?view=all' },
+  { name: 'enquiry-wanted', path: '/enquiries/2?view=all' },
   { name: 'saved-cars', path: '/savedcars' },
   { name: 'add-car', path: '/add-car' },
   { name: 'edit-car', path: `/edit-car/${CAR}`, prepare: showBuyers },

@@ -100,8 +100,9 @@ export function EnquireForm({
             ))}
           </fieldset>
           <div className={styles.partExchange}>
-            <PartExchangeFields errors={errors} values={values} />
-            <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />
+            <PartExchangeFields errors={errors} values={values}>
+              <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />
+            </PartExchangeFields>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   CAR_CONDITIONS,
   FINANCE_OWED,
@@ -13,8 +13,13 @@ import styles from './part-exchange.module.css';
 
 type Fields = Pick<EnquiryFailure, 'errors' | 'values'>;
 
-/** The fields of "Value my car", except the photos. */
-export function PartExchangeFields({ errors, values }: Fields) {
+interface Props extends Fields {
+  /** The field for photos. */
+  children: ReactNode;
+}
+
+/** The fields of "Value my car". */
+export function PartExchangeFields({ errors, values, children }: Props) {
   return (
     <div className={styles.fields}>
       <Registration errors={errors} values={values} />
@@ -68,11 +73,12 @@ export function PartExchangeFields({ errors, values }: Fields) {
         errors={errors}
         values={values}
       />
+      {children}
       <Field
         id="partExchange.note"
         label="Anything else we should know"
         error={errors['partExchange.note']}
-        className={styles.note}
+        className={styles.wide}
       >
         {(control) => (
           <textarea
@@ -108,8 +114,12 @@ function Registration({ errors, values }: Fields) {
         error={errors['partExchange.registration']}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <output htmlFor="partExchange.registration" className={styles.registered}>
-        {plate && registeredText(plate)}
+      <output
+        htmlFor="partExchange.registration"
+        className={styles.registered}
+        data-read={plate ? '' : undefined}
+      >
+        {plate ? registeredText(plate) : 'For example 191-C-12345'}
       </output>
     </div>
   );
