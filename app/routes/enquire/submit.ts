@@ -101,9 +101,10 @@ export async function submitForm(api: Api, form: FormData, carId: number | null)
   throw redirect(sent, 303);
 }
 
+const isField = (name: string) =>
+  FIELDS.some((field) => field === name) || GROUPS.some((group) => name.startsWith(`${group}.`));
+
 function valuesOf(form: FormData): EnquiryValues {
-  const isField = (name: string) =>
-    FIELDS.some((field) => field === name) || GROUPS.some((group) => name.startsWith(`${group}.`));
   return Object.fromEntries(
     Array.from(form).filter(([name, value]) => isField(name) && typeof value === 'string'),
   );

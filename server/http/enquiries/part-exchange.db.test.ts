@@ -125,10 +125,10 @@ describe('an offer', () => {
   });
 });
 
-describe('a wanted car', () => {
-  const wish = (wanted: unknown, more: object = {}) =>
-    ask({ kind: 'wanted', message: null, wanted, ...more });
+const wish = (wanted: unknown, more: object = {}) =>
+  ask({ kind: 'wanted', message: null, wanted, ...more });
 
+describe('a wanted car', () => {
   it('is shown to staff in words, with the matching search', async () => {
     const { body } = await wish({
       makeId: String(makeId),

@@ -5,13 +5,11 @@ import {
   offerInput,
 } from '../../../domain/enquiries/part-exchange-schemas.ts';
 import { ENQUIRY_FILES } from '../../../domain/enquiries/part-exchange.ts';
-import { AppError } from '../../../domain/errors.ts';
-import { findFileKey } from '../../data/enquiries/files.ts';
 import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
+import { openPhoto } from '../../services/enquiries/part-exchange/open-photo.ts';
 import { saveOffer } from '../../services/enquiries/part-exchange/save-offer.ts';
 import { photoUploadLinks } from '../../services/enquiries/part-exchange/upload-links.ts';
 import { stamps } from '../../services/enquiries/stamp.ts';
-import { fullKey } from '../../services/images/keys.ts';
 import { done, doneBody } from '../core/done.ts';
 import { idOf } from '../core/id-of.ts';
 import { readBytes } from '../core/read-body.ts';
@@ -80,9 +78,8 @@ export function enquiryPhotoRoutes({ database, storage, publicUrl }: ReceiveDeps
       },
       errors: ['notFound'],
       async handle({ param }) {
-        const key = await findFileKey(db, idOf(param('enquiryId')), idOf(param('fileId')));
-        const file = key === null ? null : await storage.get(fullKey(key, null));
-        if (!file) throw new AppError('notFound', 'This photo no longer exists.');
+        const [enquiryId, fileId] = [idOf(param('enquiryId')), idOf(param('fileId'))];
+        const file = await openPhoto({ db, storage }, enquiryId, fileId);
         return new Response(Buffer.concat(await file.body.toArray()), { headers });
       },
     }),

@@ -77,13 +77,10 @@ export function PhotoField({ store, stamp, error }: Props) {
           </label>
         </li>
       </ul>
-      <div role="status">
-        {leftOut > 0 && (
-          <p className={field.error}>
-            You can add {ENQUIRY_FILES.perEnquiry} photos. We left out the last {leftOut}.
-          </p>
-        )}
-      </div>
+      <output className={field.error}>
+        {leftOut > 0 &&
+          `You can add ${ENQUIRY_FILES.perEnquiry} photos. We left out the last ${leftOut}.`}
+      </output>
       {error && (
         <p id="photos-error" className={field.error}>
           {error}
@@ -115,9 +112,9 @@ function PhotoTile({ photo, onRemove, onRetry }: TileProps) {
         </button>
         {state === 'uploading' && <progress value={progress} aria-label={`Upload of ${name}`} />}
       </div>
-      <p role="status" className={styles.status} data-problem={problem ? '' : undefined}>
+      <output className={styles.status} data-problem={problem ? '' : undefined}>
         {problem ?? STATUS[state]}
-      </p>
+      </output>
       {state === 'failed' && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           Try again

@@ -23,6 +23,15 @@ function testStore(upload: PhotoServices['upload'] = async () => {}, convert = i
   return { store, links, states };
 }
 
+/** A store that gets no link. */
+const refusedStore = (status: number) =>
+  new PhotoStore(null, {
+    api: { enquiryFileLink: () => Promise.reject(new ApiError(status, 'Not now.')) },
+    convert: image,
+    upload: async () => {},
+    previewOf: () => '',
+  });
+
 const image = async (_file: File) => new Blob(['webp'], { type: 'image/webp' });
 
 describe('PhotoStore', () => {
@@ -70,19 +79,12 @@ describe('PhotoStore', () => {
   });
 
   it('can try again after too many links, but not after another refusal', async () => {
-    const store = (status: number) =>
-      new PhotoStore(null, {
-        api: { enquiryFileLink: () => Promise.reject(new ApiError(status, 'Not now.')) },
-        convert: image,
-        upload: async () => {},
-        previewOf: () => '',
-      });
     for (const [status, state] of [
       [429, 'failed'],
       [503, 'failed'],
       [422, 'refused'],
     ] as const) {
-      const photos = store(status);
+      const photos = refusedStore(status);
       photos.add([file('front')], 'stamp');
       await photos.finish();
       expect([status, photos.get()[0]?.state]).toEqual([status, state]);

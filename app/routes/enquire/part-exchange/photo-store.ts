@@ -51,7 +51,7 @@ const browserServices: PhotoServices = {
 };
 
 /**
- * The photos of a form. Each is converted and uploaded as soon as it is chosen, one at a time, because phones
+ * The photos of a form. Each is converted and uploaded when it is chosen, one at a time, because phones
  * have memory for only one full-size photo.
  */
 export class PhotoStore {

@@ -37,7 +37,7 @@ export function PartExchangePanel({ detail }: { detail: EnquiryDetail }) {
                 <a href={address} target="_blank" rel="noreferrer">
                   <img
                     src={address}
-                    alt={`Photo ${at + 1} of ${files.length}`}
+                    alt={`${partExchange.makeModel}, ${at + 1} of ${files.length}`}
                     width={width}
                     height={height}
                     loading="lazy"
