@@ -180,7 +180,7 @@ async function settle(page: Page): Promise<void> {
 async function showBuyers(page: Page): Promise<void> {
   await page.getByRole('switch', { name: /^Sold/ }).check();
   await page.getByRole('switch', { name: /^Booked/ }).check();
-  // Without the focus ring.
+  // Removes the focus ring.
   await page.locator(':focus').blur();
 }
 

@@ -25,7 +25,10 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   /** Rejects with 409 and the current `version` if the enquiry changed in the meantime. */
   updateEnquiry: (enquiryId: number, body: ApiBody<'put', '/enquiries/:enquiryId'>) =>
     put('/enquiries/:enquiryId', { params: { enquiryId }, body }),
-  /** Also rejects with 409 and the code `recentReply` if a colleague replied just now. */
+  /**
+   * Rejects with 409 if the enquiry changed in the meantime, with the code `recentReply` if a colleague
+   * replied a moment ago.
+   */
   reply: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/messages'>) =>
     post('/enquiries/:enquiryId/messages', 201, { params: { enquiryId }, body }),
   /** Rejects with 409 and the current `version` if the enquiry changed in the meantime. */

@@ -47,6 +47,12 @@ export function EnquireForm({
   const hasPhotos = usePhotos(photoStore).length > 0;
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
   const { errors, values } = failure ?? NO_FAILURE;
+  const fieldOf = (name: string) => ({ id: name, error: errors[name] });
+  const inputOf = (name: 'name' | 'email' | 'phone') => ({
+    ...fieldOf(name),
+    name,
+    defaultValue: values[name],
+  });
 
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -107,9 +113,8 @@ export function EnquireForm({
         </>
       )}
       <Field
-        id="message"
+        {...fieldOf('message')}
         label={wantedLists ? 'Anything else we should know' : 'Your question'}
-        error={errors['message']}
         className={styles.question}
       >
         {(control) => (
@@ -124,34 +129,25 @@ export function EnquireForm({
         )}
       </Field>
       <InputField
-        id="name"
+        {...inputOf('name')}
         label="Your name"
-        name="name"
         autoComplete="name"
         maxLength={ENQUIRY_BOUNDS.maxName}
-        defaultValue={values.name}
-        error={errors['name']}
       />
       <div className={styles.contact}>
         <InputField
+          {...inputOf('email')}
           label="Email"
-          id="email"
-          name="email"
           type="email"
           autoComplete="email"
           maxLength={ENQUIRY_BOUNDS.maxEmail}
-          defaultValue={values.email}
-          error={errors['email']}
         />
         <InputField
+          {...inputOf('phone')}
           label="Phone"
-          id="phone"
-          name="phone"
           type="tel"
           autoComplete="tel"
           maxLength={ENQUIRY_BOUNDS.maxPhone}
-          defaultValue={values.phone}
-          error={errors['phone']}
         />
         <p className={styles.help}>
           {wantedLists ? (
@@ -164,12 +160,7 @@ export function EnquireForm({
           )}
         </p>
       </div>
-      <Field
-        id="callbackWindow"
-        label="Best time"
-        error={errors['callbackWindow']}
-        className={styles.callback}
-      >
+      <Field {...fieldOf('callbackWindow')} label="Best time" className={styles.callback}>
         {(control) => (
           <Select {...control} name="callbackWindow" defaultValue={values.callbackWindow ?? 'asap'}>
             {keysOf(CALLBACK_WINDOWS).map((window) => (

@@ -187,7 +187,7 @@ const partsOf = (text: string, separator: string | RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Paths in the setting whose field has another name. */
+/** Paths of the setting whose form field has another name. */
 const FIELDS: readonly (readonly [path: string, field: keyof DealerForm])[] = [
   ['phoneE164', 'phone'],
   ['whatsappE164', 'whatsapp'],
