@@ -21,6 +21,8 @@ export default [
       route('enquiries', 'routes/enquiries/no-enquiry.tsx'),
       route('enquiries/:enquiryId', 'routes/enquiries/enquiry.tsx'),
     ]),
+    route('customers', 'routes/customers/customers.tsx'),
+    route('customers/:customerId', 'routes/customers/customer.tsx'),
     route('savedcars', 'routes/saved-cars/saved-cars.tsx'),
     route('settings/:section?', 'routes/settings/settings.tsx'),
     route('config/history', 'routes/config/history.tsx'),

@@ -1,5 +1,6 @@
 import { carCalls } from './api/cars.ts';
 import { createClient, type Fetcher } from './api/client.ts';
+import { customerCalls } from './api/customers.ts';
 import { dealerCalls } from './api/dealer.ts';
 import { enquiryCalls } from './api/enquiries.ts';
 import { referenceListCalls } from './api/reference-lists.ts';
@@ -16,6 +17,7 @@ export function createApi(fetcher: Fetcher) {
   const client = createClient(fetcher);
   return {
     ...carCalls(client),
+    ...customerCalls(client),
     ...dealerCalls(client),
     ...enquiryCalls(client),
     ...referenceListCalls(client),

@@ -29,7 +29,7 @@ const enumOf = <Options extends object>(options: Options, message?: string) =>
 const NAME = 'Please enter your name';
 
 /** One line without angle brackets, which no name contains. */
-const name = (missing: string) =>
+export const name = (missing: string) =>
   text(ENQUIRY_BOUNDS.maxName, `Use at most ${ENQUIRY_BOUNDS.maxName} characters`, missing)
     .min(1, missing)
     .refine((value) => !/[\r\n<>\p{Cc}]/u.test(value), missing);
@@ -49,11 +49,15 @@ const optional = <Parsed extends z.ZodType<string | null, string | null>>(
     .pipe(schema);
 
 const EMAIL_MESSAGE = 'Invalid email address';
-const email = optional(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE, z.email(EMAIL_MESSAGE).nullable());
+export const email = optional(
+  ENQUIRY_BOUNDS.maxEmail,
+  EMAIL_MESSAGE,
+  z.email(EMAIL_MESSAGE).nullable(),
+);
 
 export const PHONE_MESSAGE = 'Enter a phone number we can call';
 /** Checks the characters only. The server checks with `parsePhone` whether the number can exist. */
-const phone = optional(
+export const phone = optional(
   ENQUIRY_BOUNDS.maxPhone,
   PHONE_MESSAGE,
   z
@@ -67,9 +71,14 @@ const message = multilineText(ENQUIRY_BOUNDS.maxMessage);
 /** Runs a check of several fields even if some fields are invalid, so that the form shows all errors at once. */
 const always = { when: () => true };
 
-const hasContact = ({ email: address, phone: number }: { email?: unknown; phone?: unknown }) =>
-  Boolean(address) || Boolean(number);
-const CONTACT_REQUIRED = {
+export const hasContact = ({
+  email: address,
+  phone: number,
+}: {
+  email?: unknown;
+  phone?: unknown;
+}) => Boolean(address) || Boolean(number);
+export const CONTACT_REQUIRED = {
   ...always,
   path: ['email'],
   message: 'Enter an email address or a phone number',

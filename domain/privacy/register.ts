@@ -28,6 +28,8 @@ export const INVITATION_DAYS = 30;
 export const SALE_YEARS = 6;
 /** Months after a sale for which the details of an earlier booking of the car are kept. */
 export const BOOKING_MONTHS = 12;
+/** Months for which a consent is kept as proof after it ended. */
+export const CONSENT_MONTHS = 24;
 
 const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)(b)';
 
@@ -35,7 +37,14 @@ const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
     data: 'Your enquiries: name, email address, phone number, messages, your car and its photos, and our replies',
-    tables: ['enquiries', 'enquiry_events', 'pending_replies', 'part_exchanges', 'enquiry_files'],
+    tables: [
+      'enquiries',
+      'enquiry_events',
+      'pending_replies',
+      'part_exchanges',
+      'enquiry_files',
+      'appointments',
+    ],
     purpose: 'To answer you',
     basis: `${CONTRACT}; otherwise our legitimate interest in answering: Article 6(1)(f)`,
     kept: ({ retention: { enquiryMonths } }) =>
@@ -59,11 +68,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
-    data: 'You as a customer: name, contact details, and consents that you gave',
+    data: 'You as a customer: name, contact details, our notes, and consents that you gave',
     tables: ['customers', 'customer_consents'],
-    purpose: 'To see your enquiries together, and to respect your consents',
+    purpose: 'To see your enquiries and cars together, and to respect your consents',
     basis: 'The same as for your enquiries; consent: Article 6(1)(a)',
-    kept: 'As long as an enquiry of yours is kept',
+    kept: `As long as we keep an enquiry or the purchase of a car of yours, or a consent of yours is in force; the proof of a consent ${CONSENT_MONTHS} months after it ends`,
     afterwards: 'deleted',
   },
   {

@@ -3,7 +3,7 @@ import type { Database } from '../data/engine/client.ts';
 import { attachFile, insertFile } from '../data/enquiries/files.ts';
 import { insertPartExchange } from '../data/enquiries/part-exchanges.ts';
 import { insertTemplate } from '../data/enquiries/templates.ts';
-import { replyTemplates } from '../data/schema/index.ts';
+import { customers, replyTemplates } from '../data/schema/index.ts';
 import { insertEnquiry } from '../data/enquiries/writes.ts';
 import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';
@@ -61,6 +61,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   currentPassword: 'seven green bottles',
   newPassword: 'twelve brown hens',
   value: {},
+  purpose: 'marketing_email',
+  given: true,
+  wording: 'Stolen',
+  intoId: 2,
 };
 
 /** Fields whose examples differ between routes. */
@@ -71,7 +75,10 @@ const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
 
 type Example = Record<string, unknown>;
 
-/** Inserts the published car, the list entries, the user, the enquiry with a photo, and the template of the example ids. */
+/**
+ * Inserts the published car, the list entries, the user, the enquiry with a photo, the customers and the template of the
+ * example ids.
+ */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
     email: 'first@cars.example',
@@ -103,6 +110,8 @@ export async function insertExampleStock(database: Database): Promise<void> {
   const upload = { stampHash: 'a stamp', storageKey: 'incoming/example' };
   const image = { enquiryId, storageKey: EXAMPLE_PHOTO, width: 60, height: 40 };
   await attachFile(database.db, await insertFile(database.db, upload), image);
+  for (const name of ['A customer', 'Another customer'])
+    await database.db.insert(customers).values({ name });
   await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
 }
 

@@ -10,8 +10,8 @@ import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { ask, as, call, inbox, pass, work } = await enquiryTesting(database);
-const deps = { db, settings: unconnectedDeps().settings };
+const { ask, as, call, inbox, pass, queue, work } = await enquiryTesting(database);
+const deps = { db, queue, settings: unconnectedDeps().settings };
 
 const stock = stockFactory(database);
 const makeId = await stock.make('Volvo');

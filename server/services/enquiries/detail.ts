@@ -2,7 +2,7 @@ import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { money } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { findCards } from '../../data/cars/reads.ts';
-import { findCustomerSummary, findOtherWithPhone } from '../../data/enquiries/customers.ts';
+import { findCustomerSummary, findOtherWithPhone } from '../../data/customers/reads.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { findEnquiry } from '../../data/enquiries/reads.ts';

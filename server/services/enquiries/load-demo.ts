@@ -12,7 +12,7 @@ import { wantedFilters, wantedInput } from '../../../domain/enquiries/wanted.ts'
 import { keysOf } from '../../../domain/objects.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
-import { findOrCreateCustomer } from '../../data/enquiries/customers.ts';
+import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { findCarOfModel } from '../../data/enquiries/enquiry-cars.ts';
 import { insertPartExchange } from '../../data/enquiries/part-exchanges.ts';
 import { insertEnquiry, insertEvent, type NewEnquiry } from '../../data/enquiries/writes.ts';

@@ -5,7 +5,8 @@ import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import { wantedFilters } from '../../../domain/enquiries/wanted.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
-import { findOrCreateCustomer, insertConsent } from '../../data/enquiries/customers.ts';
+import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
+import { insertConsent } from '../../data/customers/writes.ts';
 import { findPartExchange, insertPartExchange } from '../../data/enquiries/part-exchanges.ts';
 import { findNextAssignee } from '../../data/enquiries/colleagues.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
@@ -27,7 +28,7 @@ const MARKETING_CONSENT = {
   purpose: 'marketing_email',
   wording: MARKETING_WORDING,
   source: 'form',
-};
+} as const;
 
 /** Milliseconds for which a further message of the same person about the same car joins the earlier enquiry. */
 const JOIN_MS = 30 * 86_400_000;
