@@ -60,12 +60,12 @@ export function signedUploads({ db, storage }: { db: Db; storage: Storage }, rul
      * @throws {AppError} forbidden if the link is forged, expired or used, or if the type or size differs
      * from the signed one
      */
-    async receive(
+    receive: async (
       uploadKey: string,
       query: URLSearchParams,
       contentType: string,
       read: ReadBody,
-    ): Promise<void> {
+    ): Promise<void> => {
       const valid = (await signer()).verify(path + uploadKey, query, new Date(), SIGNED_PARAMS);
       if (!valid || !(await isPending(uploadKey)))
         throw new AppError('forbidden', 'This link has expired or was already used.');

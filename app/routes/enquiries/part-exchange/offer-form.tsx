@@ -22,7 +22,10 @@ export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Pro
 
   const send = (form: FormData) => {
     setErrors({});
-    const text = (name: string) => String(form.get(name) ?? '');
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     return save(async () => {
       try {
         const offered = { offer: text('offer'), offerUntil: text('offerUntil') };
