@@ -17,8 +17,10 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
+import { enquiryFile, partExchange } from './part-exchange-schemas.ts';
 import { STATES } from './states.ts';
 import { TEMPLATE_USES } from './reply-templates.ts';
+import { wanted } from './wanted.ts';
 
 /** Responses about enquiries. Those for staff contain personal data, which no cache may store. */
 
@@ -169,8 +171,9 @@ export const enquiryDetail = z.object({
   undelivered: z
     .array(undeliveredMail)
     .describe('E-mails to the person that the mail server refused'),
-  partExchange: z.null(),
-  files: z.array(z.never()),
+  partExchange: partExchange.nullable().describe('The car that the person wants to sell'),
+  wanted: wanted.nullable().describe('The car that the person is looking for'),
+  files: z.array(enquiryFile).describe('Photos of the car that the person wants to sell'),
   appointment: z.null(),
   customer: customerSummary.nullable(),
   suggestions: z

@@ -17,7 +17,9 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
+import { fileIds, partExchangeInput } from './part-exchange-schemas.ts';
 import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates.ts';
+import { wantedInput } from './wanted.ts';
 
 /** Schemas of the requests that visitors and staff send about enquiries. */
 
@@ -86,7 +88,7 @@ export const CONTACT_REQUIRED = {
 export const enquiryInput = z
   .strictObject({
     stamp: text(300).nullish().describe('From `/api/enquiries/stamp`'),
-    kind: enumOf(FORM_KINDS, 'Choose how we can help'),
+    kind: z.enum([...keysOf(FORM_KINDS), 'wanted'], 'Choose how we can help'),
     carId: id('Choose a car').nullish(),
     name: name(NAME),
     email: email.describe('An email address or a phone number is required'),
@@ -94,6 +96,9 @@ export const enquiryInput = z
     preferred: enumOf(PREFERRED).default('either'),
     message: message.describe('Required for a question'),
     callbackWindow: enumOf(CALLBACK_WINDOWS).nullish().describe('Only for a call back'),
+    partExchange: partExchangeInput.nullish().describe('Required for a valuation'),
+    fileIds: fileIds.describe('Photos for a valuation, uploaded with the same stamp'),
+    wanted: wantedInput.nullish().describe('Required for a wanted car'),
     marketing: z
       .boolean()
       .default(false)
@@ -101,7 +106,30 @@ export const enquiryInput = z
     origin: z.enum(ORIGINS).default('contact'),
     bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must be empty'),
   })
-  .refine((enquiry) => enquiry.kind === 'callback' || hasContact(enquiry), CONTACT_REQUIRED)
+  .refine(
+    (enquiry) => enquiry.kind === 'callback' || enquiry.kind === 'wanted' || hasContact(enquiry),
+    CONTACT_REQUIRED,
+  )
+  .refine(({ kind, email: address }) => kind !== 'wanted' || Boolean(address), {
+    ...always,
+    path: ['email'],
+    message: 'Enter your email address so that we can write to you',
+  })
+  .refine(({ kind, partExchange }) => (kind === 'partExchange') === Boolean(partExchange), {
+    ...always,
+    path: ['partExchange'],
+    message: 'A valuation, and nothing else, needs the details of a car',
+  })
+  .refine(({ kind, wanted }) => (kind === 'wanted') === Boolean(wanted), {
+    ...always,
+    path: ['wanted'],
+    message: 'A wanted car, and nothing else, needs search filters',
+  })
+  .refine(({ kind, fileIds: photos }) => kind === 'partExchange' || !photos?.length, {
+    ...always,
+    path: ['fileIds'],
+    message: 'Photos can only be sent with a valuation',
+  })
   .refine(({ kind, phone: number }) => kind !== 'callback' || Boolean(number), {
     ...always,
     path: ['phone'],

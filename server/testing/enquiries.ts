@@ -1,7 +1,15 @@
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
-import { customers, enquiries, mails, rateLimits, sessions } from '../data/schema/index.ts';
+import {
+  customers,
+  enquiries,
+  enquiryFiles,
+  mails,
+  rateLimits,
+  sessions,
+} from '../data/schema/index.ts';
 import type { Mail } from '../ports/mailer.ts';
+import type { Storage } from '../ports/storage.ts';
 import { recordReply } from '../services/enquiries/replies/record-reply.ts';
 import { stamps } from '../services/enquiries/stamp.ts';
 import { sendMail } from '../services/mails/send-mail.ts';
@@ -17,11 +25,14 @@ interface Sender {
   headers?: Record<string, string>;
 }
 
-/** Test helpers for enquiries. Deletes all of them before each test; `pass` advances the clock. */
-export async function enquiryTesting(database: Database) {
+/**
+ * Test helpers for enquiries. Deletes all of them before each test; `pass` advances the clock.
+ * @param storage for tests with photos
+ */
+export async function enquiryTesting(database: Database, storage?: Storage) {
   const { db } = database;
   const queue = recordingQueue();
-  const app = testApp(database, { queue });
+  const app = testApp(database, { queue, ...(storage && { storage }) });
   const staff = { sales: await signIn(database, 'sales'), admin: await signIn(database) };
   // The tests move the clock by months.
   await db.update(sessions).set({ expiresAt: new Date('2100-01-01T00:00:00Z') });
@@ -32,6 +43,7 @@ export async function enquiryTesting(database: Database) {
     vi.setSystemTime((now = MONDAY));
     queue.jobs.length = 0;
     await db.delete(enquiries);
+    await db.delete(enquiryFiles);
     await db.delete(customers);
     await db.delete(mails);
     await db.delete(rateLimits);

@@ -2,24 +2,24 @@ import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
 import { EnquireForm } from './enquire-form.tsx';
 import styles from './enquire.module.css';
-import type { EnquireData, EnquiryCar } from './load-enquire.ts';
+import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
 import type { EnquiryFailure } from './submit.ts';
 
 /** The page of the enquiry form, for a question about a car and for a general question. */
 export function EnquirePage({
-  form,
-  car,
   failure,
+  ...data
 }: EnquireData & { failure?: EnquiryFailure | undefined }) {
+  const { form, car } = data;
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 id="enquire-title" className={styles.title}>
-          {car ? 'Ask about this car' : 'Send us a message'}
+          {enquireTitle(data)}
         </h1>
         {car && <CarStrip car={car} />}
         <ReplyTime minutes={form.usualReplyMinutes} />
-        <EnquireForm form={form} car={car} initialFailure={failure} />
+        <EnquireForm {...data} initialFailure={failure} />
       </div>
     </div>
   );

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router';
 import type { Car } from '../../../domain/car.ts';
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
+import { FORM_KINDS, type FormKind, WANTED_TITLE } from '../../../domain/enquiries/options.ts';
 import { money } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import type { DisplayImage } from '../../../domain/images/image.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import type { Api } from '../../lib/api.ts';
 import { loadCar } from '../car/load-car.ts';
+import { loadWantedLists, type WantedLists } from './wanted/load-lists.ts';
 
 /** The car that an enquiry is about. */
 export interface EnquiryCar {
@@ -20,17 +23,41 @@ export interface EnquireData {
   form: EnquiryForm;
   /** Null for a question about no particular car. */
   car: EnquiryCar | null;
+  /** The kind that is chosen at first. */
+  kind: FormKind;
+  /** Set if the form asks for a wanted car, instead of offering the other kinds. */
+  wantedLists: WantedLists | null;
+}
+
+export const enquireTitle = ({ car, wantedLists }: EnquireData): string =>
+  car ? 'Ask about this car' : wantedLists ? WANTED_TITLE : 'Send us a message';
+
+/** Loads the form without a car. `?kind=` chooses one of the kinds, or `wanted`. */
+export async function loadEnquiry(api: Api, request: Request): Promise<EnquireData> {
+  const wanted = new URL(request.url).searchParams.get('kind') === 'wanted';
+  const [form, wantedLists] = await Promise.all([
+    api.enquiryForm(null, request.signal),
+    wanted ? loadWantedLists(api, request.signal) : null,
+  ]);
+  return { form, car: null, kind: kindOf(request), wantedLists };
+}
+
+function kindOf(request: Request): FormKind {
+  const chosen = new URL(request.url).searchParams.get('kind');
+  return keysOf(FORM_KINDS).find((kind) => kind === chosen) ?? 'question';
 }
 
 /** @throws the response of the car's page if the car is not public */
 export async function loadCarEnquiry(
   api: Api,
   carId: string,
-  signal: AbortSignal,
+  request: Request,
 ): Promise<EnquireData> {
+  const { signal } = request;
   const { car, unpublished } = await loadCar(api, carId, signal);
   if (unpublished) throw redirect(`/car/${car.carId}`);
-  return { form: await api.enquiryForm(carId, signal), car: summary(car) };
+  const form = await api.enquiryForm(carId, signal);
+  return { form, car: summary(car), kind: kindOf(request), wantedLists: null };
 }
 
 function summary(car: Car): EnquiryCar {

@@ -11,6 +11,7 @@ import { listTemplates } from '../../data/enquiries/templates.ts';
 import { listUndelivered } from '../../data/enquiries/undelivered.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
+import { presentOtherCar } from './part-exchange/describe.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
 import { unknownEnquiry } from './refusals.ts';
 import { suggestReplies } from './replies/suggest.ts';
@@ -47,8 +48,7 @@ export async function enquiryDetail(
     car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
     events: events.map(presentEvent),
     undelivered,
-    partExchange: null,
-    files: [],
+    ...(await presentOtherCar(db, enquiry)),
     appointment: null,
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),

@@ -43,6 +43,7 @@ it('names the person, the question and the address for staff', () => {
     phone: '085 123 4567',
     callbackWindow: 'evening',
     message: null,
+    details: null,
     link: 'https://cars.example/enquiries/7',
   });
   expect(subject).toBe('New: Róisín Walsh about Audi A4 (call back)');
