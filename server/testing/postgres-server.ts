@@ -15,8 +15,9 @@ const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 export interface RunningPostgres {
   url: string;
-  /** Starts the server again after `halt`, on the same port and with the same data. */
+  /** Starts the server again after it ended, on the same port and with the same data. */
   start(): Promise<void>;
+  hasEnded(): boolean;
   halt(mode: keyof typeof STOP_SIGNALS): Promise<void>;
   /** Kills every process of the server. */
   kill(): Promise<void>;
@@ -40,11 +41,12 @@ export function postgresBinaries(): string | undefined {
 /**
  * Starts a PostgreSQL server with default settings in a new directory on a free port. Returns undefined if
  * PostgreSQL is not installed.
+ * @param parent the directory that contains the new one
  */
-export async function startPostgres(): Promise<RunningPostgres | undefined> {
+export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | undefined> {
   const bin = postgresBinaries();
   if (bin === undefined) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-postgres-'));
+  const folder = await mkdtemp(join(parent, 'forecourt-postgres-'));
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
@@ -65,8 +67,9 @@ export async function startPostgres(): Promise<RunningPostgres | undefined> {
       if (server.exitCode !== null) throw new Error('PostgreSQL did not start');
     }
   };
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const halt = async (mode: keyof typeof STOP_SIGNALS) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (hasEnded()) return;
     const ended = once(server, 'exit');
     server.kill(STOP_SIGNALS[mode]);
     await ended;
@@ -94,6 +97,7 @@ export async function startPostgres(): Promise<RunningPostgres | undefined> {
   return {
     url: `postgres://forecourt@127.0.0.1:${port}/postgres`,
     start,
+    hasEnded,
     halt,
     kill,
     freeze,
