@@ -17,6 +17,7 @@ import { enquirySettings } from '../services/enquiries/settings.ts';
 import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
 import { staffEnquiryRoutes } from './enquiries/staff-routes.ts';
 import { replyTemplateRoutes } from './enquiries/template-routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -56,6 +57,7 @@ export function apiRoutes(
     ...publicEnquiryRoutes(enquiryDeps),
     ...staffEnquiryRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
+    ...customerRoutes({ database, queue }),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...peopleRoutes({ database, queue, settings }, config.publicUrl),

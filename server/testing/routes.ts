@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../data/engine/client.ts';
 import { insertTemplate } from '../data/enquiries/templates.ts';
-import { replyTemplates } from '../data/schema/index.ts';
+import { customers, replyTemplates } from '../data/schema/index.ts';
 import { insertEnquiry } from '../data/enquiries/writes.ts';
 import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';
@@ -54,6 +54,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   currentPassword: 'seven green bottles',
   newPassword: 'twelve brown hens',
   value: {},
+  purpose: 'marketing_email',
+  given: true,
+  wording: 'Stolen',
+  intoId: 2,
 };
 
 /** Fields whose examples differ between routes. */
@@ -64,7 +68,10 @@ const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
 
 type Example = Record<string, unknown>;
 
-/** Inserts the published car, the list entries, the user, the enquiry and the template of the example ids. */
+/**
+ * Inserts the published car, the list entries, the user, the enquiry, the customers and the template of the
+ * example ids.
+ */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
     email: 'first@cars.example',
@@ -90,6 +97,8 @@ export async function insertExampleStock(database: Database): Promise<void> {
     email: 'visitor@example.com',
     origin: 'contact',
   });
+  for (const name of ['A customer', 'Another customer'])
+    await database.db.insert(customers).values({ name });
   await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
 }
 
