@@ -20,47 +20,50 @@ afterAll(async () => {
 
 if (!disk) console.info('Skipped: PostgreSQL is missing, or this process may not mount.');
 
-it.skipIf(!disk)('answers 503 while the disk of PostgreSQL is full, and loses nothing', async () => {
-  if (!disk) return;
-  const postgres = await startPostgres(disk.directory);
-  if (!postgres) throw new Error('PostgreSQL is not installed');
-  ends.push(() => postgres.stop());
-  const server = await startServerProcess({ DATABASE_URL: postgres.url });
-  ends.push(() => server.remove());
-  const staff = await server.staff();
-  const fields = await staff.newFields('Full');
-  const acknowledged = new Map<number, string>();
+it.skipIf(!disk)(
+  'answers 503 while the disk of PostgreSQL is full, and loses nothing',
+  async () => {
+    if (!disk) return;
+    const postgres = await startPostgres(disk.directory);
+    if (!postgres) throw new Error('PostgreSQL is not installed');
+    ends.push(() => postgres.stop());
+    const server = await startServerProcess({ DATABASE_URL: postgres.url });
+    ends.push(() => server.remove());
+    const staff = await server.staff();
+    const fields = await staff.newFields('Full');
+    const acknowledged = new Map<number, string>();
 
-  disk.fill(0);
-  // A table cannot grow: PostgreSQL refuses the statement and goes on.
-  const refused = await writeUntilRefused(staff, fields, acknowledged);
-  expect([refused.status, refused.body]).toEqual([
-    503,
-    expect.objectContaining({ message: expect.stringContaining('no disk space left') }),
-  ]);
-  for (const path of READ_PATHS) await expectStatus(staff.send(path), 200);
-  disk.empty();
-  await writeAgain(staff, fields, acknowledged);
+    disk.fill(0);
+    // A table cannot grow: PostgreSQL refuses the statement and goes on.
+    const refused = await writeUntilRefused(staff, fields, acknowledged);
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      expect.objectContaining({ message: expect.stringContaining('no disk space left') }),
+    ]);
+    for (const path of READ_PATHS) await expectStatus(staff.send(path), 200);
+    disk.empty();
+    await writeAgain(staff, fields, acknowledged);
 
-  disk.fill(0);
-  // The log cannot grow: PostgreSQL stops at once, and cannot start while the disk is full.
-  await nextLogFile(postgres.url);
-  expect((await writeUntilRefused(staff, fields, acknowledged)).status).toBe(503);
-  await vi.waitUntil(() => postgres.hasEnded(), DEADLINE_MS);
-  expect((await writeUntilRefused(staff, fields, acknowledged)).status).toBe(503);
-  expect(server.child.exitCode).toBeNull();
-  disk.empty();
-  await postgres.start();
-  const startedAt = performance.now();
-  await writeAgain(staff, fields, acknowledged);
-  const recovered = Math.round(performance.now() - startedAt);
+    disk.fill(0);
+    // The log cannot grow: PostgreSQL stops at once, and cannot start while the disk is full.
+    await nextLogFile(postgres.url);
+    expect((await writeUntilRefused(staff, fields, acknowledged)).status).toBe(503);
+    await vi.waitUntil(() => postgres.hasEnded(), DEADLINE_MS);
+    expect((await writeUntilRefused(staff, fields, acknowledged)).status).toBe(503);
+    expect(server.child.exitCode).toBeNull();
+    disk.empty();
+    await postgres.start();
+    const startedAt = performance.now();
+    await writeAgain(staff, fields, acknowledged);
+    const recovered = Math.round(performance.now() - startedAt);
 
-  for (const [carId, description] of acknowledged)
-    expect(await staff.readCar(carId)).toMatchObject({ description });
-  console.info(
-    `${disk.kind} of PostgreSQL full, at a table and at its log: ${acknowledged.size} acknowledged writes, none lost; writes recovered ${recovered} ms after the start of PostgreSQL`,
-  );
-});
+    for (const [carId, description] of acknowledged)
+      expect(await staff.readCar(carId)).toMatchObject({ description });
+    console.info(
+      `${disk.kind} of PostgreSQL full, at a table and at its log: ${acknowledged.size} acknowledged writes, none lost; writes recovered ${recovered} ms after the start of PostgreSQL`,
+    );
+  },
+);
 
 /** Adds cars that cannot be compressed, until one is refused. */
 async function writeUntilRefused(
