@@ -6,12 +6,11 @@
  * Both servers run at the same time and are measured alternately, so that a busy machine slows both.
  * `--data` names the data directory of a stopped site to copy. Prints medians. Linux only.
  */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { cpuMicroseconds } from './load/cpu-time.ts';
 import { imagesReady, median, type RunningSite, startSite } from './site.ts';
 
 const { values } = parseArgs({
@@ -62,4 +61,13 @@ async function cpuPerRequest({ pid, url }: RunningSite, path: string): Promise<n
   const result = await autocannon({ url: url + path, connections: 8, amount: AMOUNT });
   if (result.errors + result.non2xx > 0) throw new Error(`${path} failed`);
   return ((await cpuMicroseconds(pid)) - before) / AMOUNT;
+}
+
+/** CPU time of all threads. */
+async function cpuMicroseconds(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const times = await Promise.all(
+    threads.map((id) => readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8')),
+  );
+  return times.reduce((sum, time) => sum + Number(time.split(' ', 1)[0]) / 1_000, 0);
 }

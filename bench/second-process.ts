@@ -1,22 +1,17 @@
 /**
- * Measures how much throughput a second web process adds on one PostgreSQL, and how much this machine
- * allows.
+ * Measures how much throughput a second web process adds on one PostgreSQL.
  *
- *     npm run build && node bench/second-process.ts [--rounds 5] [--seconds 5] [--port 4195]
+ *     npm run build && node bench/second-process.ts [--rounds 5] [--seconds 5]
  *
- * Pages are rendered for each request: the cache of responses is off. Alternates between one process and
- * two with the same number of connections, so that a busy machine slows both. PostgreSQL and the load use
- * the same cores. What they leave is measured in the same rounds, with two processes that work as long per
- * request and share nothing. Prints medians of requests per second. Linux only.
+ * Alternates between one process and two with the same number of connections, so that a busy machine slows
+ * both. Prints medians of requests per second. PostgreSQL and the load run on the same machine: the second
+ * process can add its full throughput only with about four cores.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { startPostgres } from '../server/testing/postgres-server.ts';
-import { cpuMicroseconds } from './load/cpu-time.ts';
-import { apiOf, median, type RunningSite, startSite } from './site.ts';
+import { apiOf, median, startSite } from './site.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,53 +21,44 @@ const { values } = parseArgs({
   },
 });
 const CONNECTIONS = 16;
-const PORT = Number(values.port);
 
 const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is required');
-const environment = { DATABASE_URL: postgres.url, ROLE: 'web', RESPONSE_CACHE_MB: '0' };
-const sites = [await startSite(PORT, environment), await startSite(PORT + 1, environment)];
+const environment = { DATABASE_URL: postgres.url, ROLE: 'web' };
+const first = await startSite(Number(values.port), environment);
+const second = await startSite(Number(values.port) + 1, environment);
 try {
-  const { vehicles } = await apiOf(sites[0]!.url).searchCars({});
+  const { vehicles } = await apiOf(first.url).searchCars({});
   console.log(`${availableParallelism()} cores`);
-  for (const path of ['/', '/search', `/car/${vehicles[0]?.carId}`]) await compare(path);
+  for (const path of ['/', '/search', `/car/${vehicles[0]?.carId}`, '/api/cars/search'])
+    await compare(path);
 } finally {
-  await Promise.all(sites.map((site) => site.stop()));
+  await Promise.all([first.stop(), second.stop()]);
   await postgres.stop();
 }
 
 async function compare(path: string): Promise<void> {
-  const urls = sites.map(({ url }) => url + path);
-  await throughput(urls);
-  const work = await startWork(await costOf(sites[0]!, path));
-  const rates = new Map<string, number[]>();
-  const measure = async (name: string, addresses: string[]) =>
-    rates.set(name, [...(rates.get(name) ?? []), await throughput(addresses)]);
-  try {
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      await measure('one', urls.slice(0, 1));
-      await measure('two', urls);
-      await measure('one that only works', work.urls.slice(0, 1));
-      await measure('two that only work', work.urls);
-    }
-  } finally {
-    for (const child of work.children) child.kill();
+  const measured = { one: [] as number[], two: [] as number[] };
+  for (let round = 0; round <= Number(values.rounds); round += 1) {
+    const one = await throughput([first.url], path);
+    const two = await throughput([first.url, second.url], path);
+    // The first round is a warm-up.
+    if (round === 0) continue;
+    measured.one.push(one);
+    measured.two.push(two);
   }
-  const [one = 0, two = 0, workOne = 0, workTwo = 0] = [...rates.values()].map(median);
+  const [one, two] = [median(measured.one), median(measured.two)];
   console.log(
-    `${path.replace(/\d+/, '…')}: ${one.toFixed(0)}/s with one process, ${two.toFixed(0)}/s with two: ${percentMore(one, two)} more; ` +
-      `this machine allows ${percentMore(workOne, workTwo)} (${workOne.toFixed(0)}/s and ${workTwo.toFixed(0)}/s)`,
+    `${path.replace(/\d+/, '…')}: ${one.toFixed(1)}/s with one process, ${two.toFixed(1)}/s with two (${((two / one - 1) * 100).toFixed(0)} % more)`,
   );
 }
 
-const percentMore = (one: number, two: number) => `${((two / one - 1) * 100).toFixed(0)} %`;
-
-/** Requests per second, all addresses together. */
-async function throughput(urls: readonly string[]): Promise<number> {
+/** Requests per second, all processes together. */
+async function throughput(urls: readonly string[], path: string): Promise<number> {
   const results = await Promise.all(
     urls.map((url) =>
       autocannon({
-        url,
+        url: url + path,
         connections: CONNECTIONS / urls.length,
         duration: Number(values.seconds),
         timeout: 60,
@@ -80,32 +66,6 @@ async function throughput(urls: readonly string[]): Promise<number> {
     ),
   );
   const failed = results.reduce((sum, one) => sum + one.errors + one.timeouts + one.non2xx, 0);
-  if (failed > 0) throw new Error(`${urls.join(' ')}: ${failed} requests failed`);
+  if (failed > 0) throw new Error(`${path}: ${failed} requests failed`);
   return results.reduce((sum, { requests, duration }) => sum + requests.total / duration, 0);
-}
-
-/** CPU time and bytes of a response. */
-async function costOf({ pid, url }: RunningSite, path: string) {
-  const amount = 300;
-  const before = await cpuMicroseconds(pid);
-  const { throughput: bytes } = await autocannon({ url: url + path, connections: 8, amount });
-  const microseconds = ((await cpuMicroseconds(pid)) - before) / amount;
-  return { microseconds, bytes: Math.round(bytes.total / amount) };
-}
-
-/** Starts two processes that only work. */
-async function startWork({ microseconds, bytes }: { microseconds: number; bytes: number }) {
-  const ports = [PORT + 2, PORT + 3];
-  const children: ChildProcess[] = ports.map((port) =>
-    fork(new URL('grown/serve-work.ts', import.meta.url), {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        MICROSECONDS: String(microseconds),
-        BYTES: String(bytes),
-      },
-    }),
-  );
-  await Promise.all(children.map((child) => once(child, 'message')));
-  return { children, urls: ports.map((port) => `http://127.0.0.1:${port}/`) };
 }

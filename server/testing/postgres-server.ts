@@ -15,9 +15,8 @@ const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 export interface RunningPostgres {
   url: string;
-  /** Starts the server again after it ended, on the same port and with the same data. */
+  /** Starts the server again after `halt`, on the same port and with the same data. */
   start(): Promise<void>;
-  hasEnded(): boolean;
   halt(mode: keyof typeof STOP_SIGNALS): Promise<void>;
   /** Kills every process of the server. */
   kill(): Promise<void>;
@@ -41,12 +40,11 @@ export function postgresBinaries(): string | undefined {
 /**
  * Starts a PostgreSQL server with default settings in a new directory on a free port. Returns undefined if
  * PostgreSQL is not installed.
- * @param parent the directory that contains the new one
  */
-export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | undefined> {
+export async function startPostgres(): Promise<RunningPostgres | undefined> {
   const bin = postgresBinaries();
   if (bin === undefined) return undefined;
-  const folder = await mkdtemp(join(parent, 'forecourt-postgres-'));
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-postgres-'));
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
@@ -67,9 +65,8 @@ export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres 
       if (server.exitCode !== null) throw new Error('PostgreSQL did not start');
     }
   };
-  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   const halt = async (mode: keyof typeof STOP_SIGNALS) => {
-    if (hasEnded()) return;
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
     server.kill(STOP_SIGNALS[mode]);
     await ended;
@@ -97,7 +94,6 @@ export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres 
   return {
     url: `postgres://forecourt@127.0.0.1:${port}/postgres`,
     start,
-    hasEnded,
     halt,
     kill,
     freeze,

@@ -1,13 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statfsSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,8 +37,6 @@ export function mountSmallDisk(sizeMb: number): SmallDisk | null {
   const directory = join(root, 'mount');
   const image = join(root, 'image');
   mkdirSync(directory);
-  // PostgreSQL runs as another user.
-  chmodSync(root, 0o711);
   const ext4 = () => {
     writeFileSync(image, '');
     truncateSync(image, sizeMb * MB);
