@@ -23,7 +23,7 @@ interface Probes {
  * so an idle server would keep the garbage of its last load for hours (decision 043).
  */
 export function collectGarbageWhenIdle(): void {
-  const check = idleCheck({ cpuShare: cpuShareProbe(), memory: process.memoryUsage.rss, collect });
+  const check = idleCheck({ cpuShare: cpuShareProbe(), memory: () => process.memoryUsage.rss(), collect });
   setInterval(check, CHECK_MS).unref();
 }
 
