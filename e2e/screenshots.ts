@@ -93,6 +93,8 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'settings-dealership', path: '/settings/dealership' },
   { name: 'settings-opening-days', path: '/settings/opening-days', prepare: press(/^Add public/) },
   { name: 'settings-enquiries', path: '/settings/enquiries' },
+  { name: 'settings-replies', path: '/settings/replies' },
+  { name: 'settings-reply', path: '/settings/replies', dialog: true, prepare: press(/^Edit/) },
   { name: 'settings-privacy', path: '/settings/privacy' },
   { name: 'settings-people', path: '/settings/people' },
   { name: 'account', path: '/account' },

@@ -43,7 +43,7 @@ export const enquiryForm = z.object({
     .int()
     .min(1)
     .nullable()
-    .describe('Median time to a reply, in minutes of opening hours; null if not known well'),
+    .describe('Median time to a reply, in minutes of opening hours; null after too few replies'),
 });
 export type EnquiryForm = z.infer<typeof enquiryForm>;
 
@@ -53,7 +53,7 @@ const shared = {
   reference: z.string(),
   kind: enumOf(ENQUIRY_KINDS),
   status: enumOf(STATUSES),
-  state: enumOf(STATES).describe('The status, or what is more urgent'),
+  state: enumOf(STATES).describe('The status, or a more urgent state such as overdue'),
   waiting: z.boolean().describe('Whether the last message came from the person'),
   name: z.string(),
   carId: id().nullable(),
@@ -65,7 +65,7 @@ const shared = {
 export const enquiryRow = z.object({
   ...shared,
   excerpt: z.string().nullable().describe('The first words of the message'),
-  carGone: z.boolean().describe('Whether the car is sold or no longer published'),
+  carGone: z.boolean().describe('Whether the car of the enquiry is sold, deleted or unpublished'),
   carBooked: z.boolean(),
   image: z.string().nullable(),
   imageDetails: displayImage.omit({ src: true }).nullable(),
@@ -78,7 +78,7 @@ export const waitingCount = z.object({
 });
 export const enquiryCounts = z.object({
   ...mapNames(keysOf(VIEWS), () => count),
-  gone: count.describe('Open enquiries about cars that are gone'),
+  gone: count.describe('Open enquiries about cars that are sold, deleted or unpublished'),
 });
 export type EnquiryCounts = z.infer<typeof enquiryCounts>;
 
@@ -179,8 +179,8 @@ export const enquiryDetail = z.object({
   suggestions: z
     .array(z.object({ templateId: id(), title: z.string(), text: z.string() }))
     .describe('Templates with all placeholders filled in'),
-  previewReplies: z.boolean().describe('Whether staff check a suggestion before it is sent'),
-  colleagues: z.array(colleague).describe('Whom the enquiry can be assigned to'),
+  previewReplies: z.boolean().describe('Whether staff see a suggested reply before it is sent'),
+  colleagues: z.array(colleague).describe('Users to whom the enquiry can be assigned'),
   viewer: colleague.describe('The signed-in user'),
 });
 export type EnquiryDetail = z.infer<typeof enquiryDetail>;

@@ -104,7 +104,7 @@ export const enquiryInput = z
       .default(false)
       .describe('Consent to marketing e-mails; ignored while the dealer does not ask for it'),
     origin: z.enum(ORIGINS).default('contact'),
-    bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must stay empty'),
+    bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must be empty'),
   })
   .refine(
     (enquiry) => enquiry.kind === 'callback' || enquiry.kind === 'wanted' || hasContact(enquiry),
@@ -170,7 +170,7 @@ export const enquiryListQuery = z.object({
   kind: enumOf(ENQUIRY_KINDS).optional(),
   gone: flag('Gone must be true or false')
     .optional()
-    .describe('`true`: only enquiries about cars that are sold or no longer published'),
+    .describe('`true`: only enquiries about cars that are sold, deleted or unpublished'),
   page: page.default(1),
   pageSize: pageSize.default(25),
 });
@@ -179,13 +179,15 @@ export type EnquiryListQuery = z.output<typeof enquiryListQuery>;
 const version = z
   .int('`version` is required')
   .min(1)
-  .describe('Version that was read; 409 if older');
+  .describe('Version that was read; 409 if there is a newer one');
 
 export const enquiryUpdate = z.strictObject({
   version,
   status: enumOf(STATUSES).optional(),
   lostReason: enumOf(LOST_REASONS).nullish().describe('Required for the status `lost`'),
-  assigneeId: id().nullish().describe('Id of a colleague; null for nobody'),
+  assigneeId: id()
+    .nullish()
+    .describe('Id of a colleague; null if the enquiry is assigned to nobody'),
   followUpAt: z.iso.datetime('Enter a valid time').nullish(),
   carId: id('Choose a car').nullish(),
   notSpam: z.literal(true).optional().describe('Restores an enquiry from spam'),
@@ -200,7 +202,7 @@ export const replyInput = z.strictObject({
   confirm: z
     .literal(true)
     .optional()
-    .describe('Sends it even if a colleague replied less than a minute ago'),
+    .describe('Sends the reply even if a colleague replied less than a minute ago'),
 });
 export type ReplyInput = z.output<typeof replyInput>;
 
@@ -209,7 +211,7 @@ export const retryInput = z.strictObject({
     .email(EMAIL_MESSAGE)
     .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
     .optional()
-    .describe('Corrects the address; omitted: the same one again'),
+    .describe('The corrected address. If omitted, the e-mail is sent to the same address again'),
 });
 export type RetryInput = z.output<typeof retryInput>;
 

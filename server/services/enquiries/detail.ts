@@ -14,7 +14,7 @@ import type { EnquiryDeps } from './deps.ts';
 import { presentOtherCar } from './part-exchange/describe.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
 import { unknownEnquiry } from './refusals.ts';
-import { suggestReplies } from './suggest.ts';
+import { suggestReplies } from './replies/suggest.ts';
 
 /**
  * Returns an enquiry with its thread, its car and suggested replies.
