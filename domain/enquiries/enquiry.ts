@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appointment } from '../appointments/appointment.ts';
 import { carCard } from '../car.ts';
 import { id } from '../fields.ts';
 import { displayImage } from '../images/image.ts';
@@ -41,6 +42,7 @@ export const enquiryForm = z.object({
     .min(1)
     .nullable()
     .describe('Median time to a reply, in minutes of opening hours; null if not known well'),
+  slots: z.array(instant).optional().describe('Starts of free test drives, with `carId` only'),
 });
 export type EnquiryForm = z.infer<typeof enquiryForm>;
 
@@ -114,6 +116,7 @@ export const enquiry = z.object({
   preferred: enumOf(PREFERRED),
   message: z.string().nullable(),
   callbackWindow: enumOf(CALLBACK_WINDOWS).nullable(),
+  wantedAt: instant.nullable().describe('Start of the test drive that the person asks for'),
   source: enumOf(SOURCES),
   sourceDetail: z.string().nullable(),
   origin: z.enum(ORIGINS),
@@ -158,7 +161,7 @@ export const enquiryDetail = z.object({
   events: z.array(enquiryEvent).describe('Oldest first'),
   partExchange: z.null(),
   files: z.array(z.never()),
-  appointment: z.null(),
+  appointment: appointment.nullable().describe('The latest one'),
   customer: customerSummary.nullable(),
   suggestions: z
     .array(z.object({ templateId: id(), title: z.string(), text: z.string() }))

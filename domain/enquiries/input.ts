@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENCE_REQUIRED, wantedAt } from '../appointments/input.ts';
 import { id, text } from '../fields.ts';
 import { multilineText } from '../form-fields.ts';
 import { keysOf } from '../objects.ts';
@@ -73,6 +74,17 @@ const CONTACT_REQUIRED = {
   message: 'Enter an email address or a phone number',
 };
 
+/** The arguments of a refinement that requires a field for a test drive. */
+const neededToDrive = <Name extends 'carId' | 'wantedAt' | 'fullLicence'>(
+  field: Name,
+  message: string,
+) =>
+  [
+    (enquiry: { kind: string } & Record<Name, unknown>) =>
+      enquiry.kind !== 'testDrive' || Boolean(enquiry[field]),
+    { ...always, path: [field], message },
+  ] as const;
+
 /** An enquiry of a visitor. */
 export const enquiryInput = z
   .strictObject({
@@ -85,6 +97,8 @@ export const enquiryInput = z
     preferred: enumOf(PREFERRED).default('either'),
     message: message.describe('Required for a question'),
     callbackWindow: enumOf(CALLBACK_WINDOWS).nullish().describe('Only for a call back'),
+    wantedAt,
+    fullLicence: z.boolean().nullish().describe('Must be true for a test drive; not stored'),
     marketing: z
       .boolean()
       .default(false)
@@ -102,7 +116,10 @@ export const enquiryInput = z
     ...always,
     path: ['message'],
     message: 'Please write your question',
-  });
+  })
+  .refine(...neededToDrive('carId', 'Please choose a car'))
+  .refine(...neededToDrive('wantedAt', 'Please choose a time'))
+  .refine(...neededToDrive('fullLicence', LICENCE_REQUIRED));
 export type EnquiryInput = z.output<typeof enquiryInput>;
 export type EnquiryFields = z.input<typeof enquiryInput>;
 
