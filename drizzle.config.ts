@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/data/schema.ts', './server/data/enquiries/tables.ts'],
+  schema: './server/data/schema/index.ts',
   out: './drizzle',
 });

@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { and, gt, lte } from 'drizzle-orm';
 import { openPglite } from '../server/data/engine/pglite.ts';
-import { carImages } from '../server/data/schema.ts';
+import { carImages } from '../server/data/schema/index.ts';
 import { fullKey } from '../server/services/images/keys.ts';
 import { makeImageVariants } from '../server/services/images/make-variants.ts';
 import { loadDemoStock } from '../server/services/stock/load-demo-stock.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from './testing/database.ts';
-import { passwordResets, users } from './data/schema.ts';
+import { passwordResets, users } from './data/schema/index.ts';
 import { serializeError } from './log.ts';
 
 const { db } = await testDatabase();

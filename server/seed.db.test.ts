@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { cars, makes, models } from './data/schema.ts';
+import { cars, makes, models } from './data/schema/index.ts';
 import { testDatabase } from './testing/database.ts';
 import { seedDatabase } from './seed.ts';
 import { testDeps } from './testing/app.ts';

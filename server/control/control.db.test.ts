@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readConfig } from '../config.ts';
-import { auditLog, cars } from '../data/schema.ts';
+import { auditLog, cars } from '../data/schema/index.ts';
 import { readDealer } from '../dealer.ts';
 import { followSettings } from '../services/settings/follow-settings.ts';
 import { backupState } from '../services/backup/nightly.ts';

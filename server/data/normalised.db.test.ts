@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { stockFactory } from '../testing/stock.ts';
 import { migrationsFolder } from './engine/migrate.ts';
-import { cars, makes } from './schema.ts';
+import { cars, makes } from './schema/index.ts';
 
 const database = await testDatabase();
 const { db } = database;

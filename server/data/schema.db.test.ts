@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fold } from './engine/fold.ts';
-import { makes } from './schema.ts';
+import { makes } from './schema/index.ts';
 import { testDatabase } from '../testing/database.ts';
 
 const { db } = await testDatabase();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
-import { carImages, cars } from '../data/schema.ts';
+import { carImages, cars } from '../data/schema/index.ts';
 import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';

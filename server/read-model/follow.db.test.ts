@@ -7,7 +7,7 @@ import {
   readStockChanges,
   type StockSnapshot,
 } from '../data/read-model/changes.ts';
-import { carImages, cars, makes, stockChanges, users } from '../data/schema.ts';
+import { carImages, cars, makes, stockChanges, users } from '../data/schema/index.ts';
 import { testDatabase } from '../testing/database.ts';
 import { stockFactory } from '../testing/stock.ts';
 import { followStock } from './follow.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CarSearch } from '../../domain/car-search.ts';
 import { openPostgres } from '../data/engine/postgres.ts';
-import { carImages, cars, fuelTypes, makes } from '../data/schema.ts';
+import { carImages, cars, fuelTypes, makes } from '../data/schema/index.ts';
 import type { CarReads } from '../services/cars/reads.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { testDatabase } from '../testing/database.ts';

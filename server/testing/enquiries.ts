@@ -1,7 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
-import { customers, enquiries } from '../data/enquiries/tables.ts';
-import { mails, rateLimits, sessions } from '../data/schema.ts';
+import { customers, enquiries, mails, rateLimits, sessions } from '../data/schema/index.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { recordReply } from '../services/enquiries/record-reply.ts';
 import { stamps } from '../services/enquiries/stamp.ts';

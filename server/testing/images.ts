@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../data/engine/client.ts';
-import { carImages, cars } from '../data/schema.ts';
+import { carImages, cars } from '../data/schema/index.ts';
 import { encodeImage } from '../images/encode.ts';
 import { testJpeg } from './jpeg.ts';
 import { stockFactory } from './stock.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../data/engine/client.ts';
 import { insertTemplate } from '../data/enquiries/templates.ts';
-import { replyTemplates } from '../data/enquiries/tables.ts';
+import { replyTemplates } from '../data/schema/index.ts';
 import { insertEnquiry } from '../data/enquiries/writes.ts';
 import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
-import { mails as mailTable, passwordResets, rateLimits, users } from '../data/schema.ts';
+import { mails as mailTable, passwordResets, rateLimits, users } from '../data/schema/index.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { insertUser } from '../data/users/users.ts';
 import { sendMail } from '../services/mails/send-mail.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../data/engine/client.ts';
 import { insertEntry } from '../data/reference-lists/writes.ts';
-import { buyerDetails, carImages, cars } from '../data/schema.ts';
+import { buyerDetails, carImages, cars } from '../data/schema/index.ts';
 
 type CarValues = Partial<typeof cars.$inferInsert>;
 type ImageValues = Partial<typeof carImages.$inferInsert>;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../../domain/audit-log.ts';
 import type { Db } from '../engine/client.ts';
-import { auditLog } from '../schema.ts';
+import { auditLog } from '../schema/index.ts';
 
 /** Filter of audit entries; an omitted property matches all. */
 export interface AuditLogFilter {

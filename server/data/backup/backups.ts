@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { backups } from '../schema.ts';
+import { backups } from '../schema/index.ts';
 
 /** A backup that does not end within this time was cut off, for example because the process was killed. */
 const LONGEST = sql`interval '6 hours'`;

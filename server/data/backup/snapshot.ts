@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { TableSnapshot } from '../../../domain/backup.ts';
 import type { Db } from '../engine/client.ts';
 import { executeRows } from '../engine/execute.ts';
-import * as schema from '../tables.ts';
+import * as schema from '../schema/index.ts';
 
 /** Tables whose rows are short-lived or belong to one installation. A restored database starts without them. */
 const LEFT_OUT: readonly PgTable[] = [

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { buyerDetails } from '../schema.ts';
+import { buyerDetails } from '../schema/index.ts';
 
 export type BuyerKind = 'sale' | 'booking';
 

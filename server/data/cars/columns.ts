@@ -1,6 +1,6 @@
 import { type CarFieldName, PUBLIC_FIELDS, type PublicField } from '../../../domain/car-fields.ts';
 import { mapNames } from '../../../domain/objects.ts';
-import { carImages, cars } from '../schema.ts';
+import { carImages, cars } from '../schema/index.ts';
 
 /**
  * Columns that queries select from `cars c`, and the types of their rows. Names of reference list entries

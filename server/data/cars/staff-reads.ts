@@ -4,7 +4,7 @@ import { mapNames } from '../../../domain/objects.ts';
 import { CAR_SELECT, type CarRow, fieldColumns, jsonObject, selected } from './columns.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
-import { buyerDetails, type cars } from '../schema.ts';
+import { buyerDetails, type cars } from '../schema/index.ts';
 
 /** The person who bought or booked the car, with the date (ISO). */
 type BuyerRow = Buyer & { kind: 'sale' | 'booking'; date: string | null };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { cars, makes, models } from '../schema.ts';
+import { cars, makes, models } from '../schema/index.ts';
 
 /** The columns that a save writes; the price is an exact decimal as text. */
 export type CarColumns = Omit<

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from '../tables.ts';
+import type * as schema from '../schema/index.ts';
 
 /** Drizzle query builder: the database or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;

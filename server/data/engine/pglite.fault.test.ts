@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { makes } from '../schema.ts';
+import { makes } from '../schema/index.ts';
 import { mountSmallDisk } from '../../testing/small-disk.ts';
 import { openPglite } from './pglite.ts';
 

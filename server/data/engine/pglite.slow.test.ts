@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability, openPglite } from './pglite.ts';
 import { engineVersion } from './pglite-version.ts';
-import { makes } from '../schema.ts';
+import { makes } from '../schema/index.ts';
 
 const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));
 const engine = new URL('./pglite.ts', import.meta.url).href;

@@ -14,7 +14,7 @@ import { startMaintenance } from './pglite-maintenance.ts';
 import { finishReplacement } from './pglite-swap.ts';
 import { checkEngineVersion } from './pglite-version.ts';
 import { ROW_PARSERS } from './row-types.ts';
-import * as schema from '../tables.ts';
+import * as schema from '../schema/index.ts';
 import type { Statement } from './statement.ts';
 
 // Uses only V8's baseline compiler for WebAssembly: the optimizing one takes 600 MB and most of a second

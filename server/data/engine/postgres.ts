@@ -6,7 +6,7 @@ import { measurePool } from './measure-queries.ts';
 import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
-import * as schema from '../tables.ts';
+import * as schema from '../schema/index.ts';
 
 /** Key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 4_631_307;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { secrets } from '../schema.ts';
+import { secrets } from '../schema/index.ts';
 
 /**
  * Returns 32 random bytes that all processes on this database share, created on first use. Safe if

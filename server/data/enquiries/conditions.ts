@@ -1,8 +1,7 @@
 import { type SQL, and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { OPEN_STATUSES, type View } from '../../../domain/enquiries/options.ts';
 import { fold } from '../engine/fold.ts';
-import { cars } from '../schema.ts';
-import { enquiries, enquiryEvents } from './tables.ts';
+import { cars, enquiries, enquiryEvents } from '../schema/index.ts';
 
 const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
 

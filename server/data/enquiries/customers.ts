@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { customerConsents, customers, enquiries } from './tables.ts';
+import { customerConsents, customers, enquiries } from '../schema/index.ts';
 
 export interface Person {
   name: string;

@@ -15,9 +15,17 @@ import type { EnquiryCounts } from '../../../domain/enquiries/enquiry.ts';
 import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
 import { keysOf, mapNames } from '../../../domain/objects.ts';
 import type { Db } from '../engine/client.ts';
-import { cars, mails, makes, models, users } from '../schema.ts';
+import {
+  cars,
+  enquiries,
+  enquiryEvents,
+  mails,
+  makes,
+  models,
+  pendingReplies,
+  users,
+} from '../schema/index.ts';
 import { isCarGone, matchesSearch, viewConditions } from './conditions.ts';
-import { enquiries, enquiryEvents, pendingReplies } from './tables.ts';
 
 const { searchText: _unused, ...COLUMNS } = getTableColumns(enquiries);
 export type EnquiryRecord = Omit<typeof enquiries.$inferSelect, 'searchText'>;

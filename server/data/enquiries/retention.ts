@@ -12,8 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { mails } from '../schema.ts';
-import { customers, enquiries, enquiryEvents, pendingReplies } from './tables.ts';
+import { customers, enquiries, enquiryEvents, mails, pendingReplies } from '../schema/index.ts';
 
 const ERASED = 'Erased';
 

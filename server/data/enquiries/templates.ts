@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { ReplyTemplateInput } from '../../../domain/enquiries/input.ts';
 import { FIRST_TEMPLATES } from '../../../domain/enquiries/reply-templates.ts';
 import type { Db } from '../engine/client.ts';
-import { replyTemplates } from './tables.ts';
+import { replyTemplates } from '../schema/index.ts';
 
 const COLUMNS = {
   templateId: replyTemplates.templateId,

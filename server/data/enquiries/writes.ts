@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import type { EnquiryRecord } from './reads.ts';
-import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from './tables.ts';
+import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from '../schema/index.ts';
 
 export type NewEnquiry = typeof enquiries.$inferInsert;
 export type NewEvent = typeof enquiryEvents.$inferInsert;

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { carImages, cars } from '../schema.ts';
+import { carImages, cars } from '../schema/index.ts';
 
 /** An image of a car, as needed by writes. */
 export type CarImage = Pick<

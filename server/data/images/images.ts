@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Watermark } from '../../../domain/images/image-address.ts';
 import type { Database, Db } from '../engine/client.ts';
-import { carImages, cars } from '../schema.ts';
+import { carImages, cars } from '../schema/index.ts';
 import { statement } from '../engine/statement.ts';
 
 /** An image, with the state of its car. */

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { cars, uploads } from '../schema.ts';
+import { cars, uploads } from '../schema/index.ts';
 
 /** Returns false if the car does not exist. */
 export async function insertUpload(

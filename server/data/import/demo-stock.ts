@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { buyerDetails, carImages, cars, makes } from '../schema.ts';
+import { buyerDetails, carImages, cars, makes } from '../schema/index.ts';
 import { createEntryIds } from './reference-lists.ts';
 
 /** An image to insert; `imagePath` is derived from `file` and the id of the car. */

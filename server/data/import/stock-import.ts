@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
 import type { StockCar } from '../../../domain/stock/stock-row.ts';
 import type { Db } from '../engine/client.ts';
-import { cars } from '../schema.ts';
+import { cars } from '../schema/index.ts';
 
 /** A row of an import with ids instead of names. `line` is its line in the file. */
 export interface ImportedCar extends Omit<

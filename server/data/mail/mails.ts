@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { executeRows } from '../engine/execute.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/index.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
 

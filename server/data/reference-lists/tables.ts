@@ -4,7 +4,7 @@ import {
   REFERENCE_LISTS,
   type ReferenceListKey,
 } from '../../../domain/reference-lists/definitions.ts';
-import { fuelTypes, makes, models, transmissions } from '../schema.ts';
+import { fuelTypes, makes, models, transmissions } from '../schema/index.ts';
 
 const TABLES: Record<ReferenceListKey, PgTable> = { makes, models, transmissions, fuelTypes };
 

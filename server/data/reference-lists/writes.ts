@@ -6,7 +6,7 @@ import {
 } from '../../../domain/reference-lists/definitions.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
-import { cars, models } from '../schema.ts';
+import { cars, models } from '../schema/index.ts';
 import { columnOf, columnsOf } from './tables.ts';
 
 const asNumber = (column: SQLWrapper) => sql<number>`${column}`;

@@ -2,7 +2,7 @@ import { and, asc, count, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { BOOKING_MONTHS, SALE_YEARS } from '../../../domain/privacy/register.ts';
 import type { Db } from '../engine/client.ts';
-import { buyerDetails } from '../schema.ts';
+import { buyerDetails } from '../schema/index.ts';
 
 const sale = alias(buyerDetails, 'sale');
 

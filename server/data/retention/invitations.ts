@@ -1,7 +1,7 @@
 import { asc, inArray, lt } from 'drizzle-orm';
 import { INVITATION_DAYS } from '../../../domain/privacy/register.ts';
 import type { Db } from '../engine/client.ts';
-import { invitations } from '../schema.ts';
+import { invitations } from '../schema/index.ts';
 
 const isOld = (now: Date) =>
   lt(invitations.expiresAt, new Date(now.getTime() - INVITATION_DAYS * 86_400_000));

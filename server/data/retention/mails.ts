@@ -1,7 +1,7 @@
 import { and, asc, count, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { MAIL_DAYS } from '../../../domain/privacy/register.ts';
 import type { Db } from '../engine/client.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../schema/index.ts';
 
 /** Mails whose period is over. One that still waits to be sent is kept. */
 const isOld = (now: Date) =>

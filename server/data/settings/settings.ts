@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SettingName } from '../../../domain/settings/settings.ts';
 import type { Db } from '../engine/client.ts';
-import { settings } from '../schema.ts';
+import { settings } from '../schema/index.ts';
 
 export const readSettings = (db: Db) =>
   db

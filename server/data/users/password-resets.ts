@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { passwordResets, users } from '../schema.ts';
+import { passwordResets, users } from '../schema/index.ts';
 import { deleteSessionsOfUser } from './users.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { rateLimits } from '../schema.ts';
+import { rateLimits } from '../schema/index.ts';
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 

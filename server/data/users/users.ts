@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
-import { sessions, users } from '../schema.ts';
+import { sessions, users } from '../schema/index.ts';
 
 export interface NewUser {
   email: string;

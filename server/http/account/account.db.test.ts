@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessions } from '../../data/schema.ts';
+import { sessions } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aoife, right, signInTesting } from '../../testing/sign-in.ts';
 

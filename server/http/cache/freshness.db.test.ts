@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../data/engine/postgres.ts';
-import { carImages, cars } from '../../data/schema.ts';
+import { carImages, cars } from '../../data/schema/index.ts';
 import { importStock } from '../../services/stock/import.ts';
 import { signIn } from '../../testing/app.ts';
 import { cachedSite } from '../../testing/cached-site.ts';

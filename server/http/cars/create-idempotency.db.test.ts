@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cars } from '../../data/schema.ts';
+import { cars } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { carTesting, sendCar } from '../../testing/car-form.ts';
 

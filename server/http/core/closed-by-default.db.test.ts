@@ -4,7 +4,7 @@ import { can, type Capability, type Role, ROLES } from '../../../domain/capabili
 import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
-import { sessions } from '../../data/schema.ts';
+import { sessions } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { readAllRows } from '../../testing/rows.ts';
 import { findActiveLogin, insertUser } from '../../data/users/users.ts';

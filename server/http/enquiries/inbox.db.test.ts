@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { enquiryEvents } from '../../data/enquiries/tables.ts';
-import { cars, mails } from '../../data/schema.ts';
+import { cars, enquiryEvents, mails } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { escalateEnquiries } from '../../services/enquiries/escalate.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';

@@ -4,8 +4,8 @@ import {
   customers,
   discardedSpam,
   enquiries,
-} from '../../data/enquiries/tables.ts';
-import { mails } from '../../data/schema.ts';
+  mails,
+} from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { stockFactory } from '../../testing/stock.ts';

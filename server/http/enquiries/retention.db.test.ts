@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { customers, enquiries } from '../../data/enquiries/tables.ts';
-import { mails } from '../../data/schema.ts';
+import { customers, enquiries, mails } from '../../data/schema/index.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditLog, invitations, mails, rateLimits, sessions, users } from '../../data/schema.ts';
+import {
+  auditLog,
+  invitations,
+  mails,
+  rateLimits,
+  sessions,
+  users,
+} from '../../data/schema/index.ts';
 import type { Mail } from '../../ports/mailer.ts';
 import { sendMail } from '../../services/mails/send-mail.ts';
 import { signIn, testApp } from '../../testing/app.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PERSONAL_DATA } from '../../../domain/privacy/register.ts';
 import { tableNames } from '../../data/backup/snapshot.ts';
-import { mails } from '../../data/schema.ts';
+import { mails } from '../../data/schema/index.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog, settings as table } from '../../data/schema.ts';
+import { auditLog, settings as table } from '../../data/schema/index.ts';
 import { pino } from 'pino';
 import { eq } from 'drizzle-orm';
 import { readDealer } from '../../dealer.ts';

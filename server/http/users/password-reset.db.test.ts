@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mails as mailTable, passwordResets, users } from '../../data/schema.ts';
+import { mails as mailTable, passwordResets, users } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 

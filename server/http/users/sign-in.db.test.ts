@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as passwords from '../../auth/password.ts';
 import { newSessionToken } from '../../auth/session-token.ts';
-import { sessions, users } from '../../data/schema.ts';
+import { sessions, users } from '../../data/schema/index.ts';
 import { setPassword } from '../../data/users/password-resets.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { findActiveLogin } from '../../data/users/users.ts';

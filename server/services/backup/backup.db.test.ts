@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { extract, pack } from 'tar-stream';
 import { afterAll, expect, it } from 'vitest';
 import { databaseSchema, releaseSchema } from '../../data/backup/schema-version.ts';
-import { carImages, cars, makes } from '../../data/schema.ts';
+import { carImages, cars, makes } from '../../data/schema/index.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../../testing/backup.ts';
 import { signIn } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';

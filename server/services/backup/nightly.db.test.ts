@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { backups } from '../../data/schema.ts';
+import { backups } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { backupState, makeNightlyBackup } from './nightly.ts';

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CarFields } from '../../../domain/car-input.ts';
 import { readConfig } from '../../config.ts';
-import { carImages } from '../../data/schema.ts';
+import { carImages } from '../../data/schema/index.ts';
 import { openDatabase, openStorage } from '../../deps.ts';
 import { expectWholeImages, waitForVariants } from '../../testing/faults/crash-writers.ts';
 import { faultyS3, type StoreCall, type StoreFault } from '../../testing/faults/faulty-s3.ts';

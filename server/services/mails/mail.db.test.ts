@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewMail } from '../../../domain/mail/mail.ts';
 import { findQueuedMails } from '../../data/mail/mails.ts';
-import { mails } from '../../data/schema.ts';
+import { mails } from '../../data/schema/index.ts';
 import { type Mail, MailRefusedError } from '../../ports/mailer.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { auditLog, buyerDetails, cars, invitations, mails } from '../../data/schema.ts';
+import { auditLog, buyerDetails, cars, invitations, mails } from '../../data/schema/index.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';

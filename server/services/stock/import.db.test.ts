@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cars, fuelTypes, makes, models, transmissions } from '../../data/schema.ts';
+import { cars, fuelTypes, makes, models, transmissions } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { type ImportOptions, importStock } from './import.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buyerDetails, carImages, cars } from '../../data/schema.ts';
+import { buyerDetails, carImages, cars } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { readStored, temporaryStorage } from '../../testing/storage.ts';
 import { fullKey } from '../images/keys.ts';

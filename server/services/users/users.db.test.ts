@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
-import { sessions, users } from '../../data/schema.ts';
+import { sessions, users } from '../../data/schema/index.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createAdmin } from './create-admin.ts';

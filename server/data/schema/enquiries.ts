@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   check,
   date,
@@ -27,66 +27,12 @@ import {
   SOURCES,
   STATUSES,
 } from '../../../domain/enquiries/options.ts';
-import type { TemplateUse } from '../../../domain/enquiries/reply-templates.ts';
-import { foldedText } from '../engine/fold.ts';
-import { cars, instant, users } from '../schema.ts';
+import { foldedColumns, instant, oneOf } from './columns.ts';
+import { cars } from './cars.ts';
+import { customers } from './customers.ts';
+import { users } from './users.ts';
 
-/** Enquiries and the people who make them: personal data, returned to staff only. */
-
-/** Folds columns of the same table for searches. */
-const folded = (...columns: string[]): SQL =>
-  sql.raw(
-    foldedText(`(${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)})`),
-  );
-
-const oneOf = (column: SQL, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
-
-export const customers = pgTable(
-  'customers',
-  {
-    customerId: integer('customer_id').primaryKey().generatedAlwaysAsIdentity(),
-    name: text('name').notNull(),
-    email: text('email'),
-    emailKey: text('email_key'),
-    phone: text('phone'),
-    phoneE164: text('phone_e164'),
-    county: text('county'),
-    note: text('note'),
-    mergedInto: integer('merged_into'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
-    erasedAt: instant('erased_at'),
-    version: integer('version').notNull().default(1),
-  },
-  (t) => [
-    uniqueIndex('customers_email_key').on(t.emailKey),
-    index('customers_phone').on(t.phoneE164),
-  ],
-);
-
-/** Consents to e-mails, with the sentence that the person agreed to. */
-export const customerConsents = pgTable(
-  'customer_consents',
-  {
-    consentId: integer('consent_id').primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.customerId, { onDelete: 'cascade' }),
-    purpose: text('purpose').notNull(),
-    wording: text('wording').notNull(),
-    source: text('source').notNull(),
-    givenAt: instant('given_at').notNull().defaultNow(),
-    withdrawnAt: instant('withdrawn_at'),
-    withdrawnBy: text('withdrawn_by'),
-  },
-  (t) => [
-    index('customer_consents_customer').on(t.customerId),
-    check('customer_consents_purpose', sql`${t.purpose} in ('marketing_email')`),
-    check('customer_consents_source', sql`${t.source} in ('form', 'staff', 'alert')`),
-  ],
-);
-
+/** Questions, call-backs and other requests of people who look for a car. */
 export const enquiries = pgTable(
   'enquiries',
   {
@@ -134,7 +80,7 @@ export const enquiries = pgTable(
     erasedAt: instant('erased_at'),
     /** Folded text for the search of the inbox. */
     searchText: text('search_text').generatedAlwaysAs(
-      folded('reference', 'name', 'email', 'phone', 'phone_e164', 'car_title', 'message'),
+      foldedColumns('reference', 'name', 'email', 'phone', 'phone_e164', 'car_title', 'message'),
     ),
   },
   (t) => [
@@ -154,11 +100,11 @@ export const enquiries = pgTable(
       'enquiries_contact',
       sql`${t.email} is not null or ${t.phone} is not null or ${t.erasedAt} is not null`,
     ),
-    check('enquiries_kind', oneOf(sql`${t.kind}`, Object.keys(ENQUIRY_KINDS))),
-    check('enquiries_source', oneOf(sql`${t.source}`, Object.keys(SOURCES))),
-    check('enquiries_status_value', oneOf(sql`${t.status}`, Object.keys(STATUSES))),
+    check('enquiries_kind', oneOf(t.kind, Object.keys(ENQUIRY_KINDS))),
+    check('enquiries_source', oneOf(t.source, Object.keys(SOURCES))),
+    check('enquiries_status_value', oneOf(t.status, Object.keys(STATUSES))),
     check('enquiries_lost', sql`(${t.status} = 'lost') = (${t.lostReason} is not null)`),
-    check('enquiries_lost_reason', oneOf(sql`${t.lostReason}`, Object.keys(LOST_REASONS))),
+    check('enquiries_lost_reason', oneOf(t.lostReason, Object.keys(LOST_REASONS))),
   ],
 );
 
@@ -180,14 +126,14 @@ export const enquiryEvents = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     /** Of a message that joined an earlier enquiry of the same person. */
     stampHash: text('stamp_hash'),
-    searchText: text('search_text').generatedAlwaysAs(folded('text')),
+    searchText: text('search_text').generatedAlwaysAs(foldedColumns('text')),
   },
   (t) => [
     index('enquiry_events_enquiry').on(t.enquiryId, t.at),
     uniqueIndex('enquiry_events_stamp').on(t.stampHash),
     uniqueIndex('enquiry_events_mail').on(t.mailId),
-    check('enquiry_events_kind', oneOf(sql`${t.kind}`, EVENT_KINDS)),
-    check('enquiry_events_outcome', oneOf(sql`${t.outcome}`, Object.keys(OUTCOMES))),
+    check('enquiry_events_kind', oneOf(t.kind, EVENT_KINDS)),
+    check('enquiry_events_outcome', oneOf(t.outcome, Object.keys(OUTCOMES))),
   ],
 );
 
@@ -212,15 +158,6 @@ export const pendingReplies = pgTable(
   },
   (t) => [index('pending_replies_enquiry').on(t.enquiryId)],
 );
-
-export const replyTemplates = pgTable('reply_templates', {
-  templateId: integer('template_id').primaryKey().generatedAlwaysAsIdentity(),
-  title: text('title').notNull(),
-  text: text('text').notNull(),
-  use: text('use').$type<TemplateUse>().notNull().default('any'),
-  position: integer('position').notNull(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-});
 
 /** How many enquiries were discarded as spam, by day in Dublin. */
 export const discardedSpam = pgTable('discarded_spam', {

@@ -1,0 +1,17 @@
+/** What an appointment is for, with the label on the screen. */
+export const APPOINTMENT_KINDS = {
+  testDrive: 'Test drive',
+  viewing: 'Viewing',
+  call: 'Phone call',
+} as const;
+export type AppointmentKind = keyof typeof APPOINTMENT_KINDS;
+
+/** `confirmed` was sent to the customer; `proposed` is known to staff only. */
+export const APPOINTMENT_STATUSES = {
+  proposed: 'Proposed',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  done: 'Done',
+  noShow: "Didn't come",
+} as const;
+export type AppointmentStatus = keyof typeof APPOINTMENT_STATUSES;

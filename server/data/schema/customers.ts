@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** People who made an enquiry: personal data, returned to staff only. */
+export const customers = pgTable(
+  'customers',
+  {
+    customerId: integer('customer_id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email'),
+    emailKey: text('email_key'),
+    phone: text('phone'),
+    phoneE164: text('phone_e164'),
+    county: text('county'),
+    note: text('note'),
+    mergedInto: integer('merged_into'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
+    erasedAt: instant('erased_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('customers_email_key').on(t.emailKey),
+    index('customers_phone').on(t.phoneE164),
+  ],
+);
+
+/** Consents to e-mails, with the sentence that the person agreed to. */
+export const customerConsents = pgTable(
+  'customer_consents',
+  {
+    consentId: integer('consent_id').primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.customerId, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    wording: text('wording').notNull(),
+    source: text('source').notNull(),
+    givenAt: instant('given_at').notNull().defaultNow(),
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+  },
+  (t) => [
+    index('customer_consents_customer').on(t.customerId),
+    check('customer_consents_purpose', sql`${t.purpose} in ('marketing_email')`),
+    check('customer_consents_source', sql`${t.source} in ('form', 'staff', 'alert')`),
+  ],
+);

@@ -1,3 +1,0 @@
-/** All tables of the application. */
-export * from './enquiries/tables.ts';
-export * from './schema.ts';
