@@ -17,6 +17,7 @@ import { enquirySettings } from '../services/enquiries/settings.ts';
 import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
 import { staffEnquiryRoutes } from './enquiries/staff-routes.ts';
 import { replyTemplateRoutes } from './enquiries/template-routes.ts';
+import { appointmentRoutes } from './appointments/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -55,6 +56,7 @@ export function apiRoutes(
     ...backupRoutes(database.db),
     ...publicEnquiryRoutes(enquiryDeps),
     ...staffEnquiryRoutes(enquiryDeps),
+    ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.

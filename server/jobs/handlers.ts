@@ -1,14 +1,16 @@
 import type { JobName } from '../../domain/jobs.ts';
 import type { JobHandler } from './context.ts';
-import { escalateEnquiriesJob } from './escalate-enquiries.ts';
+import { escalateEnquiriesJob } from './handlers/escalate-enquiries.ts';
 import { makeBackupJob } from './handlers/make-backup.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
+import { remindAppointmentJob } from './handlers/remind-appointment.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
 import { retentionJob } from './handlers/retention.ts';
 import { sendMailJob } from './handlers/send-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
 import { reconcileImagesJob } from './reconcile.ts';
 import { reconcileMailsJob } from './reconcile-mails.ts';
+import { reconcileRemindersJob } from './reconcile-reminders.ts';
 
 /** A job without a handler does not compile. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
@@ -20,5 +22,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-mail': sendMailJob,
   'reconcile-mails': reconcileMailsJob,
   'escalate-enquiries': escalateEnquiriesJob,
+  'remind-appointment': remindAppointmentJob,
+  'reconcile-reminders': reconcileRemindersJob,
   retention: retentionJob,
 };

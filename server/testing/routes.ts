@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertAppointment } from '../data/appointments/writes.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertTemplate } from '../data/enquiries/templates.ts';
 import { replyTemplates } from '../data/schema/index.ts';
@@ -54,17 +55,26 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   currentPassword: 'seven green bottles',
   newPassword: 'twelve brown hens',
   value: {},
+  startsAt: '2100-01-04T10:00:00Z',
+  minutes: 60,
+  staffId: 2,
+  place: 'Stolen',
+  note: 'Stolen',
 };
 
 /** Fields whose examples differ between routes. */
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = { kind: ['question', 'call'] };
 
 /** Example values of path parameters that are no ids. */
-const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
+const PARAMETERS: Readonly<Record<string, string>> = {
+  name: 'hours',
+  appointmentFile: '1.ics',
+  calendarToken: `${'A'.repeat(43)}.ics`,
+};
 
 type Example = Record<string, unknown>;
 
-/** Inserts the published car, the list entries, the user, the enquiry and the template of the example ids. */
+/** Inserts the published car, the list entries, the user, the enquiry with its appointment and the template of the example ids. */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
     email: 'first@cars.example',
@@ -90,6 +100,18 @@ export async function insertExampleStock(database: Database): Promise<void> {
     email: 'visitor@example.com',
     origin: 'contact',
   });
+  const appointment = {
+    enquiryId: 1,
+    carId: null,
+    staffId: 1,
+    kind: 'call',
+    startsAt: new Date('2100-01-03T10:00:00Z'),
+    minutes: 30,
+    place: null,
+    note: null,
+    status: 'proposed',
+  } as const;
+  await insertAppointment(database.db, appointment, 'cars.example');
   await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
 }
 

@@ -1,7 +1,7 @@
-import { type SQL, and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { OPEN_STATUSES, type View } from '../../../domain/enquiries/options.ts';
 import { fold } from '../engine/fold.ts';
-import { cars, enquiries, enquiryEvents } from '../schema/index.ts';
+import { appointments, cars, enquiries, enquiryEvents } from '../schema/index.ts';
 
 const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
 
@@ -18,13 +18,18 @@ const carGone = sql`(${enquiries.carTitle} is not null and not exists (
  */
 export const isCarGone = sql<boolean>`${carGone}`;
 
+/** Enquiries whose appointment is before an instant and was not marked as over. */
+const pendingBefore = (at: Date) => sql`select ${appointments.enquiryId} from ${appointments}
+  where ${appointments.status} in ('proposed', 'confirmed') and ${appointments.startsAt} < ${at.toISOString()}`;
+
 /** Conditions of the tabs of the inbox, and of the filter for cars that are gone. */
 export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
   return {
     new: eq(enquiries.status, 'new'),
     waiting: isWaiting,
     mine: sql`${isOpen} and ${enquiries.assigneeId} = ${viewer.userId}`,
-    today: and(isOpen, lt(enquiries.followUpAt, viewer.endOfDay)) ?? isOpen,
+    today: sql`${isOpen} and (${enquiries.followUpAt} < ${viewer.endOfDay.toISOString()}
+      or ${enquiries.enquiryId} in (${pendingBefore(viewer.endOfDay)}))`,
     all: ne(enquiries.status, 'spam'),
     spam: eq(enquiries.status, 'spam'),
     gone: sql`${isOpen} and ${isCarGone}`,

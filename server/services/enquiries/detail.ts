@@ -1,6 +1,7 @@
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { money } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/user.ts';
+import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { findCustomerSummary, findOtherWithPhone } from '../../data/enquiries/customers.ts';
 import {
@@ -10,6 +11,7 @@ import {
   listEvents,
 } from '../../data/enquiries/reads.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
+import { presentAppointment } from '../appointments/state.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
@@ -30,13 +32,14 @@ export async function enquiryDetail(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = settings();
-  const [events, colleagues, templates, car, [card], customer] = await Promise.all([
+  const [events, colleagues, templates, car, [card], customer, appointment] = await Promise.all([
     listEvents(db, enquiryId),
     listColleagues(db),
     listTemplates(db),
     enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
     enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
     customerOf(database.db, enquiry),
+    findLatestAppointment(db, enquiryId),
   ]);
   const names = new Map(
     colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
@@ -48,7 +51,7 @@ export async function enquiryDetail(
     events: events.map(presentEvent),
     partExchange: null,
     files: [],
-    appointment: null,
+    appointment: appointment && presentAppointment(appointment),
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),
     previewReplies,

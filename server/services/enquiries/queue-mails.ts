@@ -20,6 +20,7 @@ type Mailed = Pick<
   | 'phone'
   | 'message'
   | 'callbackWindow'
+  | 'wantedAt'
   | 'carId'
   | 'carTitle'
   | 'carPrice'

@@ -4,6 +4,7 @@ import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import { SPAM_LIMITS, spamScore } from '../../../domain/enquiries/spam-score.ts';
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import { countDiscarded, findByStamp } from '../../data/enquiries/writes.ts';
+import { checkWantedTime } from '../appointments/free-slots.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { countEnquiry, isSentElsewhere } from './limits.ts';
@@ -15,7 +16,7 @@ import { storeEnquiry } from './store.ts';
  * Receives an enquiry from a visitor and returns its reference. Sending the same form twice returns the first
  * reference. Obvious spam gets a reference too, but is only counted.
  * @param address IP address of the visitor
- * @throws {AppError} invalid for an impossible phone number, notFound for a car that is not public, tooMany
+ * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany
  */
 export async function receiveEnquiry(
   deps: EnquiryDeps,
@@ -34,6 +35,9 @@ export async function receiveEnquiry(
   if (known) return known;
 
   const settings = deps.settings();
+  const { kind, wantedAt } = input;
+  if (kind === 'testDrive' && carId !== null && wantedAt !== null)
+    await checkWantedTime(db, settings.times, { carId, wantedAt }, now);
   const { siteIsFull } = await countEnquiry(db, address, settings.dealer.phone, now);
   const { score, signals } = spamScore({
     name: input.name,

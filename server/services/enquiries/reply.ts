@@ -1,12 +1,9 @@
+import { postalAddress } from '../../../domain/dealer.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ReplyInput } from '../../../domain/enquiries/input.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
-import {
-  type EnquiryRecord,
-  findColleagueReply,
-  listThreadIds,
-} from '../../data/enquiries/reads.ts';
+import { type EnquiryRecord, findColleagueReply } from '../../data/enquiries/reads.ts';
 import { insertPendingReply, takePendingReply } from '../../data/enquiries/writes.ts';
 import { cancelMail } from '../mails/cancel-mail.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -16,6 +13,7 @@ import type { EnquiryDeps, EnquirySettings } from './deps.ts';
 import { lockForChange } from './lock.ts';
 import { recordReply } from './record-reply.ts';
 import { outdatedEnquiry } from './refusals.ts';
+import { threadHeaders } from './thread-headers.ts';
 
 /** A reply within this time after a colleague's is only sent if it is confirmed. */
 const COLLEAGUE_MS = 60_000;
@@ -91,21 +89,18 @@ async function replyMail(
   user: SessionUser,
 ) {
   const { enquiryId, reference, kind, carTitle, email } = enquiry;
-  const { lines, town, county } = dealer.address;
-  const thread = await listThreadIds(tx, enquiryId);
-  const last = thread.at(-1);
   return {
     kind: 'enquiryReply' as const,
     enquiryId,
     to: email,
     replyTo: dealer.email,
     fromName: `${user.firstName} at ${dealer.name}`.slice(0, 100),
-    headers: last ? { 'In-Reply-To': last, References: thread.join(' ') } : {},
+    headers: await threadHeaders(tx, enquiryId),
     ...enquiryReplyMail({
       subject: enquirySubject({ kind, reference, car: carTitle }),
       text,
       me: `${user.firstName} ${user.lastName}`,
-      dealer: { ...dealer, address: [...lines, town, county].join(', ') },
+      dealer: { ...dealer, address: postalAddress(dealer) },
       reference,
     }),
   };
