@@ -7,7 +7,7 @@ const STAFF_JOURNEYS =
   /(car-form[a-z-]*|car-life|closed|config[a-z-]*|enquiries|people|saved-cars|security|settings|sign-in)\.spec\.ts/;
 /** Specs of the site on PostgreSQL and an S3-compatible store. */
 const GROWN_JOURNEYS = /object-storage\.spec\.ts/;
-/** Journeys that also run there. */
+/** Tests of other specs that also run on that site. */
 const GROWN = /@grown\b/;
 /** Tests whose result depends on the width or on touch run on the phone too, or only there. */
 const PHONE = /@phone\b/;

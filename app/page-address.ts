@@ -10,7 +10,7 @@ const CAR = /^\/car\/[1-9]\d{0,9}$/;
  * other pages.
  */
 export function canonicalPageAddress(pathname: string, query: URLSearchParams): string | null {
-  // The router's own parameters choose a part of a page.
+  // The router adds these parameters to load parts of a page's data.
   if (query.has('_routes') || query.has('index')) return null;
   const path = pathname === '/_.data' ? '/' : pathname.replace(/(?<=\w)\.data$/, '');
   const search = canonicalQuery(path, query);

@@ -35,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } satisfies RootData & Record<string, unknown>;
 }
 
-// The dealer does not change during a visit, and signing in or out reloads the page.
+// Never loads the root's data again: the dealer does not change during a visit, and signing in or out reloads
+// the page.
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -115,7 +116,7 @@ export default function Screen() {
 export function ErrorBoundary() {
   const { staff, bare } = useScreen();
   if (!staff || bare) return <ErrorScreen />;
-  // The layout of the staff area, which contains its `main`, is not rendered.
+  // The layout of the staff area normally renders `main`, but an error has replaced that layout.
   return (
     <main id="main" tabIndex={-1}>
       <ErrorScreen />

@@ -80,8 +80,8 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /**
- * Copies real photos under several names or, otherwise smaller images of the demo stock. Passes
- * them as files: Playwright decodes buffers in the page, which would count as work of the page.
+ * Copies real photos under several names, or smaller images of the demo stock. Passes them
+ * as files: Playwright decodes buffers in the page, which would count as work of the page.
  */
 async function photos(): Promise<string[]> {
   const real = '../shared/data/photos';

@@ -1,7 +1,7 @@
 import type { Config } from '../server/config.ts';
 import { openDatabase } from '../server/deps.ts';
 
-/** Number of list entries of a large dealer. */
+/** Numbers of makes and models of a large dealer. */
 export const LARGE_LISTS = { makes: 300, models: 5_000 } as const;
 
 /** Fills the lists of an empty database. Every make has nearly the same number of models. */

@@ -143,7 +143,7 @@ async function measure(chrome: Browser, url: string, { path, act, done }: Action
     let started: number | null = null;
     if (time === '1 s after load') await page.waitForTimeout(1_000);
     if (time === 'later') {
-      // A site that waits for the visitor starts at a key.
+      // The script of this site waits for the visitor: a key press starts it.
       await page.keyboard.press('Shift');
       await page.locator('html[data-interactive]').waitFor();
       started = await page.evaluate(() => {

@@ -62,7 +62,7 @@ async function soak(running: RunningSite, duration: number): Promise<number> {
   });
   const repeat = async (action: () => Promise<void>, pause: number) => {
     while (!signal.aborted) {
-      // Refusals and faults are counted where they happen; the load goes on.
+      // Counts refusals and faults where they happen, so that the load continues.
       await action().catch(() => undefined);
       if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
     }

@@ -18,8 +18,8 @@ const AUDIT_ACTIONS = ['create', 'update', 'delete', 'export', 'erase', 'merge',
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**
- * The old and new values of the changed fields; null means no value. Entries of reference lists are logged
- * by the name that they had at that time. Customer data is never logged.
+ * The old and new values of the changed fields; null means no value. A reference list entry is recorded with
+ * the name that it had at that time. Customer data is never recorded.
  */
 const fieldChanges = z.record(z.string(), z.object({ from: value, to: value }));
 export type FieldChanges = z.infer<typeof fieldChanges>;

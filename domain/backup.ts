@@ -8,7 +8,7 @@ export type SchemaVersion = z.infer<typeof schemaVersion>;
 export const tableSnapshot = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
-  /** SQL of the sort order: the primary key. */
+  /** The primary key, as the SQL text of the sort order. */
   orderBy: z.string(),
   /** The identity column and the last value of its sequence; null if the sequence was never used. */
   identity: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),

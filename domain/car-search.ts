@@ -83,7 +83,7 @@ export type CarSearch = z.infer<typeof carSearch>;
 export const searchAnswer = z.object({ vehicles: z.array(carCard), pagination });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** Selects facets of published cars, or of drafts (staff only), and the filters for the counts. */
+/** Selects the facets of published cars, or of drafts (staff only). The other filters change the counts only. */
 export const facetsQuery = carFilters.extend({
   counts: flag('Counts must be true or false')
     .optional()
@@ -99,8 +99,8 @@ const countByText = (of: string) =>
   z.record(z.string(), z.int().min(1)).describe(`By the values of \`${of}\`; others are absent`);
 
 /**
- * For each filter, the number of cars that each of its options would match together with the other filters.
- * The present choice of the same filter is ignored.
+ * Returns for each filter and each of its options the number of cars that match this option and all other
+ * filters. The present value of the same filter is ignored.
  */
 const filterCounts = z.object({
   matches: z.int().min(0).describe('Cars that match all filters'),
@@ -119,8 +119,8 @@ const filterCounts = z.object({
 export type FilterCounts = z.infer<typeof filterCounts>;
 
 /**
- * Options for Advanced Search, and car counts for empty states. Only `counts` depends on the filters of the
- * request; the rest describes all published cars.
+ * The options of Advanced Search, and the numbers of cars for pages without results. Only `counts` depends on
+ * the filters of the request; the rest describes all published cars.
  */
 export const facets = z.object({
   total: z.int().min(0),

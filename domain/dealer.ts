@@ -92,7 +92,7 @@ export const dealerTexts = z.object({
 });
 export type DealerTexts = z.infer<typeof dealerTexts>;
 
-/** Everything that is the dealer's own, with the templates of the texts. */
+/** Everything that an owner can edit about the dealer: details, and texts with placeholders. */
 export const dealerSetting = dealer.extend({ texts: dealerTexts });
 export type DealerSetting = z.infer<typeof dealerSetting>;
 
@@ -129,7 +129,7 @@ const DAY_NAMES: Readonly<Record<Weekday, string>> = {
   Su: 'Sunday',
 };
 
-/** Names days for visitors: 'Monday-Friday', 'Saturday and Sunday', 'Monday, Wednesday-Friday'. */
+/** Names days of the week for visitors: 'Monday-Friday', 'Saturday and Sunday', 'Monday, Wednesday-Friday'. */
 export function namesOfDays(days: readonly Weekday[]): string {
   const runs: Weekday[][] = [];
   for (const day of WEEKDAYS.filter((one) => days.includes(one))) {

@@ -21,7 +21,7 @@ it.each(['D02 X285', 'd6wpv38', 'H65 X285', ''])('accepts the routing key of %j'
   expect(eircodeWarning(eircode)).toBeUndefined();
 });
 
-it('warns about an unknown routing key, but not before the Eircode is complete', () => {
+it('warns about an unknown routing key only when the Eircode is complete', () => {
   expect(eircodeWarning('a65 f4e2')).toMatch(/begins with A65/);
   expect(eircodeWarning('A65')).toBeUndefined();
 });

@@ -25,11 +25,11 @@ export interface ErrorDetails {
   version?: number | undefined;
   /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;
-  /** `recentReply`: a colleague replied less than a minute ago. */
+  /** `recentReply`: a colleague replied to the same enquiry less than a minute ago. */
   code?: 'recentReply' | undefined;
-  /** First name of that colleague. */
+  /** First name of the colleague who replied. */
   colleague?: string | undefined;
-  /** Seconds to wait. */
+  /** Seconds until the client may try again. */
   retryAfter?: number | undefined;
 }
 

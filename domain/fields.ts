@@ -15,7 +15,7 @@ export const text = (max: number, message?: string, noText = 'Enter text') =>
     .normalize('NFC')
     .trim()
     .max(max, {
-      // Formatted when needed: loading the locale takes 20 ms of every start.
+      // Creates the formatter on first use, because loading the locale takes 20 ms of every start.
       error: () => message ?? `Use at most ${max.toLocaleString('en-IE')} characters`,
     });
 

@@ -17,13 +17,13 @@ const lastName = text(80, 'Use at most 80 characters', 'Enter a last name').min(
 
 /** How long an invitation can be accepted. */
 export const INVITATION_HOURS = 72;
-/** Invitations that a dealership can send in a day. */
+/** Maximum number of invitations that a dealership can send in a day. */
 export const INVITATIONS_PER_DAY = 20;
 
 export const newInvitation = z.object({ email: emailAddress, role });
 export type NewInvitation = z.output<typeof newInvitation>;
 
-/** What the person who was invited sees and sends. */
+/** Data that the page of an invitation shows and sends. */
 export const invitation = z.object({ email: z.string(), role });
 export type Invitation = z.infer<typeof invitation>;
 export const invitationAcceptance = z.object({ firstName, lastName, password: newPassword });

@@ -8,7 +8,7 @@ const option = (page: Page, label: string, name: RegExp) =>
   panel(page).getByLabel(label).locator('option').filter({ hasText: name });
 
 test(
-  'counts the cars of each option, and follows every choice',
+  'counts the cars of each option and updates the counts after every choice',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/search?advanced=1');

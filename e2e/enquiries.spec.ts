@@ -1,7 +1,7 @@
 import { expect, expectAccessibleInBothThemes, test } from './page.ts';
 import { signInByApi } from './staff.ts';
 
-test('a visitor asks on a phone, and staff answer, undo and answer again', async ({
+test('lets a visitor ask on a phone, and staff reply, undo the reply and reply again', async ({
   newVisitor,
   page,
   expectConsoleError,
@@ -20,7 +20,7 @@ test('a visitor asks on a phone, and staff answer, undo and answer again', async
   await phone.getByRole('textbox', { name: 'Your question' }).fill('Has it a tow bar?');
   await phone.getByRole('textbox', { name: 'Your name' }).fill('Maeve Tester');
   await phone.getByRole('textbox', { name: 'Email' }).fill('maeve@example.com');
-  // A form that is sent within three seconds is a sign of spam.
+  // The spam filter marks a form that is sent within three seconds.
   await expect.poll(() => Date.now() - opened).toBeGreaterThan(3_000);
   await phone.getByRole('button', { name: 'Send' }).click();
   await expect(
@@ -52,7 +52,10 @@ test('a visitor asks on a phone, and staff answer, undo and answer again', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing typed is lost, and the question arrives', async ({ page, expectConsoleError }) => {
+  test('keeps the input after an error, and delivers the question', async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/status of 422/);
     await page.goto('/enquire');
     await page.getByLabel('Call me back').check();

@@ -50,7 +50,7 @@ test('loads the parts of the script in parallel', async ({ page }) => {
   expect(scripts.toSorted()).toEqual([...new Set(scripts)].toSorted());
 });
 
-test('starts at once when a control changes without a pointer or a key', async ({ page }) => {
+test('starts at once when a control changes without a pointer or key event', async ({ page }) => {
   const release = await hold(page, BANNER);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await make(page).evaluate((select: HTMLSelectElement) => {
@@ -62,7 +62,7 @@ test('starts at once when a control changes without a pointer or a key', async (
   release();
 });
 
-test('takes over a choice that fired no event', async ({ page }) => {
+test('keeps a choice that was made without an event', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/search');
   await make(page).evaluate((select: HTMLSelectElement) => {

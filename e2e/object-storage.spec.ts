@@ -10,7 +10,8 @@ test(
   },
   async ({ page, newVisitor, site }) => {
     await signInByApi(page.request);
-    // The policy of the first page applies to the form, too, when the user gets there by a link.
+    // The policy of the page that was loaded first also applies to the form, because the user opens the form
+    // by a link.
     await open(page, '/config');
     await page.getByRole('link', { name: 'Add Car' }).first().click();
     await fillIn(page, 'Stored in a bucket');

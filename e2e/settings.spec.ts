@@ -9,7 +9,7 @@ test(
   async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 409 .*\/api\/settings\/dealer/);
     await signInByApi(page.request);
-    // A run in another window size may have saved closed days on this site.
+    // The same test in another window size may have saved closed days on this site.
     const { hours } = await (await page.request.get('/api/settings')).json();
     const cleared = { value: { closedDays: [] }, version: hours.version };
     expect((await page.request.put('/api/settings/hours', { data: cleared })).status()).toBe(200);
@@ -19,7 +19,7 @@ test(
     const save = page.getByRole('button', { name: 'Save' });
     await expectAccessibleInBothThemes(page);
 
-    // An error is shown at its field, and nothing is lost.
+    // The error is at its field, and the form keeps the input.
     const note = named('Ring the bell');
     await form.getByLabel('Note below the hours').fill(note);
     await form.getByLabel('Phone').fill('ring us');
@@ -53,7 +53,7 @@ test(
     await expect(page.getByLabel('Reason')).toHaveCount(10);
     await page.getByRole('button', { name: 'Remove closed day 1', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Add closed day' })).toBeFocused();
-    // Leaving asks first.
+    // The browser asks for confirmation before it leaves the page.
     const sections = page.getByRole('navigation', { name: 'Settings' });
     await sections.getByRole('link', { name: 'Enquiries' }).click();
     await page.getByRole('button', { name: 'Stay here' }).click();

@@ -36,7 +36,8 @@ createServer((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(mails));
 }).listen(MAILBOX_PORT, '127.0.0.1');
 
-// Once, because each server would build an outdated site into the same folder.
+// Builds once before the sites start, because each server would rebuild an outdated site into the same
+// folder.
 await ensureBuilt('.', console.log);
 const template = await prepareTemplate();
 rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });

@@ -10,7 +10,7 @@ for (const path of ['/', '/search', '/search?advanced=1', '/car/48', '/about', '
       const textSize = () =>
         page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
       const normalSize = await textSize();
-      // The effect of a font size of 32 px in the settings of the browser.
+      // Has the same effect as a font size of 32 px in the settings of the browser.
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

@@ -67,7 +67,7 @@ export function cssModules({ production }: { production: boolean }): Plugin[] {
             ),
           );
           const imports = Array.from(sources, (source) => `import '${source}';\n`).join('');
-          // In production this module only imports the stylesheet.
+          // In a production build, this module only imports the stylesheet.
           return {
             code: production ? imports : imports + code,
             map: null,

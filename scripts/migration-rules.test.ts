@@ -27,14 +27,14 @@ describe('a migration', () => {
     expect(unsafeChanges(sql)).toEqual([]);
   });
 
-  it('without a reason behind the mark is unsafe', () => {
+  it('is unsafe if the mark has no reason', () => {
     expect(unsafeChanges('-- requires downtime: \nDROP TABLE "cars";')).toHaveLength(1);
   });
 });
 
 const files = globSync('drizzle/*.sql').toSorted();
 
-it('finds the migrations', () => {
+it('finds the migrations of the repository', () => {
   expect(files.length).toBeGreaterThanOrEqual(10);
 });
 

@@ -11,8 +11,8 @@ const UNSAFE: readonly (readonly [RegExp, string])[] = [
 const ADDS_COLUMN = /\badd column\b/i;
 
 /**
- * Returns what a migration does that breaks the version that still runs: processes are replaced one by one,
- * and a rollback starts the old version on the new schema. Returns nothing for a marked migration.
+ * Returns the statements of a migration that break the version that still runs: processes are replaced one by
+ * one, and a rollback starts the old version on the new schema. Returns an empty list for a marked migration.
  */
 export function unsafeChanges(migration: string): string[] {
   if (MARK.test(migration)) return [];

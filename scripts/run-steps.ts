@@ -43,7 +43,7 @@ for (const { step, seconds, failed } of results) {
 const counts = results
   .map(({ output, failed }) => {
     const tests = countTests(output);
-    // A step can fail without a failed test, for example when the linter finds something.
+    // A step can fail without a failed test, for example because of the linter: count it as one failure.
     return failed && tests.failed === 0 ? { ...tests, failed: 1 } : tests;
   })
   .reduce(addCounts, NO_TESTS);

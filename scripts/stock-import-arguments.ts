@@ -54,7 +54,7 @@ export interface ImportArguments {
   options: ImportOptions;
 }
 
-/** Parses the command line. `wrong` is an error message. */
+/** Parses the command line. Returns an error message as `wrong` if an option is unknown or invalid. */
 export function readArguments(
   args: string[],
 ): ImportArguments | { help: true } | { wrong: string } {

@@ -28,7 +28,8 @@ export type Site = (request: Request, bindings: unknown) => Response | Promise<R
 
 /**
  * Creates the application: the API under `/api`, images, files for crawlers, and the site for all other
- * requests. Without a site, all other requests return 404. `apiAddress` is for the cache of responses.
+ * requests. Without a site, all other requests return 404. `apiAddress` returns the canonical addresses for
+ * the cache of responses.
  */
 export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: CanonicalAddress } {
   const { config, database, storage, reads, space, log } = deps;
@@ -63,7 +64,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: Can
   return { app, apiAddress: canonicalApiAddress(routes) };
 }
 
-/** Converts errors of drivers and the file system that are no fault of the request. */
+/** Converts errors of drivers and of the file system that the client did not cause to 503 or 507. */
 function translated(error: unknown): unknown {
   // First, because its cause can look like a lost database connection.
   if (error instanceof StorageUnavailableError) return storageUnavailable(error);

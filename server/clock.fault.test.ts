@@ -3,7 +3,7 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import type { StaffClient } from './testing/faults/staff-client.ts';
 
 const HOUR_MS = 3_600_000;
-/** Hours by which each SIGUSR2 moves the clock: just before the end of a session, then past it. */
+/** Hours by which each SIGUSR2 moves the clock: first to just before the end of a session, then past it. */
 const MOVES = [7 * 24 - 1, 2];
 
 /** Moves the clock of a server at each SIGUSR2. The embedded database uses the same clock. */

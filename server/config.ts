@@ -33,17 +33,17 @@ export interface Config {
   imageHost: string;
   /** If undefined, mails are written to files. */
   smtpUrl: string | undefined;
-  /** Sender of every e-mail; the dealer if undefined. */
+  /** Sender of every e-mail; by default the dealer's address. */
   mailFrom: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminName: { firstName: string; lastName: string };
   adminPathSegment: string;
   demoStock: boolean;
-  /** Where Prometheus reads the metrics: a separate port, the token, or both. */
+  /** Whether Prometheus reads the metrics on a separate port, with a token, or both. */
   metrics: { port: number | undefined; host: string; token: string | undefined };
   logLevel: string;
-  /** File with the first value of the setting `dealer`, and a phone number that replaces the file's. */
+  /** File with the first value of the setting `dealer`, and a phone number that replaces the one in the file. */
   dealerFile: string | undefined;
   sellerPhone: string | undefined;
 }

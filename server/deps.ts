@@ -38,7 +38,7 @@ export interface Deps {
   /** Free space of DATA_DIR. */
   space: DiskSpace;
   log: Logger;
-  /** Only if they are served on the port of the site. */
+  /** Set only if the metrics are served on the port of the site. */
   metrics?: Metrics | undefined;
 }
 
@@ -118,8 +118,8 @@ async function openMailer(config: Config, settings: Settings, log: Logger): Prom
 }
 
 /**
- * Imports only the configured driver. A store that cannot be reached does not stop the start: pages work
- * without it. Wrong credentials and a missing bucket do.
+ * Imports only the configured driver. If the store cannot be reached, only logs a warning, because pages work
+ * without it. Wrong credentials and a missing bucket stop the start.
  */
 export async function openStorage(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

@@ -115,7 +115,7 @@ interface Save {
   photo: Buffer;
 }
 
-/** Makes every step before `step` and returns what it needs. */
+/** Makes every step before `step` and returns the values that `step` needs. */
 async function beginSave(staff: StaffClient, step: string): Promise<Save> {
   const fields = await staff.newFields(step);
   const photo = await testJpeg({ width: 700, height: 466 });

@@ -24,7 +24,7 @@ async function importBuilt(): Promise<typeof Start> {
   return import(new URL('../build/node/start.js', import.meta.url).href);
 }
 
-/** Imports the sources themselves, after the hooks that apply to all modules. */
+/** Imports the source files, after the hooks that apply to all modules. */
 async function importSources(): Promise<typeof Start> {
   await import('./module-hooks.ts');
   return import('./start.ts');

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** Both engines at the same time: a start waits more than it computes. */
+/** Tests both engines at the same time, because a start waits more than it computes. */
 it.concurrent.each(engines)(
   `loses nothing when it is killed ${KILLS} times under load, on %s`,
   async (engine) => {
@@ -47,7 +47,7 @@ it.concurrent.each(engines)(
       await load.reached;
       crash.hasBegun = crash.isOver = true;
       await server.kill();
-      // Every second time, the database crashes with it.
+      // Every second kill also crashes the database.
       if (kill % 2 === 0) await postgres?.kill();
       await load.stopped;
       if (kill % 2 === 0) await postgres?.start();

@@ -34,7 +34,7 @@ async function open(text: string): Promise<Socket> {
   return socket;
 }
 
-/** Returns everything that the server sends until it closes the connection. */
+/** Resolves to everything that the server sends until it closes the connection. */
 const answerTo = async (text: string) => (await received(await open(text))).toString();
 
 async function received(socket: Socket): Promise<Buffer> {

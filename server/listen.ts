@@ -15,20 +15,23 @@ const LIMITS = {
 };
 export type ListenLimits = typeof LIMITS;
 
-/** How long a closing server still accepts connections: clients may have sent their requests already. */
+/**
+ * Milliseconds for which a closing server still accepts new connections, because clients may already have
+ * sent requests on them.
+ */
 const LINGER_MS = 500;
 
-/** How long it accepts connections that are already waiting. */
+/** Maximum milliseconds for accepting the connections that already wait in the system's queue. */
 const ACCEPT_MS = 2_000;
 
-/** How long requests in flight may take after the server stops accepting connections. */
+/** Maximum milliseconds for requests in progress after the server stopped accepting connections. */
 const DRAIN_MS = 4_500;
 const IDLE_CHECK_MS = 50;
 
 export interface Listening {
   /** 0 for a Unix socket. */
   port: number;
-  /** Asks clients to disconnect, stops accepting connections, then waits for requests in flight. */
+  /** Asks clients to disconnect, stops accepting connections, then waits for the requests in progress. */
   close(): Promise<void>;
 }
 
@@ -79,8 +82,8 @@ export async function listen(
 }
 
 /**
- * Accepts the connections that wait in the system's queue, which closing the server would reset. Node.js
- * accepts one in each turn of the event loop.
+ * Accepts the connections that wait in the system's queue, because closing the server would reset them.
+ * Node.js accepts one per turn of the event loop.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;

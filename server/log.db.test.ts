@@ -5,7 +5,7 @@ import { serializeError } from './log.ts';
 
 const { db } = await testDatabase();
 
-/** Parameters of the failing statements. */
+/** Private values that the failing statements contain as parameters. */
 const CANARIES = ['canary@cars.example', 'Canary', '$argon2id$canary'];
 
 async function failure(statement: PromiseLike<unknown>): Promise<unknown> {

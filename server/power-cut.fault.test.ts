@@ -9,7 +9,7 @@ const CUTS = 4;
 const DISK_MB = 500;
 const CONTENT = 'x'.repeat(100_000);
 
-/** Null where this process may not mount. */
+/** Null if this process may not mount a file system. */
 const disk = mountSmallDisk(DISK_MB);
 let server: ServerProcess | undefined;
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   disk?.unmount();
 });
 
-/** Whether the power can be cut, and how much survives: only what was synced. */
+/** Returns whether a power cut can be simulated here: only data that was synced must survive it. */
 async function tryPowerCut(): Promise<boolean> {
   if (disk?.kind !== 'ext4') return false;
   const [synced, unsynced] = ['synced', 'unsynced'].map((name) => join(disk.directory, name));
@@ -51,7 +51,7 @@ it.skipIf(!CAN_CUT)(
     if (!disk) return;
     const start = async () =>
       (server = await startServerProcess({ DATA_DIR: join(disk.directory, 'data') }));
-    // The first cut hits a new data directory.
+    // The first cut happens while the data directory is new.
     let running = await start();
     let staff = await running.staff();
     const writers = await crashWriters(staff);

@@ -9,8 +9,9 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests that are too slow, too large or not HTTP like Node does, but with `headers` added.
- * @param open responses in progress: if one has started on the connection, closes it without an answer
+ * Answers requests that are too slow, too large or not HTTP like Node does, with the additional `headers`.
+ * @param open responses in progress: if a response has started on the connection, the connection is closed
+ * without an answer
  */
 export function rejectMalformedRequests(
   server: Server,

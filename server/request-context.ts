@@ -9,7 +9,7 @@ export interface RequestContext {
 /** The HTTP request that the current code runs for. Log lines contain its id. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** Names the route of the current request. The first name wins, because pages call the API in-process. */
+/** Names the route of the current request. Ignores later names, because pages call the API in-process. */
 export function nameRoute(route: string): void {
   const context = requestContext.getStore();
   if (context && context.route === '') context.route = route;

@@ -43,7 +43,7 @@ it.runIf(postgresBinaries())(
     ends.push(() => postgres.stop());
     const first = await start({ DATABASE_URL: postgres.url });
     const socket = join(first.dataDir, 'control.sock');
-    // Not the inode, whose number is used again.
+    // Compares the modification time, because a new file can have the inode of a deleted one.
     const { mtimeMs } = statSync(socket);
     const shared = { DATABASE_URL: postgres.url, DATA_DIR: first.dataDir };
     const second = await start(shared);

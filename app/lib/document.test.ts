@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deferScripts } from './document.ts';
 
 describe('deferScripts', () => {
-  it('makes the router’s script inert and moves the addresses of its parts into it', () => {
+  it('prevents the router’s script from running and lists its preloads in data-parts', () => {
     const html =
       '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
       '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">import "/assets/a.js";</script>';

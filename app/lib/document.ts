@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g;
 
 /**
- * Makes the router's script inert and moves the addresses of its preloads into `data-parts`.
- * `app/start/start.ts` loads both later.
+ * Gives the router's script another type, so that the browser does not run it, and moves the addresses of its
+ * preloads into `data-parts`. `app/start/start.ts` loads both later.
  */
 export function deferScripts(html: string): string {
   const parts = Array.from(html.matchAll(PRELOAD), ([, href = '']) => href);

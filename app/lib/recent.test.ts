@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forgetRecent, recent } from './recent.ts';
 
-/** A cached read that counts its calls, with a fake clock. */
+/** Returns a cached read, the clock that the test sets, and a function that returns the number of reads. */
 function countedRead(load: (calls: number) => Promise<string>) {
   const clock = { now: 0 };
   let calls = 0;

@@ -1,6 +1,6 @@
 const MAX_AGE_MS = 60_000;
 
-/** A read with a cache of one minute. Failures are not cached. */
+/** A function that reads data and caches each result for one minute. Failures are not cached. */
 export interface Recent<Key, Answer> {
   read: (key: Key) => Promise<Answer>;
   /** Caches an answer that was loaded in another way, for example with the page. */
@@ -9,7 +9,10 @@ export interface Recent<Key, Answer> {
 
 const all = new Set<{ clear: () => void }>();
 
-/** Caches the answers of `read` by key. For the browser only: on the server, visitors would share it. */
+/**
+ * Caches the answers of `read` by key. Use it in the browser only: on the server, all visitors would share
+ * the cache.
+ */
 export function recent<Key, Answer>(
   read: (key: Key) => Promise<Answer>,
   now: () => number = Date.now,
@@ -33,7 +36,7 @@ export function recent<Key, Answer>(
   };
 }
 
-/** Lets a write clear another cache as well. */
+/** Registers a function that clears another cache after each write. */
 export const clearAfterWrites = (cache: { clear: () => void }) => void all.add(cache);
 
 /** Clears all caches. Called after each write. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loginAddress, returnPath } from './return-to.ts';
 
 describe('loginAddress', () => {
-  it('contains the path and query of the page, which returnPath returns', () => {
+  it('contains the path and query of the page, and returnPath reads them back', () => {
     const address = 'https://cars.example/config/models?page=2&x=%26';
     const login = new URL(loginAddress(address), address);
     expect(login.pathname).toBe('/admin/motorlogin');

@@ -20,7 +20,7 @@ const NAV_LINKS: readonly NavLinkData[] = [
   { to: '/search', text: 'Search', reload: true },
   { to: '/add-car', text: 'Add Car', needs: 'cars.price', phoneOnly: true },
   { to: '/config', text: 'Config', needs: 'lists.write' },
-  // The way to the staff area for users who have no Config.
+  // Users without the Config link reach the staff area through this one.
   { to: '/savedcars', text: 'Saved Vehicles', needs: 'cars.read', hiddenWith: 'lists.write' },
 ];
 

@@ -4,7 +4,7 @@ import styles from './term-list.module.css';
 
 interface Props {
   terms: { term: string; text: ReactNode }[];
-  /** Shows the texts in the colour of the terms. */
+  /** Shows the explanations in the same colour as the terms. */
   strong?: true;
 }
 

@@ -96,7 +96,10 @@ function displayValue(field: string, value: Value): string | null {
 
 const ROLE_TEXTS = new Map<string, string>(Object.entries(ROLE_NAMES));
 
-/** Fields that are described in words: customer details, which are not logged, and image lists. */
+/**
+ * Fields that the audit log describes in words: customer details, whose values it must not contain, and lists
+ * of images.
+ */
 const SENTENCES: ReadonlyMap<string, (change: Change) => string> = new Map([
   ['saleDetails', detailsSentence],
   ['bookingDetails', detailsSentence],

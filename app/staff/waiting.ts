@@ -3,7 +3,7 @@ import { browserApi } from '../lib/browser-api.ts';
 
 const POLL_MS = 15_000;
 
-/** One poll for all places that show the number. */
+/** All components that show the number share one poll. */
 let waiting: number | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ async function load(): Promise<void> {
   try {
     waiting = await browserApi.waitingEnquiries();
   } catch {
-    // Offline, or signed out: the number of the last answer stays.
+    // The request failed because the browser is offline or the user is signed out: keep the last number.
   }
   for (const listener of listeners) listener();
 }

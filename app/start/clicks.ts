@@ -17,8 +17,8 @@ export function needsNetwork(keys: Keys, control: Control, siteOrigin: string): 
   return control.origin === undefined || control.origin === siteOrigin;
 }
 
-/** Buttons that do nothing without the page's script. */
+/** Buttons that do nothing until the page's script has loaded. */
 export const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command])';
 
-/** Links and submit buttons: the browser follows and submits them without the page's script. */
+/** Links and submit buttons: the browser handles them without the page's script. */
 export const BROWSER_CONTROL = 'a[href], button[type="submit"]:not([aria-expanded])';

@@ -27,7 +27,7 @@ export async function findLooserSearches(
   return found.sort((a, b) => a.total - b.total).slice(0, MAX_OFFERS);
 }
 
-/** Counts the cars of each search. Leaves out searches without cars and those whose count fails. */
+/** Counts the cars of each search. Leaves out searches without cars and those whose count failed. */
 export async function countSearches(
   searches: Omit<CountedSearch, 'total'>[],
   searchCars: SearchCars,

@@ -94,7 +94,7 @@ describe('an invalid address', () => {
     expect(searchFromAddress(new URLSearchParams({ sort })).sort).toBe('newest');
   });
 
-  it('swaps the ends of a reversed range', () => {
+  it('swaps the minimum and the maximum of a reversed range', () => {
     expect(read('minPrice=80000&maxPrice=20000').priceRange).toEqual([20_000, 80_000]);
     expect(read('minYear=2024&maxYear=2019')).toMatchObject({ minYear: 2019, maxYear: 2024 });
   });

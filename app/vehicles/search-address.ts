@@ -83,7 +83,7 @@ export function countsQuery(filters: Filters, publish: boolean): URLSearchParams
 
 /**
  * Parses the filters from an address or a submitted panel. Never fails: ignores invalid values, rounds
- * figures to the slider's steps and swaps the ends of a reversed range.
+ * numbers to the slider's steps, and swaps the minimum and the maximum of a reversed range.
  */
 export function filtersFromAddress(query: URLSearchParams): Filters {
   const makeId = idOf(query, 'makeId');

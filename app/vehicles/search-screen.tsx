@@ -34,11 +34,12 @@ export function SearchScreen(props: Props) {
   const navigation = useNavigation();
   const searching =
     navigation.state === 'loading' && navigation.location.pathname === location.pathname;
-  // While a search is running, sorting and searching build on that search, not on the results shown.
+  // While a search is running, sort and search again from its address, not from that of the results on the
+  // screen.
   const latest = searching ? navigation.location : location;
   const sort = sortOf(new URLSearchParams(latest.search).get('sort'));
 
-  // The results scroll into view by themselves.
+  // The results scroll into view themselves, so the router must not scroll.
   const open = (address: string) => void navigate(address, { preventScrollReset: true });
 
   return (

@@ -9,7 +9,7 @@ it('calculates quantiles and the slope of a line with noise', () => {
   expect(slope(points)).toBeCloseTo(3, 1);
 });
 
-it('counts 5xx and failed connections as faults, refusals not', () => {
+it('counts a 5xx and a failed connection as faults, but not a 4xx', () => {
   const answers = [200, 503, 0, 409].map((status) => ({ kind: 'api' as const, status, ms: 1 }));
   expect(answers.filter(isFault).map(({ status }) => status)).toEqual([503, 0]);
   expect(countByStatus(answers)).toBe('api 200: 1, api 409: 1, api 503: 1, api failed: 1');

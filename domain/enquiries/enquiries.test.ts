@@ -89,7 +89,7 @@ describe('the time of a test drive', () => {
 });
 
 describe('a reference', () => {
-  it('has six characters that cannot be confused', () => {
+  it('has six characters, none of which looks like another', () => {
     const reference = referenceFrom(Uint8Array.from([0, 31, 32, 18, 255, 20, 7]));
     expect(reference).toBe('E-0Z0JZM');
     expect(isReference(reference)).toBe(true);
@@ -130,30 +130,30 @@ describe('the spam score', () => {
     expect(spamScore({ ...honest, ...change })).toEqual({ score, signals });
   });
 
-  it('reaches the limit of discarding with two signals only', () => {
+  it('does not reach the discard limit with a single sign', () => {
     for (const change of [{ trap: 'x' }, { stampAgeMs: null }, { sameTextElsewhere: true }])
       expect(spamScore({ ...honest, ...change }).score).toBeLessThan(100);
   });
 });
 
 describe('a template', () => {
-  it('with an unknown placeholder is rejected', () => {
+  it('is rejected if it has an unknown placeholder', () => {
     const parsed = replyTemplateInput.safeParse({ title: 'x', text: 'Hi {firstName}, {password}' });
     expect(parsed.error?.issues[0]?.message).toBe('Unknown placeholder: {password}');
   });
 
-  it('is filled in, unless a value is missing', () => {
+  it('is filled in, or returns null if a value is missing', () => {
     expect(fillTemplate('Hi {firstName}', { firstName: '$& {car}' })).toBe('Hi $& {car}');
     expect(fillTemplate('The {car}', { car: null })).toBeNull();
   });
 
-  it('of a new installation is valid', () => {
+  it('is valid in a new installation', () => {
     for (const { title, text, use } of FIRST_TEMPLATES)
       expect(replyTemplateInput.safeParse({ title, text, use }).error).toBeUndefined();
   });
 });
 
-/** A Monday in winter, when Dublin has UTC. */
+/** A Monday in winter, when the clock in Dublin shows UTC. */
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 
 describe('the state of an enquiry', () => {
@@ -184,7 +184,7 @@ describe('the state of an enquiry', () => {
     expect(stateAt('12:00', { ...replied, status: 'won', lastInboundAt: at('11:30') })).toBe('won');
   });
 
-  it('shows a follow-up on its day', () => {
+  it('is due for a follow-up from its day on', () => {
     const replied = { status: 'replied', lastOutboundAt: at('09:30') };
     expect(stateAt('12:00', { ...replied, followUpAt: at('23:59') })).toBe('followUp');
     const tomorrow = new Date('2026-11-24T00:00:00Z');
@@ -192,7 +192,7 @@ describe('the state of an enquiry', () => {
   });
 });
 
-it('says when the dealer replies', () => {
+it('names the time by which the dealer replies', () => {
   const sunday = new Date('2026-11-22T20:00:00Z');
   const opens = (time: string) => replySentence(false, new Date(time), sunday);
   expect(replySentence(true, null, sunday)).toBe('You’ll hear from us today.');

@@ -20,19 +20,19 @@ import {
 import { STATES } from './states.ts';
 import { TEMPLATE_USES } from './reply-templates.ts';
 
-/** What staff read of enquiries. Every answer contains personal data and must not be stored. */
+/** Responses about enquiries. Those for staff contain personal data, which no cache may store. */
 
 const enumOf = <Options extends object>(options: Options) => z.enum(keysOf(options));
 const instant = z.iso.datetime();
 const count = z.int().min(0);
 
-/** The answer to a new enquiry. */
+/** Response to a new enquiry. */
 export const enquiryReceived = z.object({
   reference: z.string().describe('Such as `E-7K2M9Q`'),
   message: z.string(),
 });
 
-/** What the public form needs. */
+/** Data for the public form of an enquiry. */
 export const enquiryForm = z.object({
   stamp: z.string().describe('To be sent with the enquiry; at most 24 hours old'),
   askMarketing: z.boolean().describe('Whether the form asks for consent to marketing e-mails'),

@@ -20,7 +20,7 @@ import {
 } from './options.ts';
 import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates.ts';
 
-/** What visitors and staff send about enquiries. */
+/** Schemas of the requests that visitors and staff send about enquiries. */
 
 const enumOf = <Options extends object>(options: Options, message?: string) =>
   z.enum(keysOf(options), message);
@@ -33,7 +33,7 @@ const name = (missing: string) =>
     .min(1, missing)
     .refine((value) => !/[\r\n<>\p{Cc}]/u.test(value), missing);
 
-/** Text that may be empty, null or omitted; then it is parsed to null. */
+/** Text that may be empty, null or omitted; all three are parsed to null. */
 const optional = <Parsed extends z.ZodType<string | null, string | null>>(
   max: number,
   message: string,
@@ -51,7 +51,7 @@ const EMAIL_MESSAGE = 'Invalid email address';
 const email = optional(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE, z.email(EMAIL_MESSAGE).nullable());
 
 export const PHONE_MESSAGE = 'Enter a phone number we can call';
-/** Only its characters; the server checks the number itself. */
+/** Checks the characters only. The server checks with `parsePhone` whether the number can exist. */
 const phone = optional(
   ENQUIRY_BOUNDS.maxPhone,
   PHONE_MESSAGE,
@@ -63,7 +63,7 @@ const phone = optional(
 
 const message = multilineText(ENQUIRY_BOUNDS.maxMessage);
 
-/** Checks a rule between fields even if other fields are invalid, so that all errors are shown at once. */
+/** Runs a check of several fields even if some fields are invalid, so that the form shows all errors at once. */
 const always = { when: () => true };
 
 const hasContact = ({ email: address, phone: number }: { email?: unknown; phone?: unknown }) =>

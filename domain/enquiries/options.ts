@@ -10,7 +10,7 @@ export const ENQUIRY_KINDS = {
 } as const;
 export type EnquiryKind = keyof typeof ENQUIRY_KINDS;
 
-/** The kinds that the public form offers, with the texts of its choices. */
+/** The kinds of enquiries that the public form offers, with the text of each choice. */
 export const FORM_KINDS = {
   question: 'Answer a question',
   callback: 'Call me back',
@@ -28,7 +28,7 @@ export type CallbackWindow = keyof typeof CALLBACK_WINDOWS;
 
 export const PREFERRED = { either: 'Either', email: 'Email', phone: 'Phone' } as const;
 
-/** Where an enquiry came from. */
+/** How an enquiry reached the dealer. */
 export const SOURCES = {
   web: 'Website',
   phone: 'Phone call',
@@ -79,7 +79,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Contacts that staff make outside of Forecourt and log. */
+/** Contacts that staff make outside of Forecourt and record afterwards. */
 export const CONTACT_KINDS = { call: 'Call', whatsapp: 'WhatsApp', visit: 'Visit' } as const;
 export type ContactKind = keyof typeof CONTACT_KINDS;
 
@@ -101,7 +101,7 @@ export const VIEWS = {
 } as const;
 export type View = keyof typeof VIEWS;
 
-/** Limits of texts, in characters, and of times. */
+/** Limits of texts in characters, and of times in the units of their names. */
 export const ENQUIRY_BOUNDS = {
   maxName: 80,
   maxEmail: 254,
@@ -114,9 +114,9 @@ export const ENQUIRY_BOUNDS = {
   maxUndoSeconds: 10,
 } as const;
 
-/** How long the screen offers to undo a reply. */
+/** How long the screen offers to take a reply back, in seconds. */
 export const UNDO_SECONDS = 8;
 
-/** The sentence of the form's tick box for marketing e-mails. */
+/** The sentence next to the form's tick box for marketing e-mails, stored as proof of consent. */
 export const MARKETING_WORDING =
   'Email me now and then about cars like this. I can stop at any time.';

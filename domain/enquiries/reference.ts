@@ -1,4 +1,4 @@
-/** Digits of Crockford's Base32, without I, L, O and U. */
+/** The digits of Crockford's Base32, which has no I, L, O and U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 6;

@@ -2,8 +2,8 @@ import { weekdayName } from '../opening/day-text.ts';
 import { addDays, dublinTime } from '../opening/dublin-time.ts';
 
 /**
- * Returns the sentence for a visitor about when the dealer replies.
- * @param next the next opening, or null if it is not known
+ * Returns a sentence for visitors about when the dealer replies.
+ * @param next when the dealer opens next, or null if that is not known
  */
 export function replySentence(isOpen: boolean, next: Date | null, now: Date): string {
   if (isOpen) return 'You’ll hear from us today.';

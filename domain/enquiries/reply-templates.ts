@@ -1,4 +1,4 @@
-/** What a template of a reply can contain. No Zod, see decision 003. */
+/** Placeholders and uses of reply templates. No Zod, see decision 003. */
 export const PLACEHOLDERS = [
   'firstName',
   'car',
@@ -16,13 +16,13 @@ const BRACES = /\{([^{}]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder =>
   PLACEHOLDERS.some((known) => known === name);
 
-/** Returns the names in braces that are not placeholders. */
+/** Returns the names in braces that are not known placeholders. */
 export function unknownPlaceholders(text: string): string[] {
   const names = Array.from(text.matchAll(BRACES), ([, name = '']) => name);
   return [...new Set(names.filter((name) => !isPlaceholder(name)))];
 }
 
-/** Fills a template in. Returns null if one of its placeholders has no value. */
+/** Replaces the placeholders of a template. Returns null if one of them has no value. */
 export function fillTemplate(
   text: string,
   values: Readonly<Partial<Record<Placeholder, string | null>>>,
@@ -36,7 +36,7 @@ export function fillTemplate(
   return complete ? filled : null;
 }
 
-/** Whether a template is offered for every enquiry, or depending on whether its car is still for sale. */
+/** For which enquiries a template is offered: for all, or only if the car is for sale, or only if it is gone. */
 export const TEMPLATE_USES = {
   any: 'Every enquiry',
   available: 'Cars for sale',
@@ -44,7 +44,7 @@ export const TEMPLATE_USES = {
 } as const;
 export type TemplateUse = keyof typeof TEMPLATE_USES;
 
-/** The templates of a new installation. */
+/** The templates that a new installation starts with. */
 export const FIRST_TEMPLATES: readonly { title: string; use: TemplateUse; text: string }[] = [
   {
     title: 'Still available',

@@ -1,4 +1,4 @@
-/** What speaks for spam, and its points. */
+/** The signs of spam, with their points. */
 export const SPAM_POINTS = {
   trap: 60,
   tooFast: 50,
@@ -10,10 +10,10 @@ export const SPAM_POINTS = {
 } as const;
 export type SpamSignal = keyof typeof SPAM_POINTS;
 
-/** From `spam` on, an enquiry goes to the tab Spam; from `discard` on, it is not stored. */
+/** Points from which an enquiry is moved to the tab Spam (`spam`), or is not stored at all (`discard`). */
 export const SPAM_LIMITS = { spam: 50, discard: 100 } as const;
 
-/** A form that is sent sooner was not filled in by a person. */
+/** Milliseconds after which a form can be sent. A program, not a person, sends it sooner. */
 const FASTEST_MS = 3_000;
 const OLDEST_MS = 24 * 60 * 60_000;
 
@@ -23,7 +23,7 @@ const LINK =
 interface Submission {
   name: string;
   message: string | null;
-  /** The hidden field that people do not see. */
+  /** Content of a hidden field, which only programs fill in. */
   trap: string;
   /** Age of the stamp in milliseconds; null if it is missing, forged or of another car. */
   stampAgeMs: number | null;
@@ -31,7 +31,10 @@ interface Submission {
   sameTextElsewhere: boolean;
 }
 
-/** Returns the signals of an enquiry and the sum of their points. A single signal never discards it. */
+/**
+ * Returns the signs of spam in an enquiry and the sum of their points. An enquiry with a single sign is never
+ * discarded.
+ */
 export function spamScore(sent: Submission): { score: number; signals: SpamSignal[] } {
   const { name, message, trap, stampAgeMs, sameTextElsewhere } = sent;
   const links = message?.match(LINK) ?? [];

@@ -13,11 +13,14 @@ interface Timing {
   followUpAt: Date | null;
 }
 
-/** Returns whether the last message came from the person. Closed enquiries and spam do not wait. */
+/**
+ * Returns whether the dealer must answer: the last message is from the person, and the enquiry is neither
+ * closed nor spam.
+ */
 export const isWaiting = ({ status, lastInboundAt, lastOutboundAt }: Timing): boolean =>
   isOpenStatus(status) && (lastOutboundAt === null || lastInboundAt > lastOutboundAt);
 
-/** Returns midnight in Dublin at the end of the day. */
+/** Returns the midnight in Dublin that ends the day of `now`. */
 export const endOfDay = (now: Date): Date =>
   dublinInstant(addDays(dublinTime(now).date, 1), '00:00');
 

@@ -1,6 +1,6 @@
 import { STATUSES } from './options.ts';
 
-/** The state that a row of the inbox shows, in words. */
+/** Names of the states that a row of the inbox can show. */
 export const STATES = {
   ...STATUSES,
   overdue: 'Overdue',

@@ -8,7 +8,7 @@ export type ImageSize = 'full' | 'og' | number;
 /** The band drawn across the images of a sold or booked car. */
 export type Watermark = 'sold' | 'booked';
 
-/** Sold wins over booked. */
+/** Decides between both labels: a sold car shows SOLD even if it is booked. */
 export function watermarkOf(car: { carSold: boolean; carBooked: boolean }): Watermark | null {
   if (car.carSold) return 'sold';
   return car.carBooked ? 'booked' : null;

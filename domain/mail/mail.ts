@@ -13,7 +13,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A value of a mail header: one line, so that it cannot add another header. */
+/** Text of a mail header. It must be one line, because a line break could add another header. */
 const oneLine = (max: number) =>
   text(max).refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'This must be one line');
 
@@ -31,19 +31,19 @@ export type MailHeaders = z.infer<typeof mailHeaders>;
 
 export const mailCalendar = z.strictObject({
   method: z.enum(['REQUEST', 'CANCEL', 'PUBLISH']),
-  /** A whole iCalendar file. */
+  /** A complete iCalendar file. */
   content: z.string().max(20_000),
 });
 export type MailCalendar = z.infer<typeof mailCalendar>;
 
-/** A plain-text e-mail to one address: nothing in it can run or load remote content. */
+/** A plain-text e-mail to one address. Plain text cannot run code or load remote content. */
 export const newMail = z.strictObject({
   kind: z.enum(MAIL_KINDS),
   to: address,
   subject: oneLine(200).min(1),
-  /** May contain `{link}` for a kind with a link, whose token is never stored in the mail. */
+  /** The text. For a kind with a link it contains `{link}`, because the token of the link must not be stored. */
   text: text(20_000).min(1),
-  /** Record that the link is for, such as the id of a password reset. */
+  /** Id of the record that the link belongs to, such as a password reset. */
   linkId: z.int().optional(),
   /** The enquiry that the mail belongs to. */
   enquiryId: z.int().optional(),
@@ -55,6 +55,6 @@ export const newMail = z.strictObject({
 });
 export type NewMail = z.input<typeof newMail>;
 
-/** Whether a mail waits, was accepted by the mail server, or was refused by it for good. */
+/** `queued`: not sent yet. `sent`: the mail server accepted it. `failed`: the mail server refused it for good. */
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -1,4 +1,4 @@
-/** Dates are `YYYY-MM-DD` and times `HH:MM`, both as a clock on a wall in Dublin shows them. */
+/** Dates are `YYYY-MM-DD` and times `HH:MM`, as a clock in Dublin shows them. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',
@@ -8,7 +8,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 
 const DAY_MS = 86_400_000;
 
-/** What the clock shows, as milliseconds since 1970 of the same reading in UTC. Without milliseconds. */
+/**
+ * Returns the date and time that a clock in Dublin shows, as milliseconds since 1970 as if they were UTC.
+ * Drops the milliseconds.
+ */
 const readingAt = (instant: number) => Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`);
 
 /** Returns the date and the time in Dublin at an instant. */
@@ -18,19 +21,19 @@ export function dublinTime(at: Date): { date: string; time: string } {
 }
 
 /**
- * Returns the instant at which a clock in Dublin shows a date and a time; `24:00` is the next midnight. A
- * time that the clock skips in spring is an hour later, of a time that occurs twice in autumn it is the
- * first.
+ * Returns the instant at which a clock in Dublin shows a date and a time; `24:00` is the next midnight. In
+ * spring, an hour does not exist: a time in it is moved by an hour. In autumn, an hour occurs twice: returns
+ * the first instant.
  */
 export function dublinInstant(date: string, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const reading = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * 60_000;
-  // Dublin is at UTC in winter and an hour ahead in summer.
+  // Dublin is at UTC in winter and one hour ahead of UTC in summer.
   const summer = reading - 3_600_000;
   return new Date(readingAt(summer) === reading ? summer : reading);
 }
 
-/** Returns whether the clock shows this time at all: not in the hour that it skips in spring. */
+/** Returns whether a clock in Dublin shows this time. In spring, it skips an hour. */
 export function existsInDublin(date: string, time: string): boolean {
   const shown = dublinTime(dublinInstant(date, time));
   return shown.date === date && shown.time === time;

@@ -54,7 +54,7 @@ describe('in winter, in summer and on closed days', () => {
     expect(nextOpening(never, new Date())).toBeNull();
   });
 
-  it('says until when it is open', () => {
+  it('returns the time at which the dealer closes', () => {
     expect(iso(openUntil(times, new Date('2027-07-17T12:00:00Z')))).toBe(
       '2027-07-17T15:00:00.000Z',
     );
@@ -91,7 +91,7 @@ describe('on the days on which the clock changes', () => {
     expect(hoursOn('2027-07-04', allDay)).toBe(24);
   });
 
-  it('moves a time that does not exist by an hour and takes the first of two', () => {
+  it('moves a time that does not exist by an hour, and takes the first of two equal times', () => {
     expect(iso(dublinInstant('2027-03-28', '01:30'))).toBe('2027-03-28T01:30:00.000Z');
     expect(existsInDublin('2027-03-28', '01:30')).toBe(false);
     expect(existsInDublin('2027-03-28', '02:30')).toBe(true);
@@ -139,8 +139,8 @@ function check<Values>(property: fc.IProperty<Values>) {
 const PASSED = { failed: false, counterexample: null };
 const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
-describe('for any hours and any instants', () => {
-  it('adds up: the open time of two adjoining spans is that of both together', () => {
+describe('with random hours and instants', () => {
+  it('returns for two adjoining spans the same total as for both together', () => {
     expect(
       check(
         fc.property(anyTimes, nearChange, nearChange, nearChange, (opening, ...instants) => {
@@ -156,7 +156,7 @@ describe('for any hours and any instants', () => {
     ).toEqual(PASSED);
   });
 
-  it('counts neither more than the time that passes nor less than nothing', () => {
+  it('returns between 0 and the time between the two instants', () => {
     expect(
       check(
         fc.property(anyTimes, nearChange, nearChange, (opening, a, b) => {
@@ -167,7 +167,7 @@ describe('for any hours and any instants', () => {
     ).toEqual(PASSED);
   });
 
-  it('is closed before the next opening and open from then', () => {
+  it('is closed until the next opening and open at that instant', () => {
     expect(
       check(
         fc.property(anyTimes, nearChange, (opening, at) => {
@@ -180,7 +180,7 @@ describe('for any hours and any instants', () => {
     ).toEqual(PASSED);
   });
 
-  it('is open until the time that it names', () => {
+  it('is open until the closing time that it returns', () => {
     expect(
       check(
         fc.property(anyTimes, nearChange, (opening, at) => {
@@ -194,7 +194,7 @@ describe('for any hours and any instants', () => {
     ).toEqual(PASSED);
   });
 
-  it('reaches a number of open seconds exactly', () => {
+  it('returns an instant after exactly the given number of open seconds', () => {
     expect(
       check(
         fc.property(

@@ -1,13 +1,13 @@
 import type { Dealer } from '../dealer.ts';
 import { addDays, dublinInstant, dublinTime, weekdayOf } from './dublin-time.ts';
 
-/** The hours of each week, and the days on which the dealer is closed all day. */
+/** The weekly opening hours, and the days on which the dealer is closed all day. */
 export interface OpeningTimes {
   hours: Dealer['hours'];
   closedDays: readonly { date: string }[];
 }
 
-/** From `start` to just before `end`. */
+/** A time from `start` (inclusive) to `end` (exclusive). */
 export interface OpenPeriod {
   start: Date;
   end: Date;
@@ -15,10 +15,10 @@ export interface OpenPeriod {
 
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const;
 
-/** A dealer who does not open for longer than this is treated as closed for ever. */
+/** Days after which the search for the next opening ends: the dealer then counts as closed for good. */
 const HORIZON_DAYS = 400;
 
-/** Returns when the dealer is open on a date in Dublin, in order, without overlaps. */
+/** Returns the times on a date in Dublin when the dealer is open, in order and without overlaps. */
 export function openPeriodsOn({ hours, closedDays }: OpeningTimes, date: string): OpenPeriod[] {
   if (closedDays.some((day) => day.date === date)) return [];
   const day = DAYS[weekdayOf(date)];
@@ -53,19 +53,25 @@ export function isOpen(times: OpeningTimes, at: Date): boolean {
   return period !== null && period.start <= at;
 }
 
-/** Returns when the dealer closes, or null if it is closed. */
+/** Returns the instant at which the dealer closes, or null if it is closed now. */
 export function openUntil(times: OpeningTimes, at: Date): Date | null {
   const period = firstPeriod(times, at);
   return period !== null && period.start <= at ? period.end : null;
 }
 
-/** Returns when the dealer opens the next time after an instant, or null if that is not known. */
+/**
+ * Returns the next instant after `from` at which the dealer opens, or null if it does not open within the
+ * searched days.
+ */
 export function nextOpening(times: OpeningTimes, at: Date): Date | null {
   for (const { start } of periodsAfter(times, at)) if (start > at) return start;
   return null;
 }
 
-/** Returns the seconds between two instants in which the dealer is open; 0 if `to` is not later. */
+/**
+ * Returns the number of seconds between two instants during which the dealer is open; 0 if `to` is not later
+ * than `from`.
+ */
 export function openSecondsBetween(times: OpeningTimes, from: Date, to: Date): number {
   let total = 0;
   let date = dublinTime(from).date;
@@ -78,8 +84,8 @@ export function openSecondsBetween(times: OpeningTimes, from: Date, to: Date): n
 }
 
 /**
- * Returns the instant at which the dealer has been open for a number of seconds since `from`, or null if it
- * does not open for as long within a year.
+ * Returns the instant at which the dealer has been open for a number of seconds since `from`. Returns null if
+ * the dealer does not open that long within a year.
  */
 export function afterOpenSeconds(times: OpeningTimes, from: Date, seconds: number): Date | null {
   let missing = seconds * 1000;

@@ -29,7 +29,7 @@ export function publicHolidays(year: number): { date: string; label: string }[] 
 /** Returns the first Monday on or after a date. */
 const firstMonday = (date: string) => addDays(date, (MONDAY - weekdayOf(date) + 7) % 7);
 
-/** The Gregorian algorithm of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday by the Gregorian algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the dealership does with personal data, for visitors. */
+/** Response about the dealership's use of personal data, for the privacy page. */
 export const privacyNotice = z.object({
   controller: z.object({
     legalName: z.string(),

@@ -1,6 +1,9 @@
 import type { SettingValues } from '../settings/settings.ts';
 
-/** A kind of personal data that the dealership keeps, for the privacy page and for the retention job. */
+/**
+ * A kind of personal data that the dealership stores. The privacy page shows it, and the retention job
+ * follows it.
+ */
 interface PersonalData {
   data: string;
   /** Tables that hold it. */
@@ -12,15 +15,18 @@ interface PersonalData {
   afterwards: string;
 }
 
-/** Days for which spam is kept, in case a real enquiry is among it. */
+/** Days for which spam is kept. A real enquiry may be among it. */
 export const SPAM_DAYS = 30;
-/** Days for which an e-mail is kept that belongs to no other record. */
+/** Days for which an e-mail is kept if it belongs to no other record. */
 export const MAIL_DAYS = 90;
 /** Days for which an invitation is kept after its link has expired, used or not. */
 export const INVITATION_DAYS = 30;
-/** Years for which the buyer of a sold car is kept, from the date of the sale: Irish tax law. */
+/**
+ * Years for which the buyer's details of a sold car are kept, from the date of the sale. Irish tax law
+ * requires them.
+ */
 export const SALE_YEARS = 6;
-/** Months for which the person who had booked a car is kept after it was sold. */
+/** Months after a sale for which the details of an earlier booking of the car are kept. */
 export const BOOKING_MONTHS = 12;
 
 const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)(b)';
@@ -102,7 +108,10 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ];
 
-/** What the site stores in a browser. Nothing before the visitor or user does something. */
+/**
+ * The cookies and other entries that the site stores in a browser. It stores nothing before the visitor or
+ * user does something.
+ */
 export const BROWSER_STORAGE: readonly { what: string; when: string; kept: string }[] = [
   {
     what: 'Cookie “theme”',
@@ -129,7 +138,10 @@ export const RIGHTS: readonly string[] = [
   'Withdraw a consent that you gave',
 ];
 
-/** Where to complain: https://www.dataprotection.ie/en/contact/how-contact-us, November 2026. */
+/**
+ * The authority that accepts complaints: https://www.dataprotection.ie/en/contact/how-contact-us, November
+ * 2026.
+ */
 export const AUTHORITY = {
   name: 'Data Protection Commission',
   url: 'https://www.dataprotection.ie',

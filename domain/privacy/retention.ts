@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of records that the retention job handles, with their names for one and for many. */
+/** Kinds of records that the retention job handles, with their singular and plural names. */
 export const RETENTION_KINDS = {
   enquiries: ['enquiry', 'enquiries'],
   spam: ['spam message', 'spam messages'],
@@ -18,5 +18,5 @@ const retentionItem = z.object({
 });
 export type RetentionItem = z.infer<typeof retentionItem>;
 
-/** What the next run of the retention job handles. */
+/** The records that the next run of the retention job handles. */
 export const retentionPreview = z.object({ data: z.array(retentionItem) });

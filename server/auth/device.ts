@@ -1,4 +1,4 @@
-/** In order: most browsers also name others. */
+/** The order matters, because the User-Agent of most browsers also names other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -14,15 +14,15 @@ import { openTarget } from './restore.ts';
 export interface MoveOptions {
   /** URL of the PostgreSQL database. */
   to: string;
-  /** Whether the images move to the bucket of the S3 variables; they stay where they are otherwise. */
+  /** Whether the images move to the bucket of the S3 variables. If false, they stay in `DATA_DIR`. */
   s3: boolean;
   replace: boolean;
 }
 
 /**
- * Copies an embedded installation to PostgreSQL and, if wanted, its images to S3. Then reads everything
- * back and compares counts and hashes. The lock on the data directory excludes a running server, which
- * would add writes that are not copied.
+ * Copies an embedded installation to PostgreSQL and, if requested, its images to S3. Then reads everything
+ * back and compares counts and hashes. Takes the lock of the data directory, so that no server adds rows
+ * during the copy.
  * @throws {AppError} with a message for the operator
  */
 export async function move(
@@ -56,7 +56,7 @@ export async function move(
   }
 }
 
-/** The images are already in their place. */
+/** The images stay where they are. */
 const unchanged = (storage: Storage): Storage => ({ ...storage, put: async () => {} });
 
 /** Counts and hashes of all rows and files. */

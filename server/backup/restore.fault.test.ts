@@ -32,7 +32,7 @@ async function contentOf(name: string) {
   return { rows, files };
 }
 
-/** Kills the process right before the nth renaming of a file or directory whose old path matches. */
+/** Kills the process immediately before the nth renaming of a file or directory whose old path matches. */
 const killer = (pattern: string, nth: number) => `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -46,7 +46,7 @@ const killer = (pattern: string, nth: number) => `
   syncBuiltinESMExports();
 `;
 
-/** Runs the command and returns its exit code (null if it was killed) and what it printed. */
+/** Runs the command and returns its exit code (null if it was killed) and its output. */
 async function runRestore(name: string, kill?: string) {
   const child = spawn(process.execPath, ['scripts/restore.ts', file, '--replace'], {
     env: {
@@ -90,7 +90,7 @@ const MOMENTS: [what: string, pattern: string, nth: number, isRestored: boolean]
 
 describe('npm run restore', () => {
   it.each(MOMENTS)(
-    'can be killed %s: the next start finds the old data or the new data, complete',
+    'can be killed %s: the next start finds either all the old data or all the new data',
     async (what, pattern, nth, isRestored) => {
       await cp(join(folder, 'old'), join(folder, what), { recursive: true });
       expect(await runRestore(what, killer(pattern, nth))).toEqual({ code: null, message: '' });

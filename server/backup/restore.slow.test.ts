@@ -45,7 +45,7 @@ it('restores a backup of a stopped server into an empty data directory', async (
   expect(await contentOf('empty')).toEqual(content);
 });
 
-it('replaces a data directory only with the option, and never by a damaged backup', async () => {
+it('replaces a data directory only with the option --replace, and never with a damaged backup', async () => {
   const config = configOf('used');
   await createDataDir(config.dataDir);
   const used = await openDatabase(config);
@@ -78,7 +78,7 @@ it('is refused while a server uses the data directory', async () => {
   unlock();
 });
 
-it('ignores a restore that was killed before its end', async () => {
+it('ignores the files of a restore that was killed', async () => {
   const { dataDir } = configOf('source');
   await cp(join(folder, 'empty'), unfinishedParts(dataDir), { recursive: true });
   await rm(join(unfinishedParts(dataDir), 'postgres', 'PG_VERSION'));

@@ -116,7 +116,10 @@ async function restoreInto(config: Config, file: string, log: Logger): Promise<R
   }
 }
 
-/** E-mails that waited when the backup was made have probably been sent since: staff decide about them. */
+/**
+ * E-mails that were queued when the backup was made have probably been sent since then. Mark them as failed,
+ * so that staff decide.
+ */
 async function restoreAll(target: RestoreTarget, file: string): Promise<RestoredBackup> {
   const restored = await restoreBackup(target, createReadStream(file));
   await failQueuedMails(

@@ -16,7 +16,7 @@ import { createResetLink } from '../services/users/create-reset-link.ts';
 export interface ControlDeps {
   database: Database;
   config: { publicUrl: string };
-  /** Those of the running server; absent if none runs. */
+  /** The settings of the running server; undefined if no server runs. */
   settings?: Settings | undefined;
 }
 

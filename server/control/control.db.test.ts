@@ -114,7 +114,7 @@ describe('admin:link', () => {
 });
 
 describe('admin:disable and admin:enable', () => {
-  it('end and restore access at once, but not for the last active owner', async () => {
+  it('end access and restore it at once, but not for the last active owner', async () => {
     const { email } = niamh;
     const { token } = await signIn(database.db, niamh, origin);
     const resolve = () => sessionResolver(database.db, config.publicUrl)(`__Host-session=${token}`);

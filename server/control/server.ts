@@ -20,7 +20,7 @@ interface ControlServerDeps extends ControlDeps {
   log: Logger;
 }
 
-/** A stock file arrives as fast as its rows are stored. */
+/** Long, because the client sends a stock file only as fast as the server stores its rows. */
 const LIMITS: Partial<ListenLimits> = { requestTimeout: 60 * 60_000 };
 const MAX_BODY_BYTES = 512 * 1024;
 

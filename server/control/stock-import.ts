@@ -67,7 +67,7 @@ function failureOf(error: unknown, log: Logger): string {
   return 'Nothing was imported. See the server log for the reason.';
 }
 
-/** Keeps only the newest progress until it is read. */
+/** Holds only the newest progress until it is read. */
 function progressQueue() {
   let newest: ImportLine | undefined;
   let ended = false;

@@ -7,7 +7,7 @@ import { testJpeg } from '../testing/jpeg.ts';
 
 const photo = await testJpeg({ width: 400, height: 266 });
 
-/** Ids of the image processes that this process started. */
+/** Returns the ids of the image processes that this process started. */
 function imageProcesses(): number[] {
   const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
@@ -41,7 +41,7 @@ it('fails only the images in progress when the process dies, and runs queued one
   const [pid, ...others] = imageProcesses();
   expect(others).toEqual([]);
   const large = await testJpeg({ width: 4000, height: 3000 });
-  // More than run at a time: the last one waits in the queue when the process dies.
+  // More images than can run at a time: the last one waits in the queue when the process dies.
   const tasks = [large, large, large, large].map((bytes) => encodeImage(bytes));
   const settled = Promise.allSettled(tasks);
   await setTimeout(150);

@@ -94,7 +94,7 @@ function deliver(worker: ChildProcess, request: TaskRequest): Promise<TaskReply 
 }
 
 function exitWhenIdle(): void {
-  // While idle, the child must not keep the server from exiting.
+  // An idle child must not keep the server from exiting.
   child?.channel?.unref();
   clearTimeout(idle);
   idle = setTimeout(() => {
@@ -132,7 +132,7 @@ function settle(reply: TaskReply): void {
   pending.delete(reply.id);
 }
 
-/** Fails the tasks that an ended process had begun. The others start a new one. */
+/** Fails the tasks that the ended process had begun. The other tasks start a new process. */
 function failPending(ended: ChildProcess, code: 'invalid' | null, message: string): void {
   if (child === ended) child = undefined;
   for (const [id, { worker, received, resolve }] of pending) {

@@ -31,7 +31,8 @@ describe.skipIf(!present)('real photos', () => {
     );
     const differences = a!.map((value, at) => Math.abs(value - b![at]!));
     const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
-    // The files differ in the printed orientation number only. Upside down the mean exceeds 40.
+    // The files differ only in the orientation number that is printed on them. An image that is upside down
+    // exceeds a mean of 40.
     expect(mean).toBeLessThan(10);
   });
 

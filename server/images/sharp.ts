@@ -33,7 +33,7 @@ async function load(): Promise<LoadedSharp> {
   const watermarks = await renderWatermarks(sharp);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // No image is decoded twice. One thread per image leaves a core to web requests.
+  // One thread per image leaves a core to web requests. No cache, because no image is decoded twice.
   sharp.cache(false);
   sharp.concurrency(1);
   return {

@@ -45,7 +45,7 @@ it('draws the watermark in its colours at the bottom centre of every size', asyn
   const sets = await makeVariants(await demo('suv-white-hero'), 'light', ['sold', 'booked']);
   const [sold, booked] = sets;
   for (const bytes of [sold!.full, ...sold!.widths.values()]) {
-    // Inside the band next to the word, then outside: left, right and below.
+    // Inside the band next to the word, then outside of the band: left, right and below.
     expect(brightness(await pixelAt(bytes, 0.5, 0.81))).toBeLessThan(60);
     for (const [x, y] of [
       [0.3, 0.86],

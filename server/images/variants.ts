@@ -35,7 +35,7 @@ export async function makeVariants(
     variantWidths(full.raw.width).map((width) => resizeTo(full, width)),
   );
   const made: Variants[] = [];
-  // Sequentially, because each set copies all pixels.
+  // One after the other, because each set of variants copies all pixels.
   for (const watermark of watermarks)
     made.push(await makeSet(plain, full, sizes, studio, watermark));
   return made;

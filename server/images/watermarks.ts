@@ -4,10 +4,10 @@ import type { Pixels } from './pixels.ts';
 import { toPixels } from './concurrency.ts';
 import { CAP_HEIGHT, OUTLINES } from './watermark-outlines.ts';
 
-/** In hundredths of the watermark's height. */
+/** Sizes in hundredths of the watermark's height. */
 const LAYOUT = { height: 100, capHeight: 44, padding: 42 } as const;
 
-/** Pixels: enough for the largest image, so that a watermark is only ever scaled down. */
+/** Height in pixels. Large enough for the largest image, so that a watermark is never scaled up. */
 const RENDERED_HEIGHT = 200;
 
 const COLOURS = {

@@ -22,7 +22,7 @@ export interface JobContext extends JobDeps {
   boss: PgBoss;
 }
 
-/** Must be idempotent: a job runs again after a crash or a failure. */
+/** Handlers must be idempotent: a job runs again after a crash or a failure. */
 export type JobHandler<Name extends JobName> = (
   context: JobContext,
   payload: JobPayload<Name>,

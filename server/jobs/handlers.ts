@@ -12,7 +12,7 @@ import { reconcileImagesJob } from './reconcile.ts';
 import { reconcileMailsJob } from './reconcile-mails.ts';
 import { reconcileRemindersJob } from './reconcile-reminders.ts';
 
-/** A job without a handler does not compile. */
+/** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'make-backup': makeBackupJob,
   'make-variants': makeVariantsJob,

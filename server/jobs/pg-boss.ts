@@ -18,14 +18,15 @@ const QUEUE = {
 };
 
 /**
- * Options of single queues. 'short' allows one waiting job per key, 'exclusive' one that waits, runs or is
- * retried. While the mail server is away, a mail is retried soon and often: its reader is waiting.
+ * Options of single queues. 'short' allows one waiting job per key; 'exclusive' allows one that waits, runs
+ * or is retried. A mail is retried soon and often while the mail server is unreachable, because its reader is
+ * waiting.
  */
 const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE & { policy: string }> } = {
   'send-mail': { policy: 'exclusive', retryLimit: 900, retryDelay: 3, retryBackoff: false },
 };
 
-/** Times in milliseconds after which the queue gives a connection up and tries again on a new one. */
+/** Milliseconds after which the queue closes an unresponsive connection and tries again on a new one. */
 const POSTGRES_LIMITS = {
   connectionTimeoutMillis: 2_000,
   query_timeout: 5_000,
@@ -64,7 +65,7 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
       await boss.createQueue(name, { ...options, policy });
       await boss.updateQueue(name, options);
     }
-    // Only this process can open PGlite: jobs marked active belong to a process that died.
+    // Only one process can open PGlite: jobs that are marked as active belong to a process that died.
     if (engine.kind === 'pglite') await requeueActiveJobs(database.db);
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -84,7 +85,7 @@ export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: 2,
-        // New jobs are announced, retries are not: they wait for the next poll.
+        // Workers are notified of new jobs, but not of retries: a retry waits for the next poll.
         notifyPollingIntervalSeconds: name === 'send-mail' ? 2 : 10,
       },
       async (jobs: Job<unknown>[]) => {

@@ -6,8 +6,9 @@ import type { JobContext } from './context.ts';
 const LIMIT = 2_000;
 
 /**
- * Enqueues queued mails without a job: those that the mail server refused for now, and all after the queue
- * was emptied. The queue accepts one job per mail, whether it waits, runs or is retried.
+ * Enqueues queued mails that have no job: those that the mail server refused temporarily, and all of them
+ * after the job queue was emptied. The queue accepts one job per mail, whether that job waits, runs or is
+ * retried.
  */
 export async function reconcileMailsJob({ boss, database }: JobContext): Promise<void> {
   const mails = await findQueuedMails(database.db, LIMIT);

@@ -6,8 +6,8 @@ import type { JobContext } from './context.ts';
 const LIMIT = 2_000;
 
 /**
- * Enqueues the missing variants of all images, so that nothing is lost with an emptied queue. Jobs that
- * are already waiting are not enqueued twice.
+ * Enqueues the missing variants of all images, so that no image stays without variants if the queue was
+ * emptied. Does not enqueue a job that is already waiting.
  */
 export async function reconcileImagesJob({ boss, database, log }: JobContext): Promise<void> {
   const images = await findImagesWithoutVariants(database.db, LIMIT);

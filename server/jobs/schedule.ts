@@ -1,7 +1,10 @@
 import type { PgBoss, ScheduleOptions, SendOptions } from 'pg-boss';
 import type { JobName } from '../../domain/jobs.ts';
 
-/** Jobs that run by a cron expression, in UTC without `tz`, and at start unless `atStart` is null. */
+/**
+ * Jobs that run regularly by a cron expression, in UTC unless `tz` is set. They also run at start unless
+ * `atStart` is null.
+ */
 export const SCHEDULES: readonly {
   name: JobName;
   cron: string;
@@ -10,9 +13,9 @@ export const SCHEDULES: readonly {
 }[] = [
   { name: 'reconcile-images', cron: '*/10 * * * *', atStart: {} },
   { name: 'reconcile-mails', cron: '* * * * *', atStart: {} },
-  // Not at every start: the sweep lists all files.
+  // Does not run at every start, because it lists all files.
   { name: 'sweep-files', cron: '0 */6 * * *', atStart: { singletonSeconds: 6 * 60 * 60 } },
-  // Every hour: it is due only once a day, also if the server was off at night.
+  // Checked every hour, although a backup is due only once a day, because the server may be off at night.
   {
     name: 'make-backup',
     cron: '15 * * * *',

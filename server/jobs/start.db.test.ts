@@ -139,7 +139,8 @@ it('enqueues missing variants and queued mails at start, after the queue was emp
   await again.stop();
 });
 
-// On PostgreSQL another process may run the job, so the heartbeat decides there.
+// The embedded database has no other process. On PostgreSQL another process may run the job, so only its
+// heartbeat decides.
 it.skipIf(database.engine.kind === 'postgres')(
   'runs a job of a killed process after the next start',
   async () => {

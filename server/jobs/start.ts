@@ -16,7 +16,7 @@ const OPENING_MS = 1_500;
 
 export interface Jobs {
   queue: Queue;
-  /** Resolves when the queue accepts jobs; never rejects. */
+  /** Resolves when the queue accepts jobs. Never rejects. */
   ready: Promise<void>;
   /** Starts no further jobs and waits for running ones. Jobs can still be enqueued. */
   finish(): Promise<void>;

@@ -1,6 +1,9 @@
 import type { Mailer } from '../ports/mailer.ts';
 
-/** Opens a mailer with the first mail, so that its code does not delay the start. */
+/**
+ * Creates a mailer that opens the real one when it sends the first mail, so that its code does not delay the
+ * start.
+ */
 export function mailerOnDemand(open: () => Promise<Mailer>): Mailer {
   let opened: Promise<Mailer> | undefined;
   return {

@@ -26,7 +26,7 @@ export function outboxMailer(folder: string, from: () => Sender, log: Logger): M
   };
 }
 
-/** Deletes mails that a killed process wrote in part. */
+/** Deletes the unfinished files of a process that was killed while it wrote a mail. */
 async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.endsWith('.part')) await rm(join(folder, name), { force: true });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.remove();
 });
 
-it('sends each mail soon after the mail server was down, frozen or killed, and once', async () => {
+it('sends each mail soon after the mail server was down, frozen or killed, and sends it once', async () => {
   server = await startServerProcess({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const post = await server.signIn();
   const attempts = () => server?.output().split('job failed and will be retried').length ?? 0;

@@ -28,7 +28,7 @@ it('counts requests, jobs, images, queries and connections', async () => {
     expect(text.split('\n')).toContain(line);
 });
 
-it('counts nothing after it is stopped', async () => {
+it('stops counting when it is stopped', async () => {
   const other = collectMetrics({}, { process: false });
   other.stop();
   publish('query', { result: 'ok', seconds: 1 });
@@ -54,7 +54,7 @@ describe('/metrics on the port of the site', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('does not exist unless it is configured', async () => {
+  it('returns 404 unless a token is configured', async () => {
     expect((await unconnectedApp().request('/metrics')).status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ export async function answerMetrics(
   return new Response(await metrics.text(), { headers });
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Compares in constant time. */
 const isEqual = (a: string, b: string) =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 

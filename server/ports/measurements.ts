@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { JobName } from '../../domain/jobs.ts';
 
-/** What the parts of the server measure. No value may contain personal data or raw addresses. */
+/** Measurements that parts of the server publish. No value may contain personal data or raw addresses. */
 export interface Measurements {
   request: { method: string; route: string; status: string; seconds: number };
   job: { name: JobName; result: 'completed' | 'failed'; seconds: number };
@@ -18,7 +18,7 @@ const channels = {
   query: channel('forecourt:query'),
 } satisfies Record<Name, unknown>;
 
-/** Returns whether anyone subscribes. If not, publishing is a waste. */
+/** Returns whether anyone subscribes to the measurement. If not, the publisher need not compute it. */
 export const isMeasured = (name: Name): boolean => channels[name].hasSubscribers;
 
 export function publish<N extends Name>(name: N, value: Measurements[N]): void {

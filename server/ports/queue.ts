@@ -4,11 +4,11 @@ import type { Db } from '../data/engine/client.ts';
 /** Job queue. */
 export interface Queue {
   /**
-   * Settles when the queue accepts jobs, or after a short timeout; absent if it always does. Await it
-   * before a transaction that enqueues: the queue opens on the same database.
+   * Resolves when the queue accepts jobs, or after a short timeout; undefined if the queue always accepts
+   * jobs. Await it before a transaction that enqueues a job, because the queue opens on the same database.
    */
   opening?: Promise<unknown>;
-  /** Returns whether the queue accepts jobs; absent if it always does. */
+  /** Returns whether the queue accepts jobs; undefined if it always does. */
   isOpen?(): boolean;
   /**
    * Enqueues a job within a transaction: the job exists once the transaction commits. While a job with

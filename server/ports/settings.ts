@@ -1,6 +1,9 @@
 import type { SettingName, SettingValue } from '../../domain/settings/settings.ts';
 
-/** The settings, from memory. A change is visible at once in this process and within a second in others. */
+/**
+ * Returns settings from memory. A change is visible at once in this process, and within a second in other
+ * processes.
+ */
 export interface Settings {
   current<Name extends SettingName>(name: Name): SettingValue<Name>;
   /** Version of one setting; 0 if it was never saved. */
@@ -10,8 +13,8 @@ export interface Settings {
 }
 
 /**
- * A number that grows with every change of a setting. An answer that was made under a version is valid as
- * long as the version is current.
+ * A number that grows with every change of a setting. A response that was made under one version stays valid
+ * until the version changes.
  */
 export interface SettingsVersion {
   current(): number;

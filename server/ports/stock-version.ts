@@ -1,9 +1,12 @@
 /**
- * A number that grows with every change of cars, images and reference lists that this process can see: its
- * own ones before their commit is acknowledged, those of other processes within a second. An answer that
- * was made under a version is valid as long as the version is current.
+ * A number that grows with every change of cars, images and reference lists: before the commit of an own
+ * change is acknowledged, and within a second after a change by another process. A response that was made
+ * under one version stays valid until the version changes.
  */
 export interface StockVersion {
-  /** Null while changes of other processes could be missed: use no stored answer, and store none. */
+  /**
+   * Returns null while changes of other processes could be missed: then use no stored response, and store
+   * none.
+   */
   current(): number | null;
 }

@@ -13,14 +13,14 @@ export interface StoredFile {
  * `_`, `-`. A driver writes a file completely or not at all, and a resolved `put` is durable.
  */
 export interface Storage {
-  /** True for a store that all processes share: if it fails, another process cannot serve better. */
+  /** True for a store that all processes share. If it fails, other processes cannot serve files either. */
   readonly isShared?: boolean;
   put(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Returns null if the file does not exist. */
   get(key: string): Promise<StoredFile | null>;
   /** Succeeds even if the file does not exist. */
   delete(key: string): Promise<void>;
-  /** Deletes what killed writes left before a time, if the driver leaves anything. */
+  /** Deletes unfinished files that killed processes left before a time. Undefined if the driver leaves none. */
   removeLeftovers?(before: Date): Promise<void>;
   /** Lists every key that starts with `prefix`. */
   list(prefix: string): AsyncIterable<string>;

@@ -1,4 +1,4 @@
-/** Keeps the values that were used last, within a number of bytes. */
+/** A cache that keeps the most recently used values in at most `maxBytes` bytes. */
 export class BoundedCache<Key, Value> {
   readonly #values = new Map<Key, { value: Value; bytes: number }>();
   readonly #maxBytes: number;

@@ -7,7 +7,10 @@ export const PUBLISHED = 1;
 export const SALE = 2;
 export const PREMIUM = 4;
 
-/** What the search compares of every car, by slot. */
+/**
+ * The values of all cars that searches compare, in one array per field. A slot is the index of a car in these
+ * arrays.
+ */
 export type Columns = ReturnType<typeof allocateColumns>;
 
 export const allocateColumns = (capacity: number) => ({

@@ -12,19 +12,25 @@ import { countOptions, facetsOf } from './option-counts.ts';
 import { wordCheck } from './word-check.ts';
 import { byCodeUnits } from './word-index.ts';
 
-/** Approximate memory of a car: columns, orders and the subsets that are kept. */
+/** Approximate bytes per car for columns, orders and cached subsets. */
 export const BYTES_PER_CAR = 160;
 
-/** Above this number, a page is found by looking through an order instead of sorting the matches. */
+/** A search with more matches finds its page by walking through an order instead of sorting the matches. */
 const SORTED_MATCHES = 2_000;
-/** Memory of the subsets that are kept for the next searches. */
+/** Bytes for the subsets that are cached for the next searches: per car, and at least. */
 const SUBSET_BYTES_PER_CAR = 40;
 const MIN_SUBSET_BYTES = 4 * 1024 * 1024;
 
-/** Changed cars whose words are looked through one by one. */
+/**
+ * Maximum number of changed cars that a search by words checks one by one. With more of them, the index is
+ * built again.
+ */
 const MAX_CHANGES = 5_000;
 
-/** Cars that match the filters with exact values, in the orders that were needed so far. */
+/**
+ * The slots of the cars that match the exact filters (such as make and colour), in each order that a search
+ * has needed.
+ */
 type Subset = Partial<Record<Sort, Int32Array>>;
 
 /** The ids of a page, and the number of all matches. */
@@ -33,14 +39,14 @@ interface Page {
   carIds: number[];
 }
 
-/** Finds and counts cars in memory. */
+/** Searches and counts cars in memory. */
 export class CarIndex {
   readonly #store = new CarStore();
   #names: ListNames;
   #subsets = new BoundedCache<string, Subset>(MIN_SUBSET_BYTES);
-  /** Apart from the others, so that many different words do not displace them. */
+  /** Separate from the other subsets, so that searches for many different words do not evict them. */
   #wordSubsets = new BoundedCache<string, Subset>(MIN_SUBSET_BYTES);
-  /** Replaced by each change, so that a scan that was under way stores nothing outdated. */
+  /** Replaced at each change, so that a scan in progress stores its outdated result in the old map. */
   #facets = new Map<boolean, FacetsRow>();
 
   constructor(names: ListNames) {
@@ -52,7 +58,10 @@ export class CarIndex {
     return this.#store.size;
   }
 
-  /** Whether it can answer the search: without space for words, it knows only the other filters. */
+  /**
+   * Returns whether the index can answer the search. Without memory for words, it cannot answer searches by
+   * words.
+   */
   knows({ q }: CarFilters): boolean {
     return this.#store.words !== null || searchWords(q).length === 0;
   }
@@ -67,17 +76,17 @@ export class CarIndex {
     return (this.#store.words?.changes ?? 0) > MAX_CHANGES;
   }
 
-  /** Saves memory: the database must answer searches by words. */
+  /** Drops the words to save memory. The database then answers searches by words. */
   forgetWords(): void {
     this.#store.words = null;
   }
 
-  /** Adds cars before `finish`, by ascending id. */
+  /** Adds cars during the build, sorted by id. Call `finish` afterwards. */
   load(cars: readonly IndexedCar[]): void {
     this.#store.load(cars);
   }
 
-  /** Sorts the loaded cars. */
+  /** Sorts the added cars. The index can answer searches afterwards. */
   async finish(): Promise<void> {
     await this.#store.finish();
     const bytes = Math.max(MIN_SUBSET_BYTES, this.size * SUBSET_BYTES_PER_CAR);
@@ -85,7 +94,7 @@ export class CarIndex {
     this.#wordSubsets = new BoundedCache(bytes / 4);
   }
 
-  /** Replaces the cars with these ids by those of them that still exist. */
+  /** Removes the cars with these ids and adds `cars`, the ones among them that still exist. */
   apply(carIds: readonly number[], cars: readonly IndexedCar[]): void {
     this.#store.apply(carIds, cars);
     this.#facets = new Map();
@@ -148,7 +157,10 @@ export class CarIndex {
     return countOptions(this.#store, filters, wordCheck(this.#store, this.#names, filters.q));
   }
 
-  /** Looks through an order; `stopsAtPage` if the total is known. */
+  /**
+   * Walks through an order and collects the matches of a page. With `stopsAtPage`, stops at the end of the
+   * page, because the total is known.
+   */
   #scan(
     order: Int32Array,
     isOutside: (slot: number) => boolean,
@@ -179,7 +191,7 @@ export class CarIndex {
     return subset;
   }
 
-  /** Returns the cache and the key of a subset. */
+  /** Returns the cache and the key of the subset that a search needs. */
   #place(filters: CarFilters): [BoundedCache<string, Subset>, string] {
     const key = exactKey(filters, this.#store.texts);
     const words = searchWords(filters.q);
@@ -188,7 +200,7 @@ export class CarIndex {
     return [this.#wordSubsets, `${key} ${sorted.join(' ')}`];
   }
 
-  /** Returns the slots of the cars that match, sorted. */
+  /** Returns the slots of the cars in a subset, in an order. Computes and stores the order if it is missing. */
   #ordered(subset: Subset, filters: CarFilters, sort: Sort): Int32Array {
     const known = subset[sort];
     if (known) return known;
@@ -199,7 +211,7 @@ export class CarIndex {
     return order;
   }
 
-  /** Sorts the cars of a subset that has few of them in another order. */
+  /** Sorts a small subset that is known in another order. Returns null for a large subset. */
   #sorted(subset: Subset, sort: Sort): Int32Array | null {
     const [other] = Object.values(subset);
     if (!other || other.length > SORTED_MATCHES) return null;

@@ -6,10 +6,10 @@ import { sortByKey } from './sort-by-key.ts';
 import { Texts } from './texts.ts';
 import { WordIndex } from './word-index.ts';
 
-/** An order of the slots; `id` has every car once and finds the slot of an id. */
+/** The orders in which slots are stored: each sort order, and `id` to find the slot of a car. */
 type Order = Sort | 'id';
 
-/** The numbers by which each order sorts, from 0 to 2^53; equal cars are sorted by id. */
+/** The sort key of each order, from 0 to 2^53. Cars with equal keys are sorted by id. */
 const KEYS: Record<Order, (columns: Columns, slot: number) => number> = {
   newest: ({ createdAt }, slot) => Number.MAX_SAFE_INTEGER - createdAt[slot]!,
   'price-asc': ({ price }, slot) => price[slot]!,
@@ -27,14 +27,20 @@ const ORDERS: readonly Order[] = [
   'id',
 ];
 
-/** Cars between slices of a scan, so that none holds up other work for more than a few milliseconds. */
+/**
+ * Number of cars that a scan checks before it lets other work run, so that it blocks the event loop for a few
+ * milliseconds only.
+ */
 const SLICE = 100_000;
 
-/** Every car in columns by slot, every sort order as an array of slots, and the words of every car. */
+/**
+ * All cars in memory. A slot is the index of a car in the columns. Each order is an array of slots, sorted by
+ * one key.
+ */
 export class CarStore {
   columns: Columns = allocateColumns(0);
   readonly texts = new Texts();
-  /** null without space for them. */
+  /** The words of every car; null if they do not fit into the memory limit. */
   words: WordIndex | null = new WordIndex();
   readonly #orders = new Map<Order, Int32Array<ArrayBuffer>>();
   #count = 0;
@@ -46,7 +52,7 @@ export class CarStore {
     return this.#count;
   }
 
-  /** Adds cars before `finish`, by ascending id. */
+  /** Adds cars during the build, sorted by id. Call `finish` afterwards. */
   load(cars: readonly IndexedCar[]): void {
     this.#reserve(this.#usedSlots + cars.length);
     for (const car of cars) {
@@ -56,7 +62,7 @@ export class CarStore {
     this.#count = this.#usedSlots;
   }
 
-  /** Sorts the loaded cars and words. */
+  /** Sorts the added cars and words. */
   async finish(): Promise<void> {
     const { columns } = this;
     for (const order of ORDERS)
@@ -64,13 +70,13 @@ export class CarStore {
     await this.words?.finish();
   }
 
-  /** Replaces the cars with these ids by those of them that still exist. */
+  /** Removes the cars with these ids and adds `cars`, the ones among them that still exist. */
   apply(carIds: readonly number[], cars: readonly IndexedCar[]): void {
     for (const carId of carIds) this.#remove(carId);
     for (const car of cars) this.#insert(car);
   }
 
-  /** Returns the slots of all cars in an order. */
+  /** Returns the slots of all cars, sorted by a sort order or by id. */
   ordered(order: Order): Int32Array {
     return this.#orders.get(order)!.subarray(0, this.#count);
   }
@@ -81,7 +87,7 @@ export class CarStore {
     return (a, b) => key(columns, a) - key(columns, b) || columns.carId[a]! - columns.carId[b]!;
   }
 
-  /** Calls `visit` for every car, in slices. */
+  /** Calls `visit` for every car. Lets other work run after each slice. */
   async eachSlice(visit: (slot: number) => void): Promise<void> {
     const all = this.ordered('id');
     for (let at = 0; at < all.length; at += SLICE) {
@@ -139,7 +145,10 @@ function resized(order: Int32Array, length: number): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Returns the first index whose element passes, if all later ones pass too; else the length. */
+/**
+ * Returns the index of the first element that passes, by binary search: all elements after it must pass too.
+ * Returns the length if none passes.
+ */
 export function firstIndex(order: Int32Array, passes: (slot: number) => boolean): number {
   let [low, high] = [0, order.length];
   while (low < high) {

@@ -3,10 +3,10 @@ import { PREMIUM, PUBLISHED, SALE } from './car-columns.ts';
 import type { CarStore } from './car-store.ts';
 import type { Texts } from './texts.ts';
 
-/** A check of a slot. */
+/** Returns whether the car in a slot passes a filter. */
 type Check = (slot: number) => boolean;
 
-/** Returns a check of all filters with exact values. */
+/** Returns a check for all filters that compare exact values, such as make and colour. */
 export function exactCheck({ columns, texts }: CarStore, filters: CarFilters): Check {
   const { flags, bodyType, colour, makeId, modelId, transmissionId, fuelTypeId } = columns;
   const { folded } = texts;
@@ -32,7 +32,7 @@ export function exactCheck({ columns, texts }: CarStore, filters: CarFilters): C
     (paint === undefined || folded[colour[slot]!] === paint);
 }
 
-/** Returns a key that is equal for filters with the same exact values. */
+/** Returns the same key for filters with the same exact values, such as make and colour. */
 export const exactKey = (filters: CarFilters, texts: Texts) =>
   [
     filters.publish ?? true,
@@ -46,7 +46,10 @@ export const exactKey = (filters: CarFilters, texts: Texts) =>
     filters.colour && texts.numberOf(filters.colour),
   ].join();
 
-/** Returns whether a car fails the filters of year and mileage, or null without these filters. */
+/**
+ * Returns a check that is true for cars outside the filters of year and mileage, or null without these
+ * filters.
+ */
 export function rangeCheck(store: CarStore, filters: CarFilters): Check | null {
   const { minYear, maxYear } = filters;
   const isTooFar = mileageCheck(store, filters);
@@ -56,7 +59,7 @@ export function rangeCheck(store: CarStore, filters: CarFilters): Check | null {
   return (slot) => year[slot]! < from || year[slot]! > to || (isTooFar?.(slot) ?? false);
 }
 
-/** Returns whether a car fails the filter of mileage, or null without it. */
+/** Returns a check that is true for cars above the mileage filter, or null without it. */
 export function mileageCheck(
   { columns: { mileageKm } }: CarStore,
   { maxMileage }: CarFilters,

@@ -40,7 +40,7 @@ describe('the version', () => {
     expect(follower.current()).toBeGreaterThan(before);
   });
 
-  it('grows once for a transaction, at its commit', async () => {
+  it('grows once per transaction, when it commits', async () => {
     const before = follower.current() ?? NaN;
     await db.transaction(async (tx) => {
       await tx.update(cars).set({ colour: 'Blue' });
@@ -84,7 +84,10 @@ const since = async (snapshot: StockSnapshot) => {
   return { ...changes, carIds: carIds.toSorted((a, b) => a - b) };
 };
 
-/** Waits for older transactions of other tests on the same server, which snapshots and pruning consider. */
+/**
+ * Waits until older transactions of other tests on the same server have ended, because they limit snapshots
+ * and pruning.
+ */
 const othersEnded = () =>
   vi.waitFor(
     async () => {
@@ -114,14 +117,14 @@ describe('changes between two snapshots', () => {
     expect(renamed.names?.makes.at(-1)).toEqual([saab, ['saab']]);
   });
 
-  it('name no car of a write of more than 100', async () => {
+  it('contain no ids if a single write changed more than 100 cars', async () => {
     const snapshot = await now();
     await db.execute(sql`insert into cars (make_id, model_id, year, condition, current_price)
       select ${makeId}, ${modelId}, 2020, 'Used', n from generate_series(1, 101) n`);
     expect(await since(snapshot)).toEqual({ ...nothing, cars: true });
   });
 
-  it('are incomplete without an earlier snapshot, after deletions, and from a later database', async () => {
+  it('are incomplete without an earlier snapshot, after old rows were deleted, and for a snapshot of a later database', async () => {
     expect((await readStockChanges(database, null)).isComplete).toBe(false);
     const early = await now();
     const later = { ...early, snapshot: '9000000000:9000000000:' };
@@ -140,11 +143,11 @@ describe('changes between two snapshots', () => {
 });
 
 // The embedded database has no other processes.
-describe.runIf(database.engine.kind === 'postgres')('other processes', () => {
+describe.runIf(database.engine.kind === 'postgres')('with other processes', () => {
   const soon = { timeout: 10_000, interval: 10 };
   const url = database.engine.kind === 'postgres' ? database.engine.url : '';
 
-  it('include transactions that commit after later ones', async () => {
+  it('the changes include transactions that commit after later ones', async () => {
     const other = await openPostgres(url);
     const holding = Promise.withResolvers<void>();
     const wrote = Promise.withResolvers<void>();
@@ -180,7 +183,7 @@ describe.runIf(database.engine.kind === 'postgres')('other processes', () => {
     await other.close();
   });
 
-  it('leave the version unknown while the database does not answer, and as it was if nothing changed', async () => {
+  it('the version is null while the database does not answer, and then the old number if nothing changed', async () => {
     let fails = false;
     const rows: typeof database.rows = (...call) =>
       fails ? Promise.reject(new Error('down')) : database.rows(...call);
@@ -195,7 +198,7 @@ describe.runIf(database.engine.kind === 'postgres')('other processes', () => {
     await here.stop();
   });
 
-  it('leave the version unknown if the database is silent for a second', async () => {
+  it('the version is null once the database is silent for a second', async () => {
     const silence = Promise.withResolvers<never>();
     let isSilent = false;
     const rows: typeof database.rows = (...call) =>
@@ -211,7 +214,7 @@ describe.runIf(database.engine.kind === 'postgres')('other processes', () => {
     await here.stop();
   });
 
-  it('leave the version unknown at once when a connection is lost, until a read succeeds', async () => {
+  it('the version is null from the loss of a connection until a read succeeds', async () => {
     const own = await openPostgres(url);
     const here = followStock({ database: own, log });
     here.start();
@@ -231,7 +234,7 @@ describe.runIf(database.engine.kind === 'postgres')('other processes', () => {
   });
 });
 
-it('grows when a table is truncated', async () => {
+it('the version grows when a table is truncated', async () => {
   const before = follower.current() ?? NaN;
   await db.execute(sql`truncate cars cascade`);
   expect(follower.current()).toBe(before + 1);

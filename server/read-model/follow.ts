@@ -11,29 +11,33 @@ import type { StockVersion } from '../ports/stock-version.ts';
 
 /** Times in milliseconds. */
 const POLL_MS = 250;
-/** How long the version counts after the start of a read: other processes may have written since. */
+/**
+ * Milliseconds after the start of a read for which the version is valid. Later, another process may have
+ * written something.
+ */
 const VALID_MS = 1_000;
 const PRUNE_MS = 10 * 60_000;
 
-/** Number of transactions that are remembered: several connections announce each one. */
+/** Number of transaction ids to remember, because each connection announces the same transaction. */
 const REMEMBERED = 1_000;
 
 export interface StockFollower extends StockVersion {
   /**
-   * Starts to look for changes that were not announced: other processes write to PostgreSQL, and a lost
-   * connection loses notifications. Also deletes old rows. Until then only announced changes are seen.
+   * Starts to poll for changes that no notification announced: those of other processes on PostgreSQL, and
+   * those whose notification was lost with a connection. Also deletes old rows of `stock_changes`. Before the
+   * call, only announced changes are seen.
    */
   start(): void;
-  /** Calls the listener with the changes of each read, in order. */
+  /** Calls the listener after each read with its changes, in order. */
   onRead(listener: (changes: StockChanges) => void): void;
-  /** Resolves when the announced changes have been read; false if the database does not answer. */
+  /** Resolves to true when the announced changes are read, and to false if the database does not answer. */
   catchUp(): Promise<boolean>;
-  /** Whether announced changes have not been read yet. */
+  /** Returns whether announced changes have not been read yet. */
   isBehind(): boolean;
   stop(): Promise<void>;
 }
 
-/** Follows the changes of the stock by the notifications of the database. */
+/** Follows the changes of the stock through the notifications of the database. */
 export function followStock({ database, log }: { database: Database; log: Logger }): StockFollower {
   const readers: ((changes: StockChanges) => void)[] = [];
   const seen = new Set<string>();
@@ -41,16 +45,16 @@ export function followStock({ database, log }: { database: Database; log: Logger
   let version = 1;
   let snapshot: StockSnapshot | null = null;
   let isUnknown = false;
-  /** Only other processes make a read necessary. */
+  /** Only another process can change the stock without an announcement, so this stays Infinity on PGlite. */
   let validUntil = Infinity;
-  /** Announcements, and how many of them were made before the last read began. */
+  /** Number of announcements so far, and how many of them were made before the last completed read began. */
   let announced = 1;
   let caughtUp = 0;
   const isBehind = () => caughtUp < announced;
   let reading: Promise<void> | undefined;
   let polling: Promise<void> | undefined;
 
-  /** Returns whether the transaction is new. */
+  /** Remembers a transaction. Returns whether it is new. */
   const remember = (transaction: string) => {
     if (seen.has(transaction)) return false;
     seen.add(transaction);
@@ -73,7 +77,7 @@ export function followStock({ database, log }: { database: Database; log: Logger
   }
 
   async function readOnce(): Promise<void> {
-    // What is announced meanwhile may be too late for the snapshot of the statement.
+    // Announcements during the read do not count: its snapshot may be older than their transactions.
     const before = announced;
     const startedAt = performance.now();
     try {
@@ -115,7 +119,7 @@ export function followStock({ database, log }: { database: Database; log: Logger
     onRead: (listener) => void readers.push(listener),
     isBehind,
     async catchUp() {
-      // A read that is already running may be too early for the newest announcement.
+      // Repeats, because a read that was already running may have started before the newest announcement.
       while (isBehind() && !stopping.signal.aborted) {
         await read();
         if (isUnknown) return false;
@@ -124,7 +128,7 @@ export function followStock({ database, log }: { database: Database; log: Logger
     },
     start() {
       pruning = setInterval(prune, PRUNE_MS).unref();
-      // Nobody else writes to the embedded database.
+      // No other process can write to the embedded database.
       if (database.engine.kind === 'pglite') return;
       isUnknown = true;
       polling = poll();

@@ -6,8 +6,8 @@ import { presentListItem } from '../services/cars/present-car.ts';
 import { FIRST_SLICE, nextSlice } from '../services/cars/slice-size.ts';
 
 /**
- * Yields the cars with these ids, in this order, in slices. Omits cars that were deleted meanwhile, or
- * published or unpublished.
+ * Yields the cars with these ids, in this order, in slices. Leaves out cars that were deleted, published or
+ * unpublished in the meantime.
  */
 export async function* loadList(
   database: Database,
@@ -25,7 +25,7 @@ export async function* loadList(
     at += ids.length;
     size = nextSlice(ids.length, performance.now() - started);
     if (slice.length > 0) yield slice;
-    // The embedded database answers without a turn of the event loop.
+    // The embedded database answers without returning to the event loop, so let other work run.
     await turn();
   }
 }

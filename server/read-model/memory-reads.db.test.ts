@@ -12,7 +12,7 @@ import { stockFactory } from '../testing/stock.ts';
 import { followStock } from './follow.ts';
 import { memoryCarReads } from './memory-reads.ts';
 
-/** Sequences of random writes and searches; a long check sets more. */
+/** Number of random sequences of writes and searches. The environment variable sets more for a long check. */
 const RUNS = Number(process.env['READ_MODEL_RUNS'] ?? 8);
 const soon = { timeout: 20_000, interval: 5 };
 const log = pino({ level: 'silent' });
@@ -22,14 +22,17 @@ const { db } = database;
 const stock = stockFactory(database);
 const truth = sqlCarReads(database, '');
 const here = readModel(database);
-/** A second process on the same database. */
+/** On PostgreSQL, a second reader, as in another process. */
 const other =
   database.engine.kind === 'postgres'
     ? readModel(await openPostgres(database.engine.url))
     : undefined;
 const models = other ? [here, other] : [here];
 
-/** Counts the answers that the model leaves to the database, which tests nothing. */
+/**
+ * Creates a read model and counts the answers that it leaves to the database: too many of them would test
+ * nothing.
+ */
 function readModel(opened: typeof database, maxMb = 64) {
   const follower = followStock({ database: opened, log });
   const direct = sqlCarReads(opened, '');
@@ -73,7 +76,10 @@ afterAll(async () => {
   for (const model of models.toReversed()) await model.stop();
 });
 
-/** Beginnings of words of the cars and names above, and others. `Coupe\u0301` is decomposed. */
+/**
+ * Beginnings of words in the cars and names above, and other beginnings. `Coupe\u0301` has a decomposed
+ * accent.
+ */
 const WORDS = [
   'skod',
   'SAAB',
@@ -102,7 +108,7 @@ const MORE_WORDS = [
 const NAMES = ['MX-5', 'O’Brien 1.6 tdi', 'Mercedes', 'İstanbul 5-door', 'Coupe\u0301', null];
 
 const TEXTS = ['Coupé', 'COUPE', 'coupe', 'Estate', 'İstanbul', 'ΈΨΙΛΟΝ', 'a%_b', ''];
-/** Mostly absent: many filters at once match no car. */
+/** Undefined in four of five cases, because a search with many filters matches no car. */
 const optional = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const bit = fc.integer({ min: 0, max: 1 });
@@ -131,7 +137,7 @@ const newCar = fc.record({
 });
 type NewCar = typeof newCar extends fc.Arbitrary<infer T> ? T : never;
 
-/** A write to a car that is chosen by number, or a search. */
+/** A write to a car chosen by its number, or a search. */
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), car: newCar }) },
   {
@@ -272,13 +278,13 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // On a machine that stalls for a second, the stock version can be unknown for a moment.
+    // The stock version can be null for a moment on a machine that stalls for a second.
     for (const model of models) expect(model.fallbacks()).toBeLessThan(RUNS);
   },
   RUNS * 20_000,
 );
 
-it('lets the database answer searches by words if the words exceed its limit', async () => {
+it('leaves searches by words to the database if the words exceed the memory limit', async () => {
   const long = Array.from({ length: 30_000 }, (_, at) => `w${at}`).join(' ');
   const carId = await stock.car({
     makeId: lists.makes[0]!,
@@ -298,7 +304,7 @@ it('lets the database answer searches by words if the words exceed its limit', a
   await db.delete(cars).where(eq(cars.carId, carId));
 });
 
-it('lets the database answer while it is rebuilt after a write of many cars', async () => {
+it('leaves searches to the database while it is rebuilt after a write of many cars', async () => {
   await db.execute(sql`insert into cars (make_id, model_id, year, condition, current_price, publish)
     select ${lists.makes[0]}, ${lists.models[0]![0]}, 2020, 'Used', n, true from generate_series(1, 3000) n`);
   const query = { sort: 'price-desc', page: 2, pageSize: 5, minPrice: 5, maxPrice: 2900 } as const;
@@ -314,7 +320,7 @@ it('lets the database answer while it is rebuilt after a write of many cars', as
   }
 });
 
-it('is not built if it would exceed its limit', async () => {
+it('is not built if it would exceed the memory limit', async () => {
   const small = readModel(database, 0.5);
   small.reads.start();
   await vi.waitFor(() => expect(small.reads.state()).toMatch(/too small for \d+ cars/), soon);

@@ -21,16 +21,22 @@ const MB = 1024 * 1024;
 /** Shares of the limit for cards and single cars; the rest is for the index. */
 const CARD_SHARE = 0.25;
 const CAR_SHARE = 0.125;
-/** Cars per statement while building, so that neither the database nor this process is held up. */
+/**
+ * Number of cars that a build reads in one statement, so that it blocks neither the database nor this process
+ * for long.
+ */
 const BATCH = { pglite: 250, postgres: 2_500 };
-/** Answers are repeated if the stock changes meanwhile, then left to the database. */
+/**
+ * Attempts to answer from memory. An answer is computed again if the stock changes meanwhile; after the last
+ * attempt, the database answers.
+ */
 const ATTEMPTS = 3;
 const RETRY_MS = 5_000;
 
 export interface MemoryReads extends CarReads {
-  /** Starts to build the read model. Until it is built, the database answers. */
+  /** Starts to build the read model. The database answers until it is built. */
   start(): void;
-  /** `ready`, `building`, or why the database answers instead. */
+  /** `ready`, `building`, or the reason why the database answers instead. */
   state(): string;
   stop(): void;
 }
@@ -54,7 +60,7 @@ export function memoryCarReads(
   let state = maxMb === 0 ? 'off' : 'not started';
   let isStarted = false;
   let retry: NodeJS.Timeout | undefined;
-  /** Grows with each change that was applied. */
+  /** Grows with each applied change. */
   let generation = 0;
   const maxIndexBytes = maxMb * MB * (1 - CARD_SHARE - CAR_SHARE);
   const cards = new BoundedCache<number, CarCard>(maxMb * MB * CARD_SHARE);
@@ -100,7 +106,7 @@ export function memoryCarReads(
     }
   }
 
-  /** Reports a stock that is too large for the limit. */
+  /** Returns whether the cars fit into the memory limit, and logs a warning if not. */
   function hasRoomFor(size: number): boolean {
     if (size * BYTES_PER_CAR <= maxIndexBytes) return true;
     state = `off: READ_MODEL_MAX_MB is too small for ${size} cars`;
@@ -115,7 +121,7 @@ export function memoryCarReads(
     state = 'building';
     const started = performance.now();
     building = { isOutdated: false, changes: [] };
-    // Changes from now on are applied at the end.
+    // The follower collects the changes from now on. They are applied at the end of the build.
     await follower.catchUp();
     building.isOutdated = false;
     const built = new CarIndex(await readListNames(database));
@@ -142,7 +148,8 @@ export function memoryCarReads(
   }
 
   /**
-   * Answers from the index, unless it is missing or the stock changes at each attempt.
+   * Answers from the index. Leaves the answer to `otherwise` if there is no index, or if the stock changes
+   * during every attempt.
    * @param answer is called again if the stock changed meanwhile
    */
   async function withIndex<Answer>(
@@ -151,12 +158,12 @@ export function memoryCarReads(
   ): Promise<Answer> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (follower.current() === null) {
-        // Tries again for later calls: this one does not wait for a database that does not answer.
+        // Does not wait for a database that does not answer. Starts a read for later calls.
         void follower.catchUp();
         break;
       }
       if (follower.isBehind()) await follower.catchUp();
-      // Reading the changes can have failed, or discarded the index.
+      // The read may have failed, or discarded the index.
       if (!index || follower.current() === null) break;
       const before = generation;
       const result = answer(index);
@@ -178,7 +185,7 @@ export function memoryCarReads(
     return loadCards(carIds).then(present);
   }
 
-  /** Cards of the other page sizes and of the next search are kept, unless the stock changed meanwhile. */
+  /** Keeps the cards for other page sizes and for the next search, unless the stock changed meanwhile. */
   async function loadCards(carIds: readonly number[]): Promise<CarCard[]> {
     const before = generation;
     const rows = await findCards(database, carIds);

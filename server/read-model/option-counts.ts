@@ -38,7 +38,7 @@ export async function facetsOf(store: CarStore, publish: boolean): Promise<Facet
 interface Counted {
   filter: CountedFilter;
   valueOf: (slot: number) => number;
-  /** Whether a value fails the present choice; null without a choice. */
+  /** Whether a value does not match the filter's present choice; null without a choice. */
   fails: ((value: number) => boolean) | null;
 }
 
@@ -54,7 +54,7 @@ export async function countOptions(
   const maxPrice = filters.maxPrice === undefined ? Infinity : cents(filters.maxPrice);
   const isTooFar = mileageCheck(store, filters);
   const parts = countedFilters(store, filters);
-  // A choice of a make also ignores the model, which is the next filter.
+  // A count of makes ignores the filter of the model too, which is the next filter.
   const ignored = parts.map(({ filter }, at) => (filter === 'makeId' ? 3 : 1 << at));
   const counts = parts.map(() => new Map<number, number>());
   let matches = 0;

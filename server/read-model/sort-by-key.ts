@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 const DIGIT = 65_536;
 
 /**
- * Returns the numbers from 0 to `count` sorted by a key from 0 to 2^53; equal keys keep their order. Sorts
+ * Returns the numbers from 0 to `count` sorted by a key from 0 to 2^53. Equal keys keep their order. Sorts
  * digit by digit and lets other work run in between, because sorting a million cars takes half a second.
  */
 export async function sortByKey(

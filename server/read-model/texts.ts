@@ -1,9 +1,12 @@
 import { fold } from '../data/engine/fold.ts';
 
-/** Numbers of spellings, and of what they have in common without case and accents. */
+/**
+ * Gives each text a number, and another number to its folded form, which spellings with other case and
+ * accents share.
+ */
 export class Texts {
   readonly spellings: string[] = [];
-  /** Number of the folded text by number of the spelling. */
+  /** Number of the folded text, by number of the spelling. */
   readonly folded: number[] = [];
   readonly #bySpelling = new Map<string, number>();
   readonly #byFolded = new Map<string, number>();
@@ -19,7 +22,7 @@ export class Texts {
     return number;
   }
 
-  /** Returns -1 for a text that no car has. */
+  /** Returns the number of the folded text, or -1 if no car has it. */
   numberOf(text: string): number {
     return this.#byFolded.get(fold(text)) ?? -1;
   }

@@ -3,7 +3,7 @@ import { searchWords } from '../data/engine/search-words.ts';
 import type { CarStore } from './car-store.ts';
 import { hasBeginning } from './word-index.ts';
 
-/** Returns a check whether a car has all words of a query, or null without words. */
+/** Returns a check whether the car in a slot has all words of a query, or null for a query without words. */
 export function wordCheck(
   { columns, words: index }: CarStore,
   names: ListNames,
@@ -24,7 +24,7 @@ export function wordCheck(
   return (slot) => checks.every((hasWord) => hasWord(slot));
 }
 
-/** The columns with the ids of the entries of each reference list. */
+/** The column with the entry ids of each reference list. */
 const NAMED: readonly [NamedList, 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId'][] = [
   ['makes', 'makeId'],
   ['models', 'modelId'],

@@ -15,7 +15,7 @@ function found(index: WordIndex, ...beginnings: string[]): number[] {
 }
 
 describe('WordIndex', () => {
-  it('finds the cars with a word that begins with one of the beginnings', async () => {
+  it('finds the cars with a word that starts with one of the given beginnings', async () => {
     const index = await indexOf(['golf', 'gti'], ['golden', 'vw'], ['passat'], []);
     expect(found(index, 'gol')).toEqual([0, 1]);
     expect(found(index, 'golf')).toEqual([0]);
@@ -25,7 +25,7 @@ describe('WordIndex', () => {
     expect(found(index, 'zzz')).toEqual([]);
   });
 
-  it('finds changed and new cars by their present words only', async () => {
+  it('finds changed and new cars by their current words only', async () => {
     const index = await indexOf(['golf'], ['golf']);
     index.replace(0, ['polo']);
     index.replace(1, []);
@@ -35,7 +35,7 @@ describe('WordIndex', () => {
     expect(index.changes).toBe(3);
   });
 
-  it('finds every word of many, also outside the Basic Multilingual Plane', async () => {
+  it('finds every one of many words, including words outside the Basic Multilingual Plane', async () => {
     const words = Array.from({ length: 3_000 }, (_, at) => (at * 7_919).toString(36));
     const index = await indexOf(words, ['𝔾olf']);
     for (const word of words) expect(found(index, word)).toContain(0);

@@ -1,18 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Approximate bytes of a word apart from its cars. */
+/** Approximate bytes per word, without the slots of its cars. */
 const BYTES_PER_WORD = 80;
-/** Entries, and words to sort, between two turns of other work while building. */
+/** Number of entries to process, and of words to sort, before the build lets other work run. */
 const ENTRIES_PER_STEP = 500_000;
 const WORDS_PER_STEP = 5_000;
 const FIRST_LENGTH = 1_024;
 
 /**
- * Finds the cars, by slot, that have a word with a given beginning. The words of all cars are sorted once;
- * those of changed cars are kept apart until the next build.
+ * Finds the slots of the cars that have a word with a given beginning. The build sorts the words of all cars
+ * once. The words of changed cars are stored separately until the next build.
  */
 export class WordIndex {
-  /** Sorted. The slots of word `n` are in `#slots` from `#starts[n]` to `#starts[n + 1]`. */
+  /**
+   * All words, sorted. The slots of the cars with word `n` are `#slots` from `#starts[n]` to `#starts[n +
+   * 1]`.
+   */
   #words: string[] = [];
   #starts = new Uint32Array(1);
   #slots = new Int32Array(0);
@@ -29,12 +32,12 @@ export class WordIndex {
     );
   }
 
-  /** Number of cars that were written since `finish`. A search looks through their words one by one. */
+  /** Number of cars that changed since `finish`. A search checks the words of each of them. */
   get changes(): number {
     return this.#changed.size;
   }
 
-  /** Adds a car before `finish`. */
+  /** Adds the words of a car during the build. Call `finish` afterwards. */
   load(slot: number, words: readonly string[]): void {
     const { numbers } = this.#loaded;
     for (const word of words) {
@@ -45,7 +48,7 @@ export class WordIndex {
     }
   }
 
-  /** Sorts the loaded words. */
+  /** Sorts the added words. */
   async finish(): Promise<void> {
     const { numbers, words, slots } = this.#loaded;
     this.#words = await sortedWords(numbers.keys());
@@ -68,12 +71,12 @@ export class WordIndex {
     this.#loaded = { numbers: new Map(), words: new Growing(), slots: new Growing() };
   }
 
-  /** Replaces the words of a slot; none for a removed car. */
+  /** Replaces the words of a slot. A removed car has none. */
   replace(slot: number, words: readonly string[]): void {
     this.#changed.set(slot, words);
   }
 
-  /** Marks the slots of the cars that have a word with one of these beginnings. */
+  /** Sets a mark for each slot whose car has a word with one of these beginnings. */
   mark(beginnings: readonly string[], marks: Uint8Array): void {
     for (const beginning of beginnings) {
       const from = firstIndex(this.#words, (word) => word >= beginning);
@@ -89,7 +92,10 @@ export class WordIndex {
 export const hasBeginning = (words: readonly string[], beginnings: readonly string[]) =>
   words.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
 
-/** Sorts by code units, in parts by the first two characters, so that no part takes long. */
+/**
+ * Sorts words by code units. Sorts the words with the same first two characters separately and lets other
+ * work run in between.
+ */
 async function sortedWords(words: Iterable<string>): Promise<string[]> {
   const byFirst = new Map<string, string[]>();
   for (const word of words) {
@@ -113,7 +119,10 @@ async function sortedWords(words: Iterable<string>): Promise<string[]> {
 
 export const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns the first index whose word passes, if all later ones pass too; else the length. */
+/**
+ * Returns the index of the first word that passes, by binary search: all words after it must pass too.
+ * Returns the length if none passes.
+ */
 function firstIndex(words: readonly string[], passes: (word: string) => boolean): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -124,7 +133,7 @@ function firstIndex(words: readonly string[], passes: (word: string) => boolean)
   return low;
 }
 
-/** A list of integers that grows. */
+/** A list of integers that grows as needed. */
 class Growing {
   length = 0;
   #values = new Int32Array(FIRST_LENGTH);

@@ -13,7 +13,8 @@ import { SessionList } from './session-list.tsx';
 async function load(api: Api, signal: AbortSignal) {
   const [account, sessions] = await Promise.all([api.account(signal), api.sessions(signal)]);
   const now = new Date();
-  // The text depends on the date: the browser must not write another one than the server.
+  // Formatted on the server: the text depends on the current date, and another text in the browser would
+  // break hydration.
   return { account, sessions: sessions.map((session) => sessionLine(session, now)) };
 }
 

@@ -25,7 +25,7 @@ export function NameForm({ account: { firstName, lastName } }: { account: Accoun
       return;
     }
     toastAfterLoad('Name Changed', 'Your colleagues see your new name from now on');
-    // The navigation shows the name, which is loaded once per visit.
+    // Reloads the page, because the navigation shows the name and loads it once per visit.
     location.reload();
     await new Promise(() => {});
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, createApi } from '../../lib/api.ts';
 import { failureText, formFailure } from './failure.ts';
 
-/** Returns the error of a sign-in to which the API gives the response. */
+/** Returns the error of a sign-in that receives this response. */
 const failWith = (answer: () => Response) =>
   createApi(async () => answer())
     .signIn({ email: 'aoife@cars.example', password: 'secret' })

@@ -39,5 +39,5 @@ export function ResetDialog({ open, onClose }: Props) {
   );
 }
 
-// Outside the component, so that React calls it once per button and not on every render.
+// Defined outside of the component, so that React calls this ref once per button and not on every render.
 const focus = (element: HTMLButtonElement | null) => element?.focus();

@@ -93,7 +93,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   );
 }
 
-// Outside the component, so that React calls it once per link and not on every render.
+// Defined outside of the component, so that React calls this ref once per link and not on every render.
 const focus = (link: HTMLAnchorElement | null) => link?.focus();
 
 function BackToSignIn({ children }: { children?: ReactNode }) {

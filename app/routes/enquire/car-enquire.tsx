@@ -12,7 +12,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 export const action = async ({ context, params, request }: Route.ActionArgs) =>
   submitForm(context.get(apiContext), await request.formData(), Number(params.carId));
 
-/** Each page has its own stamp. */
+/** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const meta = () => notIndexed('Ask about this car');

@@ -19,13 +19,13 @@ import { type EnquiryFailure, failureOf, sendForm } from './submit.ts';
 import { useFreshStamp } from './use-fresh-stamp.ts';
 
 interface Props extends EnquireData {
-  /** Why the form failed that was sent without JavaScript. */
+  /** The reason why the form failed, if the browser sent it without JavaScript. */
   initialFailure: EnquiryFailure | undefined;
 }
 
 const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, values: {} };
 
-/** The form of an enquiry. CSS shows the fields of the chosen kind, also without JavaScript. */
+/** The form of an enquiry. CSS shows only the fields of the chosen kind, so it also works without JavaScript. */
 export function EnquireForm({
   form: { stamp, askMarketing, keptMonths },
   car,

@@ -5,7 +5,7 @@ import styles from './enquire.module.css';
 import type { EnquireData, EnquiryCar } from './load-enquire.ts';
 import type { EnquiryFailure } from './submit.ts';
 
-/** Both pages: about a car, and without one. */
+/** The page of the enquiry form, for a question about a car and for a general question. */
 export function EnquirePage({
   form,
   car,

@@ -10,12 +10,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const action = async ({ context, request }: Route.ActionArgs) =>
   submitForm(context.get(apiContext), await request.formData(), null);
 
-/** Each page has its own stamp. */
+/** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const meta = () => notIndexed('Send us a message');
 
-/** A question about no particular car. */
+/** The page for a question about no particular car. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
   return <EnquirePage form={loaderData} car={null} failure={actionData} />;
 }

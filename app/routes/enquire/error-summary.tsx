@@ -9,7 +9,7 @@ interface Props {
   dealer: Pick<Dealer, 'phone' | 'phoneE164'>;
 }
 
-/** What went wrong, with a link to each field. */
+/** Lists the errors of the form, each with a link to its field. */
 export function ErrorSummary({ failure: { errors, message }, dealer }: Props) {
   return (
     <div role="alert" className={styles.summary}>

@@ -18,7 +18,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const meta = () => notIndexed('Message sent');
 
-/** Shown after an enquiry. */
+/** The page that confirms a sent enquiry, with its reference and the time by which the dealer replies. */
 export default function Sent({ loaderData: { reference, when } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>

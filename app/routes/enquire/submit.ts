@@ -16,7 +16,7 @@ type FieldName = (typeof FIELDS)[number];
 /** The form as it was sent. */
 export type EnquiryValues = Partial<Record<FieldName, string>> & { marketing?: boolean };
 
-/** Why a form could not be sent. */
+/** The errors of a form that the server rejected. */
 export interface EnquiryFailure {
   /** Messages by field name. */
   errors: Readonly<Record<string, string>>;

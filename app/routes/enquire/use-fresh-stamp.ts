@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 
-/** The server accepts a stamp for 24 hours. */
+/** Half of the 24 hours for which the server accepts a stamp. */
 const RENEW_AFTER_MS = 12 * 60 * 60_000;
 
-/** Returns the stamp of the form, and a new one if the visitor comes back to the page after half a day. */
+/**
+ * Returns the form's stamp. Replaces it by a new one if the visitor returns to the page after 12 hours or
+ * more.
+ */
 export function useFreshStamp(initial: string, carId: number | null): string {
   const [stamp, setStamp] = useState(initial);
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useFreshStamp(initial: string, carId: number | null): string {
           setStamp(form.stamp);
           loadedAt = Date.now();
         },
-        // The old stamp still works; it only counts as a sign of spam.
+        // The form can still be sent with the old stamp, which only adds to the spam score.
         () => {},
       );
     };

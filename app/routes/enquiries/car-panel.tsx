@@ -4,7 +4,7 @@ import { watermarkOf } from '../../../domain/images/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
 import styles from './enquiry.module.css';
 
-/** The car at the time of the enquiry, and now. */
+/** The car as it was at the time of the enquiry, and its present state. */
 export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }) {
   const { carTitle, carPrice } = enquiry;
   if (carTitle === null) return null;

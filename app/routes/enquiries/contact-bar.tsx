@@ -10,7 +10,10 @@ import styles from './enquiry.module.css';
 import { firstName } from './texts.ts';
 import { useSave } from './use-save.ts';
 
-/** Calls and WhatsApp. Coming back from one, staff say how it went. On phones at the bottom of the screen. */
+/**
+ * Buttons to call the person or to write by WhatsApp. When staff return to the page afterwards, it asks how
+ * the contact went. On phones the bar is at the bottom of the screen.
+ */
 export function ContactBar({ detail: { enquiry, suggestions } }: { detail: EnquiryDetail }) {
   const { enquiryId, version, phone, phoneE164, email, name } = enquiry;
   const [asking, setAsking] = useState<ContactKind | null>(null);

@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return notIndexed(waiting > 0 ? `(${waiting}) Enquiries` : 'Enquiries');
 }
 
-/** The list of enquiries, and next to it the one that is open. */
+/** The list of enquiries, with the open enquiry next to it. */
 export default function Inbox({
   loaderData: { data, pagination, counts, now },
 }: Route.ComponentProps) {

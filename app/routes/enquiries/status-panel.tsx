@@ -3,7 +3,7 @@ import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { dublinInstant, dublinTime } from '../../../domain/opening/dublin-time.ts';
-import type { ApiBody } from '../../lib/api-contract.ts';
+import type { ApiBody } from '../../lib/api/contract.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import button from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -29,7 +29,7 @@ export function dateAndTime(iso: string): string {
 const named = (names: Readonly<Record<string, string>>, key: unknown) =>
   (typeof key === 'string' && names[key]) || '';
 
-/** Says what happened in an event, in addition to its text. */
+/** Returns a sentence about an event. The text that a person wrote is shown separately. */
 export function eventTitle(
   { kind, outcome, data }: Pick<EnquiryEvent, 'kind' | 'outcome' | 'data'>,
   nameOf: (userId: number) => string | undefined,

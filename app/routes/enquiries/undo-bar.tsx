@@ -3,7 +3,7 @@ import styles from './inbox.module.css';
 import { firstName } from './texts.ts';
 import type { SendingControl } from './use-sending.ts';
 
-/** For eight seconds after a tap, takes the reply back. */
+/** Shows a button for eight seconds after a reply was sent, which takes the reply back. */
 export function UndoBar({ sending, undo }: SendingControl) {
   return (
     <output className={styles.undo} hidden={!sending}>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const POLL_MS = 15_000;
 
-/** Loads the data of the screen again every 15 seconds, and when the page becomes visible. */
+/** Reloads the data of the screen every 15 seconds and when the page becomes visible. */
 export function usePoll(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

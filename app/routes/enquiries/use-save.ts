@@ -4,8 +4,8 @@ import { ApiError } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /**
- * Runs a write, then loads the enquiry again. Shows the message of a failure, for example that a colleague
- * was faster. Resolves to whether it succeeded.
+ * Returns a function that runs a write and then reloads the enquiry. It shows the message of a failure in a
+ * toast, for example that a colleague saved first, and resolves to whether the write succeeded.
  */
 export function useSave() {
   const { revalidate } = useRevalidator();

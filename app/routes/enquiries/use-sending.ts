@@ -5,19 +5,22 @@ import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { showToast } from '../../lib/toast.ts';
 
-/** A reply that was tapped and is not part of the thread yet. */
+/** A reply that was sent with a tap but is not part of the thread yet. */
 export interface Sending {
   enquiryId: number;
   mailId: number;
   name: string;
-  /** Whether it can still be taken back. */
+  /** Whether the reply can still be taken back. */
   canUndo: boolean;
 }
 
-/** The queue sends a mail within seconds after the time to undo; the thread shows it then. */
+/**
+ * Milliseconds after the time to undo until the reply appears in the thread: the queue sends it within these
+ * seconds.
+ */
 const SHOWN_AFTER_MS = 4_000;
 
-/** Follows a reply from the tap until it is sent. */
+/** Follows a reply from the tap until the thread shows it. */
 export function useSending() {
   const [sending, setSending] = useState<Sending | null>(null);
   const { revalidate } = useRevalidator();

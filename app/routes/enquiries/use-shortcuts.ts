@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keys of the inbox. `j` and `k` move; each other key belongs to a control with `aria-keyshortcuts`. */
+/**
+ * Keyboard shortcuts of the inbox. `j` and `k` change the enquiry; each other key belongs to a control with
+ * `aria-keyshortcuts`.
+ */
 export const SHORTCUTS = {
   j: 'Next enquiry',
   k: 'Previous enquiry',
@@ -27,11 +30,14 @@ export function useShortcuts(isOn: boolean, move: (step: 1 | -1) => void): void 
   }, [isOn, move]);
 }
 
-/** Also true for a focused control in a dialog. */
+/** A control inside a dialog counts too, even if it is not a text field. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
-/** Presses the button, or focuses the field, that has the key. Returns false if the screen has no such control. */
+/**
+ * Presses the button, or focuses the field, that has this shortcut. Returns false if the screen has no such
+ * control.
+ */
 function activate(key: string): boolean {
   const control = Array.from(
     document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`),

@@ -25,7 +25,10 @@ export interface FrameEntry {
   phoneText?: string;
 }
 
-/** The entries, in order. Add a staff screen here if it belongs to the navigation. */
+/**
+ * The entries of the navigation, in their order. Add an entry for a new staff screen if the navigation must
+ * link to it.
+ */
 const ENTRIES: readonly FrameEntry[] = [
   {
     to: '/enquiries',
@@ -58,7 +61,10 @@ const ENTRIES: readonly FrameEntry[] = [
 export const entriesFor = (can: (capability: Capability) => boolean): FrameEntry[] =>
   ENTRIES.filter(({ needs }) => can(needs));
 
-/** Returns the address of the entry for a page: the longest one that the path starts with. */
+/**
+ * Returns the address of the entry that a page belongs to: the longest address that the page's path starts
+ * with.
+ */
 export function currentEntry(pathname: string): string | undefined {
   const matching = ENTRIES.map(({ to }) => to).filter(
     (to) => pathname === to || pathname.startsWith(`${to}/`),

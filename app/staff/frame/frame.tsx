@@ -97,7 +97,7 @@ function EntryLink({ entry, isCurrent }: { entry: FrameEntry; isCurrent: boolean
   );
 }
 
-/** CSS shows one of the two. */
+/** Renders a text for wide screens and a shorter one for phones. CSS shows one of them. */
 const TwoTexts = ({ text, phoneText }: { text: string; phoneText: string }) => (
   <>
     <span className={styles.wideText}>{text}</span>

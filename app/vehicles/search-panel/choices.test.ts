@@ -39,7 +39,7 @@ const shown = (end: 'minYear' | 'maxYear', chosen: Partial<typeof NO_FILTERS>) =
   ]);
 
 describe('yearChoices', () => {
-  it('counts the cars of the range that a year would begin or end', () => {
+  it('gives each year the number of cars in the range that would start or end with it', () => {
     expect(shown('minYear', {})).toEqual([
       ['2021', 3],
       ['2020', 5],
@@ -52,7 +52,7 @@ describe('yearChoices', () => {
     ]);
   });
 
-  it('offers the chosen year even if no car is so old', () => {
+  it('offers the chosen year even if every car is newer', () => {
     expect(shown('minYear', { minYear: 2003 }).at(-1)).toEqual(['2003', 6]);
   });
 
@@ -66,7 +66,7 @@ describe('yearChoices', () => {
 });
 
 describe('the choices of a text', () => {
-  it('are spelled as in the list, for any case and accents in the address', () => {
+  it('have the spelling of the list, even if the address has another case or other accents', () => {
     expect(asListed('COUPE', ['Coupé', 'SUV'])).toBe('Coupé');
     expect(textChoices(['Coupé', 'SUV'], 'coupe')).toHaveLength(2);
     expect(textChoices(['Coupé'], 'Hearse').map(({ value }) => value)).toEqual(['Hearse', 'Coupé']);

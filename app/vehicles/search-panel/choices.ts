@@ -12,19 +12,19 @@ export function withCounts(choices: Choice[], counts: Counts | undefined): Choic
 /** Compares texts without case and accents, as the search does. */
 const sameText = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0;
 
-/** Returns the text as the list spells it: a page address may spell it in another way. */
+/** Returns the list's spelling of a text from an address, which may differ in case and accents. */
 export const asListed = (chosen: string, listed: string[]) =>
   listed.find((text) => sameText(text, chosen)) ?? chosen;
 
-/** The texts of a list, and the chosen one even if no car has it now. */
+/** Returns the texts of a list, and the chosen text even if no car has it now. */
 export function textChoices(listed: string[], chosen: string): Choice[] {
   const texts = chosen === '' || listed.some((text) => sameText(text, chosen)) ? [] : [chosen];
   return [...texts, ...listed].map((text) => ({ value: text, label: text }));
 }
 
 /**
- * Every year from the newest car to the oldest, and the chosen one, each with the number of cars in the
- * range that it would begin or end.
+ * Returns every year from the newest car to the oldest, and the chosen one. The count of a year is the number
+ * of cars in the range that would start or end with it.
  */
 export function yearChoices(
   end: 'minYear' | 'maxYear',

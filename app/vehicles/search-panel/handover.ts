@@ -8,7 +8,7 @@ import { apiQuery, type Filters, searchAddress } from '../search-address.ts';
 // page then opens without searching again.
 let waiting: { query: string; answer: SearchAnswer } | null = null;
 
-/** Returns and forgets the answer that the previous page found for this query, or null. */
+/** Returns the answer that the previous page found for this query and deletes it, or returns null. */
 export function takeHandedOver(query: URLSearchParams): SearchAnswer | null {
   const answer = waiting?.query === String(query) ? waiting.answer : null;
   waiting = null;

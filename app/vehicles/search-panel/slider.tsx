@@ -9,7 +9,7 @@ interface SliderProps {
   value: number;
   /** The value as text. */
   text: string;
-  /** Paint it above the other thumb, so that it can be moved when both meet. */
+  /** Paints this thumb above the other one, so that the user can move it when both are at the same value. */
   above?: boolean;
   onChange: (value: number) => void;
 }

@@ -11,7 +11,7 @@ export function useChosenFilters(form: RefObject<HTMLFormElement | null>, filter
     setChosen(filters);
   }
 
-  // Keep choices that were made before hydration. A layout effect, so that no event comes before it.
+  // A layout effect, so that no event can come first: keeps choices that were made before hydration.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the form knows these choices
     if (form.current) setChosen(filtersOfForm(form.current));

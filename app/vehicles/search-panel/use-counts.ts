@@ -13,12 +13,12 @@ interface Counted {
   counts: FilterCounts;
 }
 
-/** The last counts of this browser tab, for the panel of the next page. */
+/** The last counts of this browser tab. The panel of the next page starts with them. */
 const latest = new Map<'counted', Counted & { until: number }>();
 clearAfterWrites(latest);
 
 /**
- * Returns the counts for exactly these filters, or null until they are known: counts for other filters are
+ * Returns the counts for exactly these filters, or null while they are loading. Counts for other filters are
  * never returned.
  * @param given the counts for the first filters, if the server sent them with the page
  */

@@ -2,7 +2,10 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { backups } from '../schema/index.ts';
 
-/** A backup that does not end within this time was cut off, for example because the process was killed. */
+/**
+ * Hours after which a backup without a result counts as interrupted, for example because its process was
+ * killed.
+ */
 const LONGEST = sql`interval '6 hours'`;
 const KEPT_MS = 60 * 24 * 60 * 60_000;
 

@@ -5,7 +5,10 @@ import type { Db } from '../engine/client.ts';
 import { executeRows } from '../engine/execute.ts';
 import * as schema from '../schema/index.ts';
 
-/** Tables whose rows are short-lived or belong to one installation. A restored database starts without them. */
+/**
+ * Tables with short-lived rows, or with rows that belong to one installation. A backup does not contain them,
+ * so a restored database starts without them.
+ */
 const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
   schema.rateLimits,
@@ -29,7 +32,10 @@ export const backupTableNames = allTables
 
 const ROWS_PER_FETCH = 1_000;
 
-/** Runs `work` in a transaction that sees the database at one point in time. PGlite serves nobody else meanwhile. */
+/**
+ * Runs `work` in a transaction that sees the database at one point in time. PGlite runs no other statement in
+ * the meantime.
+ */
 export function withSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
@@ -40,13 +46,13 @@ export function withSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T
   );
 }
 
-/** For transactions that take as long as the stock is large. */
+/** Disables the time limit, because the duration grows with the stock. */
 export async function removeTimeouts(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** Describes a table by the catalogue, so that it is right for the schema of any release. */
+/** Describes a table from the system catalogue, so that the result is correct for the schema of any release. */
 export async function describeTable(tx: Db, name: string): Promise<TableSnapshot> {
   const table = sql`to_regclass(${name})`;
   const columns = await tx
@@ -54,7 +60,7 @@ export async function describeTable(tx: Db, name: string): Promise<TableSnapshot
     .from(sql`pg_attribute`)
     .where(sql`attrelid = ${table} and attnum > 0 and not attisdropped and attgenerated = ''`)
     .orderBy(sql`attnum`);
-  // The order of texts depends on the collation of the database, except with "C".
+  // The order of texts depends on the collation of the database, unless it is "C".
   const keys = await tx
     .select({
       key: sql<string>`quote_ident(attname) || case when attcollation <> 0 then ' collate "C"' else '' end`,

@@ -14,7 +14,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Name of the connections of a restore, to tell them from those of a running server. */
+/** Application name of a restore's connections, which distinguishes them from those of a running server. */
 const APPLICATION_NAME = 'forecourt-restore';
 
 /** Adds the application name to the URL of a PostgreSQL database. */

@@ -4,7 +4,7 @@ import { buyerDetails } from '../schema/index.ts';
 
 export type BuyerKind = 'sale' | 'booking';
 
-/** The person who bought or booked a car, with the date (ISO): personal data. */
+/** Columns about the person who bought or booked a car, with the date (ISO): personal data. */
 export type BuyerColumns = Omit<typeof buyerDetails.$inferInsert, 'carId' | 'kind'>;
 
 export async function findBuyer(

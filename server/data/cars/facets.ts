@@ -3,7 +3,7 @@ import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 import { COUNTED_FILTERS, type CountedFilter, separateConditions } from './filters.ts';
 
-/** Facets of the published cars or the drafts. The texts have every spelling that occurs. */
+/** Facets of the published cars or the drafts. The texts contain every spelling that occurs. */
 export interface FacetsRow {
   total: number;
   sale: number;
@@ -37,7 +37,10 @@ export async function readFacets(database: Database, publish: boolean): Promise<
   return row;
 }
 
-/** Number of cars with a value of a filter, if its present choice is ignored; null for all filters. */
+/**
+ * Number of cars with one value of a filter, ignoring the filter's present value. The row with null as filter
+ * counts the cars that match all filters.
+ */
 export interface FilterCountRow {
   filter: CountedFilter | null;
   value: string | null;
@@ -56,13 +59,16 @@ const COLUMNS: Record<CountedFilter, string> = {
   year: 'year',
 };
 
-/** A choice of a make also ignores the model, which belongs to the chosen make. */
+/** Returns the filters to ignore: without a make, the filter of its model means nothing. */
 const ignoredBy = (filter: CountedFilter): readonly CountedFilter[] =>
   filter === 'makeId' ? ['makeId', 'modelId'] : [filter];
 
 const bitOf = (filter: CountedFilter) => 2 ** COUNTED_FILTERS.indexOf(filter);
 
-/** Counts the cars for each option, in one scan that notes which filters each car fails. */
+/**
+ * Counts the cars for each option of each filter. Reads the cars once and notes for each car which filters it
+ * fails.
+ */
 export function countOptions(database: Database, filters: CarFilters): Promise<FilterCountRow[]> {
   const { others, byFilter, values } = separateConditions(filters);
   const failed = COUNTED_FILTERS.flatMap((filter) => {

@@ -33,7 +33,10 @@ export function carCondition(filters: CarFilters): Condition {
   return { text: parts.join(' and '), values };
 }
 
-/** The condition without the counted filters, and those filters' own ones. All share the values. */
+/**
+ * Returns the condition of all filters without options (`others`) and one condition for each filter with
+ * options. They share the values.
+ */
 export function separateConditions(filters: CarFilters): {
   others: string;
   byFilter: Partial<Record<CountedFilter, string>>;

@@ -68,10 +68,10 @@ export function findListed(
   return database.rows(LISTED, [carIds, publish]);
 }
 
-/** A car of the full list and where it is in its order. */
+/** A car of the full list, with the time that decides its place in the order. */
 type ListedRow = CarListRow & { createdAt: string };
 
-/** The last car of a slice. */
+/** The last car of a slice, after which the next slice starts. */
 export interface ListPosition {
   createdAt: string;
   carId: number;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { cars, makes, models } from '../schema/index.ts';
 
-/** The columns that a save writes; the price is an exact decimal as text. */
+/** The columns that a save writes. The price is exact decimal text. */
 export type CarColumns = Omit<
   typeof cars.$inferInsert,
   | 'carId'
@@ -19,7 +19,7 @@ export type CarColumns = Omit<
 
 export type StoredCar = typeof cars.$inferSelect;
 
-/** Inserts a car and returns its id and version; null if a car with this creation key exists. */
+/** Inserts a car and returns its id and version. Returns null if a car with this creation key exists. */
 export async function insertCar(
   tx: Db,
   car: CarColumns,
@@ -44,13 +44,13 @@ export async function findCarByKey(
   return row ?? null;
 }
 
-/** Reads a car and locks its row until the transaction ends; null for an unknown one. */
+/** Reads a car and locks its row until the transaction ends. Returns null for an unknown id. */
 export async function lockCar(tx: Db, carId: number): Promise<StoredCar | null> {
   const [row] = await tx.select().from(cars).where(eq(cars.carId, carId)).for('update');
   return row ?? null;
 }
 
-/** Overwrites a car and returns its next version; `republished` gives its images new addresses. */
+/** Overwrites a car and returns its next version. With `republished`, its images get new addresses. */
 export async function updateCar(
   tx: Db,
   carId: number,

@@ -19,10 +19,7 @@ export interface Database {
     statement: { name: string; text: string },
     values: readonly unknown[],
   ): Promise<Row[]>;
-  /**
-   * As `rows`, on a connection that requests never use, so that a statement does not wait for one of theirs.
-   * Rejects within a second if the server is silent.
-   */
+  /** rows returns the same JavaScript values on both engines */
   readonly reserved: Pick<Database, 'rows'>;
   readonly engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
   /**

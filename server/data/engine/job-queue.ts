@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Db } from './client.ts';
 import { executeRows } from './execute.ts';
 
-/** Returns running jobs to the queue. Only call it if a single process uses the database. */
+/** Returns running jobs to the queue. Call it only if no other process uses the database. */
 export async function requeueActiveJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }

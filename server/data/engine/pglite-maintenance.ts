@@ -1,12 +1,12 @@
 import { statSync, writeFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Maximum WAL to replay after a crash. */
+/** Size of the WAL in bytes that triggers a checkpoint. After a crash, a start replays at most this much. */
 const MAX_WAL_BYTES = 16 * 1024 * 1024;
 const CHECK_MS = 30_000;
 const VACUUM_MS = 24 * 60 * 60_000;
 
-/** Runs a checkpoint if the WAL has grown beyond `limit` bytes. Returns whether it did. */
+/** Runs a checkpoint if the WAL has more than `limit` bytes. Returns whether it ran. */
 export async function checkpointIfDue(pglite: PGlite, limit = MAX_WAL_BYTES): Promise<boolean> {
   const { rows } = await pglite.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as bytes
@@ -18,13 +18,13 @@ export async function checkpointIfDue(pglite: PGlite, limit = MAX_WAL_BYTES): Pr
 }
 
 /**
- * Runs a vacuum if the last one started more than a day ago. Its time is the modification time of `file`,
- * so that a server that is restarted every day also runs it. Returns whether it did.
+ * Runs a vacuum if the last one started more than a day ago. The modification time of `file` stores when it
+ * started, so that a server that restarts every day also runs it. Returns whether it ran.
  */
 export async function vacuumIfDue(pglite: PGlite, file: string): Promise<boolean> {
   const last = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - last < VACUUM_MS) return false;
-  // Before the vacuum: one that fails must not run again every half minute.
+  // Written before the vacuum starts, so that a failing vacuum does not run again after half a minute.
   writeFileSync(file, '');
   await pglite.exec('vacuum (analyze)');
   return true;

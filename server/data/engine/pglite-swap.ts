@@ -13,7 +13,7 @@ const replacedParts = (root: string) => join(root, '.replaced');
 /** Replaces the parts of a data directory by those in `unfinishedParts`. The caller holds its lock. */
 export function replaceParts(root: string): void {
   syncPath(unfinishedParts(root));
-  // From here on, a crash cannot undo the restore: the next start continues it.
+  // After this point, a crash cannot undo the restore: the next start completes it.
   renameSync(unfinishedParts(root), finishedParts(root));
   syncPath(root);
   finishReplacement(root);

@@ -12,7 +12,7 @@ import { openPglite } from './pglite.ts';
 const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));
 const script = fileURLToPath(new URL('../../testing/writer-process.ts', import.meta.url));
 
-/** Starts a process that writes until it ends. `names` grows with each acknowledged write. */
+/** Starts a process that writes until it exits. `names` grows with each acknowledged write. */
 function startWriter(directory: string, walBytes = 0) {
   const options = [directory, 'Infinity', String(walBytes)];
   const child = spawn(process.execPath, ['--import', hooks, script, ...options]);

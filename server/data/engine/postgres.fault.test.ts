@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 const WRITERS = 8;
 const READ_PATHS = ['/', '/search', '/api/cars/search', '/api/makes', '/api/health'];
 const DOWN_MS = 3_000;
-/** How long reads may be answered from memory while the server is only silent (decision 031). */
+/** Milliseconds for which reads may be answered from memory while the server is silent (decision 031). */
 const SILENT_MS = 1_000;
 /** Deadline against hanging. The product promises 2 seconds down and 10 seconds to recover. */
 const DEADLINE_MS = 20_000;
@@ -24,7 +24,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** Reads and writes without a pause until `stop`, and remembers every answer. */
+/** Sends reads and writes without a pause until `stop`, and records every answer. */
 function startLoad({ url }: ServerProcess, post: Post) {
   const stopping = new AbortController();
   const reads: Answer[] = [];
@@ -149,7 +149,7 @@ describe.runIf(IS_INSTALLED)('the server, while PostgreSQL', () => {
     },
   );
 
-  it('was down, sends mail again', async () => {
+  it('sends queued mails after PostgreSQL was down', async () => {
     const outbox = join(server.dataDir, 'outbox');
     const response = await post('/api/users/request-password-reset', {
       email: 'aoife@cars.example',

@@ -26,7 +26,7 @@ const REQUEST_LIMITS = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  /** How long a request waits for a free connection. A silent server is noticed sooner. */
+  /** Milliseconds that a request waits for a free connection. A silent server is noticed sooner. */
   connectionTimeoutMillis: 30_000,
 };
 

@@ -1,15 +1,18 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * The generated columns `search_text`, which the previous version searches. Drop them in a later release,
- * once no process of that version runs.
+ * The characters that the generated columns `search_text` fold. Only the previous version searches these
+ * columns: drop them in a later release, when no process of that version runs.
  */
 const FROM =
   'ÀÁÂÃÄÅĀĂĄàáâãäåāăąÇĆČçćčĎďÈÉÊËĒĖĘĚèéêëēėęěÌÍÎÏĪĮìíîïīįŁłÑŃŇñńňÒÓÔÕÖØŌŐòóôõöøōőŔŘŕřŚŠŞśšşŤťÙÚÛÜŪŮŰùúûüūůűÝŸýÿŹŻŽźżž';
 const TO =
   'aaaaaaaaaaaaaaaaaaccccccddeeeeeeeeeeeeeeeeiiiiiiiiiiiillnnnnnnoooooooooooooooorrrrssssssttuuuuuuuuuuuuuuyyyyzzzzzz';
 
-/** Concatenates and folds columns; null counts as empty. Immutable, as generated columns require. */
+/**
+ * Returns SQL that joins and folds columns; null counts as empty. The functions are immutable, as generated
+ * columns require.
+ */
 export function folded(...columns: SQLWrapper[]): SQL {
   const joined = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),
@@ -18,7 +21,7 @@ export function folded(...columns: SQLWrapper[]): SQL {
   return sql`lower(translate(${joined}, ${sql.raw(`'${FROM}'`)}, ${sql.raw(`'${TO}'`)}))`;
 }
 
-/** Folded name with and without punctuation. */
+/** Returns SQL of a folded name, with and without punctuation. */
 export function foldedName(name: SQLWrapper): SQL {
   const whole = folded(name);
   return sql`${whole} || ' ' || translate(${whole}, ' -./', '')`;

@@ -19,10 +19,10 @@ async function stored(texts: readonly string[]): Promise<string[][]> {
   return rows.map(({ words }) => words);
 }
 
-/** The words of a query without synonyms. */
+/** Returns the words of a query, without their synonyms. */
 const typed = (query: string) => searchWords(query).flatMap(([word]) => word ?? []);
 
-it('is the function of the newest migration', async () => {
+it('is the same function in the newest migration and in the code', async () => {
   const text = () =>
     executeRows(db, sql`select prosrc from pg_proc where proname = 'search_words'`);
   const migrated = await text();
@@ -57,7 +57,7 @@ it('splits texts into words with and without punctuation', async () => {
   ]);
 });
 
-it('lets each text be found by itself, with every letter and mark', async () => {
+it('finds each text with its own words, with every letter and mark', async () => {
   const characters = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter(
     (character) => character.isWellFormed(),
   );
@@ -69,7 +69,7 @@ it('lets each text be found by itself, with every letter and mark', async () => 
   expect(missing).toEqual([]);
 });
 
-it('lets random texts be found by themselves', async () => {
+it('finds random texts with their own words', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.stringMatching(/^[-a-c0-3 .,'’&dors]{0,20}$/),
@@ -80,12 +80,12 @@ it('lets random texts be found by themselves', async () => {
   expect(missing).toEqual([]);
 });
 
-it('cuts long words alike', async () => {
+it('cuts long words at the same length as the database', async () => {
   const long = `${'é'.repeat(300)}b`;
   expect(await stored([long])).toEqual([typed(long)]);
 });
 
-it('folds like the database', async () => {
+it('folds texts like the database', async () => {
   const text = 'ŠKODA Citroën Citroe\u0308n Łódź NÍ İstanbul ΈΨΙΛΟΣ Škoda ЁЖИК ẞ';
   const rows = await executeRows(
     db,

@@ -1,26 +1,26 @@
 import { fold, foldedText } from './fold.ts';
 
 /**
- * The words of cars and names, and of what people type. The function `search_words` of the database splits
- * texts by the same rules as `searchWords` splits a query.
+ * Splits the texts of cars and the queries of visitors into words. `searchWords` splits a query by the same
+ * rules by which the database function `search_words` splits texts.
  */
 
-/** A decimal point belongs to the number: 1.6 becomes `1dot6`. */
+/** A decimal point is part of the number: 1.6 becomes `1dot6`. */
 const DECIMAL = '([0-9])[.](?=[0-9])';
 /** Number of doors: 5 doors, 5-door, 5dr. */
 const DOORS = '([0-9])[ -]?(doors?|drs?)(?![a-z])';
-/** Marks inside words. C-Class is found by `c-class`, `cclass`, `c` and `class`. */
+/** Punctuation inside words. C-Class is found by `c-class`, `cclass`, `c` and `class`. */
 const JOINERS = "[-.'’‘‐‑&]+";
 /** Everything that is not a letter or a digit. */
 const GAPS =
   '[^a-z0-9\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufaff]+';
-/** Longer words are cut, in texts and queries. */
+/** Maximum length of a word. The rest is cut off, in texts and queries. */
 const MAX_LENGTH = 80;
 
-/** Further words of a query are ignored. */
+/** Maximum number of words in a query. Others are ignored. */
 const MAX_WORDS = 20;
 
-/** Other words for the same thing, for words that are typed completely. */
+/** Synonyms of words that are typed completely. */
 const SYNONYMS: Record<string, readonly string[]> = {
   cabriolet: ['convertible'],
   convertible: ['cabriolet'],
@@ -33,8 +33,9 @@ const SYNONYMS: Record<string, readonly string[]> = {
 };
 
 /**
- * Splits a query into words. Each is a list of alternatives; a car must have, for each list, a word that
- * begins with one of them. A query of punctuation only has an empty list, which no car matches.
+ * Splits a query into words. Each word is a list of alternatives. A car matches if it has, for each list, a
+ * word that begins with one of the alternatives. For a query of punctuation only, returns one empty list,
+ * which no car matches.
  */
 export function searchWords(query = ''): string[][] {
   const folded = fold(query.normalize('NFC'))
@@ -55,7 +56,7 @@ export function searchWords(query = ''): string[][] {
 export const wordsQuery = (alternatives: readonly string[]) =>
   alternatives.map((word) => `'${word}':*`).join(' | ');
 
-/** The definition of `search_words`, for a migration. A test compares it with the one of the database. */
+/** The definition of `search_words`, for a migration. A test compares it with the function in the database. */
 export const SEARCH_WORDS_FUNCTION = `CREATE OR REPLACE FUNCTION "search_words"("value" text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

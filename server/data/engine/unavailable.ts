@@ -26,7 +26,7 @@ const SYSTEM_ERRORS = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Driver errors without a code: lost connections and timeouts. */
+/** Messages of driver errors without a code: lost connections and timeouts. */
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|does not answer|not queryable|PGlite is (closed|closing)/i;
 

@@ -5,7 +5,7 @@ import { appointments, cars, enquiries, enquiryEvents } from '../schema/index.ts
 
 const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
 
-/** The same rule as `isWaiting` in `domain/enquiries/state.ts`. */
+/** SQL of `isWaiting` in `domain/enquiries/state.ts`: the dealer must answer. */
 const isWaiting = sql`${isOpen} and (${enquiries.lastOutboundAt} is null
   or ${enquiries.lastInboundAt} > ${enquiries.lastOutboundAt})`;
 
@@ -13,16 +13,19 @@ const carGone = sql`(${enquiries.carTitle} is not null and not exists (
   select from ${cars} where ${cars.carId} = ${enquiries.carId} and ${cars.publish} and not ${cars.carSold}))`;
 
 /**
- * Whether the car of an enquiry is sold, deleted or no longer published. Nested, because Drizzle removes the
- * table names from the columns of a selected expression if the query has one table.
+ * SQL condition: the car of the enquiry is sold, deleted or unpublished. It contains a nested `sql`, because
+ * Drizzle removes the table names from the columns of a selected expression if the query has a single table.
  */
 export const isCarGone = sql<boolean>`${carGone}`;
 
-/** Enquiries whose appointment is before an instant and was not marked as over. */
+/** Enquiries with an appointment before an instant that was not marked as done, missed or cancelled. */
 const pendingBefore = (at: Date) => sql`select ${appointments.enquiryId} from ${appointments}
   where ${appointments.status} in ('proposed', 'confirmed') and ${appointments.startsAt} < ${at.toISOString()}`;
 
-/** Conditions of the tabs of the inbox, and of the filter for cars that are gone. */
+/**
+ * Returns the SQL condition of each tab of the inbox, and that of the filter for sold, deleted and
+ * unpublished cars.
+ */
 export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
   return {
     new: eq(enquiries.status, 'new'),
@@ -36,7 +39,10 @@ export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
   } satisfies Record<View | 'gone', SQL>;
 }
 
-/** Every word of the search must occur in the enquiry or in one message of its thread. */
+/**
+ * Returns the SQL condition of a search in the inbox: each word must occur in the enquiry or in one message
+ * of its thread.
+ */
 export function matchesSearch(search: string): SQL | undefined {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return and(

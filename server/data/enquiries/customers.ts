@@ -13,8 +13,8 @@ export interface Person {
 const isCurrent = and(isNull(customers.mergedInto), isNull(customers.erasedAt));
 
 /**
- * Returns the customer with the e-mail address, else the one with the phone number, else a new one. Adds a
- * missing address or number to a known customer.
+ * Finds the customer by e-mail address, otherwise by phone number, or inserts one. Adds the address or the
+ * number if the found customer lacks it.
  */
 export async function findOrCreateCustomer(tx: Db, person: Person, now: Date): Promise<number> {
   const known =
@@ -43,7 +43,10 @@ async function findBy(tx: Db, condition: ReturnType<typeof eq>) {
   return row ?? null;
 }
 
-/** Of two concurrent calls with the same address, the second finds the customer of the first. */
+/**
+ * Of two concurrent calls with the same e-mail address, the second call returns the customer that the first
+ * one inserted.
+ */
 async function createCustomer(tx: Db, person: Person, now: Date): Promise<number> {
   const [created] = await tx
     .insert(customers)
@@ -54,7 +57,7 @@ async function createCustomer(tx: Db, person: Person, now: Date): Promise<number
   return created.customerId;
 }
 
-/** Returns the customer with the number of enquiries, without spam, or null. */
+/** Returns a customer with the number of their enquiries, spam excluded, or null. */
 export async function findCustomerSummary(db: Db, customerId: number) {
   const [customer] = await db
     .select({
@@ -73,7 +76,7 @@ export async function findCustomerSummary(db: Db, customerId: number) {
   return customer ?? null;
 }
 
-/** Returns another customer with the phone number, or null. */
+/** Returns a customer other than the given one with this phone number, or null. */
 export async function findOtherWithPhone(db: Db, phoneE164: string, customerId: number) {
   const [other] = await db
     .select({ customerId: customers.customerId, name: customers.name })

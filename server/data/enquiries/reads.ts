@@ -32,7 +32,7 @@ export type EnquiryRecord = Omit<typeof enquiries.$inferSelect, 'searchText'>;
 
 interface Viewer {
   userId: number;
-  /** Follow-ups before this instant belong to today. */
+  /** A follow-up before this instant is due today. */
   endOfDay: Date;
 }
 
@@ -59,7 +59,7 @@ export async function listEnquiries(db: Db, query: EnquiryListQuery, viewer: Vie
   return { rows, total: found?.total ?? 0 };
 }
 
-/** Returns how many enquiries each tab of the inbox has. */
+/** Returns the number of enquiries in each tab of the inbox. */
 export async function countEnquiries(db: Db, viewer: Viewer): Promise<EnquiryCounts> {
   const conditions = viewConditions(viewer);
   const [counts] = await db
@@ -88,7 +88,7 @@ export async function findEnquiry(db: Db, enquiryId: number) {
   return row ?? null;
 }
 
-/** Locks the enquiry until the transaction ends. */
+/** Reads an enquiry and locks its row until the transaction ends. Returns null for an unknown id. */
 export async function lockEnquiry(tx: Db, enquiryId: number): Promise<EnquiryRecord | null> {
   const [row] = await tx
     .select(COLUMNS)
@@ -98,7 +98,7 @@ export async function lockEnquiry(tx: Db, enquiryId: number): Promise<EnquiryRec
   return row ?? null;
 }
 
-/** Returns the thread, oldest first, with the state of its e-mails. */
+/** Returns the events of the thread, oldest first, each with the state of its e-mail. */
 export function listEvents(db: Db, enquiryId: number) {
   const { searchText: _, stampHash: __, ...columns } = getTableColumns(enquiryEvents);
   return db
@@ -109,7 +109,7 @@ export function listEvents(db: Db, enquiryId: number) {
     .orderBy(asc(enquiryEvents.at), asc(enquiryEvents.eventId));
 }
 
-/** Returns the last reply of a colleague since `since`, sent or still to be sent, or null. */
+/** Returns the last reply since `since` by a user other than `actorId`, whether sent or still queued, or null. */
 export async function findColleagueReply(
   tx: Db,
   { enquiryId, actorId, since }: { enquiryId: number; actorId: number; since: Date },
@@ -137,7 +137,7 @@ export async function findColleagueReply(
   return sent ?? null;
 }
 
-/** Users who can answer enquiries. */
+/** Returns the active users who may answer enquiries. */
 export function listColleagues(db: Db) {
   return db
     .select({ userId: users.userId, firstName: users.firstName, lastName: users.lastName })
@@ -146,7 +146,7 @@ export function listColleagues(db: Db) {
     .orderBy(asc(users.firstName), asc(users.userId));
 }
 
-/** Returns what an enquiry remembers of a car, published or not. */
+/** Returns the fields of a car that an enquiry stores. The car may be unpublished. */
 export async function findCarForEnquiry(db: Db, carId: number) {
   const [car] = await db
     .select({
@@ -168,8 +168,8 @@ export async function findCarForEnquiry(db: Db, carId: number) {
 }
 
 /**
- * Returns the number of answered enquiries since a time, and the median time to the first reply in seconds of
- * opening hours; null without any. Enquiries that were answered on receipt do not count.
+ * Returns how many enquiries since `since` were answered, and the median time to the first reply in seconds
+ * of opening hours (null without any). Leaves out enquiries that were answered on receipt.
  */
 export async function findReplyTimes(db: Db, since: Date) {
   const [found] = await db
@@ -190,7 +190,7 @@ export async function findReplyTimes(db: Db, since: Date) {
   return { answered: found?.answered ?? 0, median: found?.median ?? null };
 }
 
-/** Returns the active sales user who has waited longest for a new enquiry, or null without sales users. */
+/** Returns the active sales user who got a new enquiry least recently, or null without sales users. */
 export async function findNextAssignee(tx: Db): Promise<number | null> {
   const [next] = await tx
     .select({ userId: users.userId })
@@ -203,7 +203,7 @@ export async function findNextAssignee(tx: Db): Promise<number | null> {
   return next?.userId ?? null;
 }
 
-/** At most so many earlier messages are named in the header References. */
+/** Maximum number of earlier messages in the header References. */
 const MAX_REFERENCES = 20;
 
 /** Returns the Message-IDs of the latest e-mails to the person, oldest first. */
@@ -219,7 +219,7 @@ export async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]
   return rows.map(({ messageId }) => messageId).toReversed();
 }
 
-/** Returns the newest car of a model, or null. */
+/** Returns the newest car of a make and model by name, or null. */
 export async function findCarOfModel(tx: Db, make: string, model: string): Promise<number | null> {
   const [car] = await tx
     .select({ carId: cars.carId })
@@ -232,7 +232,7 @@ export async function findCarOfModel(tx: Db, make: string, model: string): Promi
   return car?.carId ?? null;
 }
 
-/** Waiting enquiries per run of the escalation. */
+/** Maximum number of waiting enquiries that one run of the escalation reads. */
 const MAX_WAITING = 1_000;
 
 export function listWaiting(db: Db) {

@@ -16,7 +16,10 @@ import { customers, enquiries, enquiryEvents, mails, pendingReplies } from '../s
 
 const ERASED = 'Erased';
 
-/** Enquiries without activity for a number of months that still have personal data. */
+/**
+ * Returns the condition of enquiries without activity for a number of months that still contain personal
+ * data.
+ */
 export function oldEnquiries(now: Date, months: number): SQL | undefined {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - months);
@@ -27,7 +30,7 @@ export function oldEnquiries(now: Date, months: number): SQL | undefined {
   );
 }
 
-/** Spam that was received more than a number of days ago. */
+/** Returns the condition of spam that was received more than a number of days ago. */
 export const oldSpam = (now: Date, days: number): SQL | undefined =>
   and(
     eq(enquiries.status, 'spam'),
@@ -49,7 +52,7 @@ const findOldest = (db: Db, which: SQL | undefined, limit: number) =>
     .orderBy(asc(enquiries.lastActivityAt), asc(enquiries.enquiryId))
     .limit(limit);
 
-/** Deletes matching enquiries with their threads and e-mails. Returns how many. */
+/** Deletes matching enquiries with their threads and e-mails. Returns the number of deleted enquiries. */
 export async function deleteEnquiries(
   tx: Db,
   which: SQL | undefined,
@@ -61,8 +64,8 @@ export async function deleteEnquiries(
 }
 
 /**
- * Removes the personal data of matching enquiries: names, contacts, texts and e-mails, and customers without
- * another enquiry. Kind, car, times, status and reference stay for reports. Returns how many.
+ * Anonymises matching enquiries and returns their number. Deletes names, contacts, texts and e-mails, and
+ * customers without another enquiry. Keeps kind, car, times, status and reference for reports.
  */
 export async function anonymiseEnquiries(
   tx: Db,

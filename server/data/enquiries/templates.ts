@@ -18,7 +18,7 @@ export const listTemplates = (db: Db) =>
     .from(replyTemplates)
     .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
 
-/** Inserts the first templates if the table is empty. */
+/** Inserts the templates of a new installation if the table is empty. */
 export async function insertFirstTemplates(db: Db): Promise<void> {
   const [one] = await db.select(COLUMNS).from(replyTemplates).limit(1);
   if (one) return;

@@ -6,7 +6,7 @@ import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from '../sche
 export type NewEnquiry = typeof enquiries.$inferInsert;
 export type NewEvent = typeof enquiryEvents.$inferInsert;
 
-/** Returns the id of the new enquiry, or null if one with its stamp exists. */
+/** Returns the id of the new enquiry, or null if an enquiry with the same stamp exists. */
 export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<number | null> {
   const [row] = await tx
     .insert(enquiries)
@@ -16,7 +16,7 @@ export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<number
   return row?.enquiryId ?? null;
 }
 
-/** Returns false if the message of this stamp was added before. */
+/** Returns false if a message with the same stamp exists. */
 export async function insertEvent(tx: Db, event: NewEvent): Promise<boolean> {
   const rows = await tx
     .insert(enquiryEvents)
@@ -26,7 +26,10 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the reference of the enquiry to which a stamp belongs, or null. */
+/**
+ * Returns the reference of the enquiry that was created with a stamp, or that the message with this stamp
+ * joined. Returns null if there is no such enquiry.
+ */
 export async function findByStamp(db: Db, stampHash: string): Promise<string | null> {
   const [row] = await db
     .select({ reference: enquiries.reference })
@@ -49,7 +52,10 @@ export async function referenceExists(db: Db, reference: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Finds and locks the latest enquiry of a person about a car, unless it led to a sale or is spam. */
+/**
+ * Finds the latest enquiry of a person about a car and locks its row. Skips enquiries that led to a sale, and
+ * spam.
+ */
 export async function lockEarlierEnquiry(
   tx: Db,
   person: { emailKey: string | null; phoneE164: string | null },
@@ -99,7 +105,7 @@ export async function insertPendingReply(
   await tx.insert(pendingReplies).values(reply);
 }
 
-/** Removes a reply that can still be undone, and returns it; null if it was sent or undone before. */
+/** Deletes a pending reply and returns it. Returns null if it was sent or taken back. */
 export async function takePendingReply(tx: Db, mailId: number) {
   const [reply] = await tx
     .delete(pendingReplies)
@@ -119,12 +125,12 @@ export async function countDiscarded(db: Db, day: string): Promise<void> {
     });
 }
 
-/** Sets the time of the last activity, without a new version. */
+/** Sets the time of the last activity. Does not change the version. */
 export async function touchEnquiry(tx: Db, enquiryId: number, lastActivityAt: Date): Promise<void> {
   await tx.update(enquiries).set({ lastActivityAt }).where(eq(enquiries.enquiryId, enquiryId));
 }
 
-/** Stores when the owners got an e-mail, without a new version. */
+/** Sets the time of the last e-mail to the owners. Does not change the version. */
 export async function setEscalated(tx: Db, enquiryId: number, escalatedAt: Date): Promise<void> {
   await tx.update(enquiries).set({ escalatedAt }).where(eq(enquiries.enquiryId, enquiryId));
 }

@@ -62,7 +62,7 @@ export async function setThumbnail(tx: Db, carId: number, imageId: number | null
     .where(eq(cars.carId, carId));
 }
 
-/** Returns those of the storage keys that belong to an image. */
+/** Returns the keys among the given storage keys that belong to an image. */
 export async function findRecordedStorageKeys(
   db: Db,
   storageKeys: readonly string[],

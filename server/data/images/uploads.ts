@@ -37,7 +37,7 @@ export async function findUploadKeys(db: Db, imagePath: string): Promise<string[
   return rows.map(({ uploadKey }) => uploadKey);
 }
 
-/** Returns the keys of the deleted uploads. */
+/** Returns the storage keys of the deleted uploads. */
 export async function deleteUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
   if (imagePaths.length === 0) return [];
   const rows = await tx
@@ -51,7 +51,7 @@ export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(uploads).where(lt(uploads.createdAt, before));
 }
 
-/** Returns those of the keys that belong to a pending upload. */
+/** Returns the keys among `keys` that belong to a pending upload. */
 export async function findPendingUploads(
   db: Db,
   uploadKeys: readonly string[],

@@ -22,7 +22,7 @@ export interface NewStockCar {
   buyers: Omit<typeof buyerDetails.$inferInsert, 'carId'>[];
 }
 
-/** Returns whether there are neither cars nor makes. */
+/** Returns whether the database has no cars and no makes. */
 export async function isStockEmpty(db: Db): Promise<boolean> {
   const [car] = await db.select({ id: cars.carId }).from(cars).limit(1);
   const [make] = await db.select({ id: makes.makeId }).from(makes).limit(1);

@@ -25,8 +25,8 @@ export async function insertMail(
 }
 
 /**
- * Marks a queued mail as being sent, after which it can no longer be cancelled, and returns it. Returns null
- * if the mail was cancelled, or its status is another one.
+ * Marks a queued mail as being sent and returns it. After that, it can no longer be cancelled. Returns null
+ * if the mail was cancelled or is not queued.
  */
 export async function beginSending(db: Db, mailId: number): Promise<StoredMail | null> {
   const [mail] = await db
@@ -37,7 +37,7 @@ export async function beginSending(db: Db, mailId: number): Promise<StoredMail |
   return mail ?? null;
 }
 
-/** Stores the result of an attempt. */
+/** Stores the result of an attempt to send a mail. */
 export async function updateMail(
   db: Db,
   mailId: number,
@@ -53,7 +53,7 @@ export async function deleteMail(db: Db, mailId: number): Promise<void> {
   await db.delete(mails).where(eq(mails.mailId, mailId));
 }
 
-/** Deletes a mail that nobody has begun to send. Returns false if it is too late. */
+/** Deletes a mail before the first attempt to send it. Returns false if an attempt has begun. */
 export async function deleteUnsentMail(db: Db, mailId: number): Promise<boolean> {
   const deleted = await db
     .delete(mails)
@@ -62,7 +62,7 @@ export async function deleteUnsentMail(db: Db, mailId: number): Promise<boolean>
   return deleted.length > 0;
 }
 
-/** Returns a failed mail to the queue. Returns false if the mail does not exist or did not fail. */
+/** Puts a failed mail back into the queue. Returns false if the mail does not exist or did not fail. */
 export async function requeueFailedMail(db: Db, mailId: number, to?: string): Promise<boolean> {
   const updated = await db
     .update(mails)
@@ -72,7 +72,7 @@ export async function requeueFailedMail(db: Db, mailId: number, to?: string): Pr
   return updated.length > 0;
 }
 
-/** Returns queued mails, those first that may be sent first. */
+/** Returns queued mails, sorted by the time from which they may be sent. */
 export const findQueuedMails = (db: Db, limit: number) =>
   db
     .select({ mailId: mails.mailId, sendAfter: mails.sendAfter })

@@ -3,38 +3,41 @@ import { statement } from '../engine/statement.ts';
 import { INDEXED_CAR, type IndexedCar } from './columns.ts';
 import { LIST_NAMES, type ListNames } from './names.ts';
 
-/** More changed cars are treated as a change of all cars. */
+/** If more cars changed, the reader must read all cars again. */
 export const MAX_CHANGED_CARS = 500;
 
-/** A state of the database. */
+/** A point in the history of the database. */
 export interface StockSnapshot {
   /** `pg_snapshot` as text. */
   snapshot: string;
-  /** When the server started that took it: another one can have lost transactions, after a failover. */
+  /**
+   * When the database server started that took the snapshot. After a failover, another server may have lost
+   * transactions.
+   */
   server: string;
 }
 
-/** The changes of the stock between two snapshots, with the later one. */
+/** The changes of the stock between two snapshots. `snapshot` and `server` are those of the later one. */
 export interface StockChanges extends StockSnapshot {
-  /** False if changes may be missing here, so that everything must be read again. */
+  /** False if changes may be missing, so that the reader must read everything again. */
   isComplete: boolean;
   /** Whether all cars may have changed. */
   cars: boolean;
   /** Whether makes, models, transmissions or fuel types changed. */
   lists: boolean;
   carIds: number[];
-  /** Those of `carIds` that exist, as of the later snapshot. */
+  /** The cars among `carIds` that still exist, as of the later snapshot. */
   rows: IndexedCar[];
-  /** All names, as of the later snapshot, if they changed. */
+  /** The names of all reference list entries as of the later snapshot; null if none changed. */
   names: ListNames | null;
-  /** The transactions that made the changes; not all of them if there are many. */
+  /** Ids of the transactions that made the changes. Incomplete if there are many. */
   transactions: string[];
 }
 
 /**
- * Compares transactions, not times or ids, because transactions do not commit in the order of either. The
- * oldest row shows whether rows were deleted that the earlier snapshot did not show. The snapshot of another
- * server does not count, nor one that is later than the present one.
+ * Compares transactions, because transactions do not commit in the order of their times or ids. The result is
+ * complete if the earlier snapshot saw the oldest row (then no newer row was deleted since), comes from the
+ * same server, and is not later than the present snapshot.
  */
 const CHANGES = statement(`with unseen as (
     select kind, car_id, txid from stock_changes
@@ -51,7 +54,10 @@ const CHANGES = statement(`with unseen as (
       select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1})) as rows,
     array(select distinct txid::text from unseen limit ${MAX_CHANGED_CARS}) as transactions`);
 
-/** Reads what changed since a snapshot; null for everything. */
+/**
+ * Reads the changes since a snapshot. With null, the result is incomplete, so that the caller reads
+ * everything.
+ */
 export async function readStockChanges(
   database: Pick<Database, 'rows'>,
   since: StockSnapshot | null,
@@ -63,7 +69,7 @@ export async function readStockChanges(
   return { ...row, cars: row.cars || areMany, carIds: areMany ? [] : row.carIds };
 }
 
-/** Keeps the newest of the deletable rows: see `CHANGES`. */
+/** Keeps the newest of the old rows, which `CHANGES` needs to notice deleted rows. */
 const PRUNE = statement(`delete from stock_changes where txid < (
     select txid from stock_changes
     where changed_at < now() - interval '10 minutes' and txid < pg_snapshot_xmin(pg_current_snapshot())

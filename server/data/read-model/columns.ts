@@ -1,7 +1,7 @@
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 
-/** What the search needs of a car; ids that are null are 0, and an unknown mileage is -1. */
+/** The fields of a car that searches need. A missing id is 0, an unknown mileage is -1. */
 export type IndexedCar = [
   carId: number,
   /** In hundredths of the currency. */
@@ -19,11 +19,11 @@ export type IndexedCar = [
   publish: boolean,
   sale: boolean,
   premium: boolean,
-  /** Of its texts, year and doors; see `search_words`. */
+  /** Words of the texts, the year and the doors; see `search_words`. */
   words: string[],
 ];
 
-/** SQL of an `IndexedCar` from `cars c`. */
+/** SQL that returns an `IndexedCar` for a row of `cars c`. */
 export const INDEXED_CAR = `json_build_array(c.car_id, (c.current_price * 100)::bigint,
   (extract(epoch from c.created_at) * 1000000)::bigint, c.year, coalesce(c.mileage_km, -1),
   c.make_id, c.model_id, coalesce(c.transmission_id, 0), coalesce(c.fuel_type_id, 0),

@@ -9,7 +9,7 @@ const TABLES = {
 } as const;
 export type NamedList = keyof typeof TABLES;
 
-/** The words of the names of each reference list, by id. */
+/** For each reference list, the words of each name by the id of its entry. */
 export type ListNames = Record<NamedList, [id: number, words: string[]][]>;
 
 const pairs = Object.entries(TABLES).map(
@@ -17,7 +17,7 @@ const pairs = Object.entries(TABLES).map(
     coalesce(json_agg(json_build_array(${id}, tsvector_to_array(search_words))), '[]') from ${table})`,
 );
 
-/** SQL of the `ListNames`. */
+/** SQL that returns `ListNames`. */
 export const LIST_NAMES = `json_build_object(${pairs.join(', ')})`;
 
 const READ = statement(`select ${LIST_NAMES} as names`);

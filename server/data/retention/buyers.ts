@@ -6,14 +6,17 @@ import { buyerDetails } from '../schema/index.ts';
 
 const sale = alias(buyerDetails, 'sale');
 
-/** Adds years and months to today's date in UTC, as `YYYY-MM-DD`. */
+/** Returns today's date in UTC plus a number of years and months, as `YYYY-MM-DD`. */
 function dateBefore(now: Date, { years = 0, months = 0 }): string {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - years, date.getUTCMonth() - months);
   return date.toISOString().slice(0, 10);
 }
 
-/** Buyers whose period is over. A sale without a date is kept, because its period is unknown. */
+/**
+ * Condition of the buyers whose period is over. A sale without a date is kept, because the end of its period
+ * is unknown.
+ */
 function isOld(now: Date): SQL | undefined {
   const soldBefore = dateBefore(now, { months: BOOKING_MONTHS });
   return or(
@@ -38,7 +41,7 @@ export async function findOldBuyers(db: Db, now: Date, limit: number) {
   };
 }
 
-/** Deletes the bookings of a car before its sale, whose date decides about them. */
+/** Deletes the booking of a car before its sale, because the date of the sale decides about it. */
 export async function deleteOldBuyers(db: Db, now: Date, limit: number): Promise<number> {
   const old = await oldBuyers(db, now, limit);
   for (const { carId, kind } of old)

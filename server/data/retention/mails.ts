@@ -3,12 +3,12 @@ import { MAIL_DAYS } from '../../../domain/privacy/register.ts';
 import type { Db } from '../engine/client.ts';
 import { mails } from '../schema/index.ts';
 
-/** Mails whose period is over. One that still waits to be sent is kept. */
+/** Condition of the mails whose period is over. Keeps mails that wait to be sent. */
 const isOld = (now: Date) =>
   and(
     lt(mails.createdAt, new Date(now.getTime() - MAIL_DAYS * 86_400_000)),
     ne(mails.status, 'queued'),
-    // Others are kept as long as their enquiry.
+    // A mail of an enquiry is kept as long as the enquiry.
     isNull(mails.enquiryId),
   );
 

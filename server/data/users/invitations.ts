@@ -81,7 +81,7 @@ export async function findInvitation(db: Db, tokenHash: string) {
   return row ?? null;
 }
 
-/** Of two concurrent calls, one returns true. */
+/** Returns true for one of two concurrent calls. */
 export async function acceptInvitation(tx: Db, invitationId: number, now: Date): Promise<boolean> {
   const accepted = await tx
     .update(invitations)

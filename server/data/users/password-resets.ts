@@ -69,7 +69,7 @@ export async function findValidReset(db: Db, tokenHash: string, now: Date) {
   return row ?? null;
 }
 
-/** Deletes a used reset. Of two concurrent calls, one returns true. */
+/** Deletes a used reset. Returns true for one of two concurrent calls. */
 export async function consumeReset(db: Db, tokenHash: string): Promise<boolean> {
   const deleted = await db
     .delete(passwordResets)

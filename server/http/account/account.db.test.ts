@@ -60,7 +60,7 @@ describe('the account', () => {
 describe('a change of the password', () => {
   const passwords = { currentPassword: aoife.password, newPassword: 'twelve brown hens' };
 
-  it('needs the current one and ends the other sessions', async () => {
+  it('requires the current password and ends the other sessions', async () => {
     const cookie = await signIn();
     const phone = await signInOnPhone();
     const wrong = { ...passwords, currentPassword: 'nine green bottles' };

@@ -33,7 +33,7 @@ describe('the canonical address of a cached route', () => {
   });
 
   it.each([
-    // Errors.
+    // Requests that get an error.
     '/api/cars/search?page=0',
     '/api/cars/search?page=x',
     '/api/cars/search?page=1&page=2',
@@ -43,12 +43,12 @@ describe('the canonical address of a cached route', () => {
     '/api/cars/99999999999',
     '/api/cars/7/',
     '/api//cars/7',
-    // Drafts, which only staff can read.
+    // Requests for drafts, which only staff can read.
     '/api/cars/search?publish=false',
     '/api/cars/search?publish=',
     '/api/cars/search?publish=true&publish=false',
     '/api/cars/facets?publish=false',
-    // Personal, or different at each call.
+    // Responses for one user, and responses that differ at each call.
     '/api/users/session',
     '/api/health',
     '/api/audit-log',

@@ -3,12 +3,13 @@ import { parseQuery } from '../core/parse-query.ts';
 import type { Route } from '../core/route.ts';
 import type { CanonicalAddress } from './cache-key.ts';
 
-/** Value of a path parameter in its only spelling. */
+/** A path parameter with an id in its canonical form: no sign and no leading zeros. */
 const ID = String.raw`[1-9]\d{0,9}`;
 
 /**
- * Creates a function that returns the canonical address of a cached route: known parameters only, sorted,
- * parsed, and without those that have their default. Returns null if the query is invalid or needs a session.
+ * Creates a function that returns the canonical address of a cached route: only known parameters, sorted and
+ * parsed, without those at their default. The function returns null if the query is invalid or needs a
+ * session.
  */
 export function canonicalApiAddress(routes: readonly Route[]): CanonicalAddress {
   const cached = routes

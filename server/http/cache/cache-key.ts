@@ -4,15 +4,15 @@ import { sessionCookieName } from '../../auth/session-cookie.ts';
 import type { CacheKey } from './response-cache.ts';
 
 /**
- * Returns the canonical address of a response that every visitor gets, or null for any other address.
- * Returns undefined while the site is still loading.
+ * Returns the canonical address of a response that is the same for every visitor, or null for any other
+ * address. Returns undefined while the site is still loading.
  */
 export type CanonicalAddress = (
   pathname: string,
   query: URLSearchParams,
 ) => string | null | undefined;
 
-/** How many addresses as sent, and of which length, are remembered with their canonical address. */
+/** Maximum number and length of the requested addresses whose canonical addresses are remembered. */
 const MAX_KNOWN = 4_000;
 const MAX_KNOWN_LENGTH = 512;
 const MAX_HOSTS = 100;
@@ -21,8 +21,8 @@ const MAX_HOSTS = 100;
 const THEME = /(?:^|;\s*)(theme=(?:light|dark))(?=;|$)/;
 
 /**
- * Creates a function that returns the key of a request. A request with a session has none, and neither has
- * one that may get an error: the application answers it.
+ * Creates a function that returns the cache key of a request. The key is null for a request with a session,
+ * and for one that may get an error: the application must answer both.
  */
 export function cacheKeys(
   publicUrl: string,
@@ -30,7 +30,7 @@ export function cacheKeys(
 ): (request: IncomingMessage) => CacheKey | null {
   const session = `${sessionCookieName(publicUrl)}=`;
   const isValidHost = hostCheck();
-  /** Empty for addresses that are not cached. */
+  /** Canonical addresses by requested address; an empty string if the address is not cached. */
   const known = new LRUCache<string, string>({ max: MAX_KNOWN });
 
   function canonical(url: string): string | null {

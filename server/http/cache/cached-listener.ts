@@ -6,11 +6,11 @@ import { responseCache } from './response-cache.ts';
 
 export interface CachedListenerOptions {
   app: Pick<Hono, 'fetch'>;
-  /** Answers what the cache does not. */
+  /** Answers the requests that the cache does not answer. */
   handle: RequestListener;
   apiAddress: CanonicalAddress;
   pageAddress: CanonicalAddress;
-  /** A response is valid for one combination of these versions. */
+  /** A stored response is valid only for one combination of these versions. */
   versions: readonly Pick<StockVersion, 'current'>[];
   publicUrl: string;
   /** 0 disables the cache. */
@@ -18,8 +18,8 @@ export interface CachedListenerOptions {
 }
 
 /**
- * Puts the cache of public responses before the application. A response is made for its key, never for a
- * visitor's request, so that it cannot depend on anything else that a visitor sent, not even the host.
+ * Puts a cache of public responses in front of the application. Makes a response from its key alone, so that
+ * it cannot depend on anything else in a visitor's request, such as the host.
  */
 export function cachedListener(options: CachedListenerOptions): RequestListener {
   const { app, handle, versions, publicUrl, maxMb } = options;

@@ -99,7 +99,7 @@ describe('the next read after a write', () => {
   ])('shows %s', async (_, shown, paths, write) => {
     for (const path of paths) {
       expect(await text(path)).not.toContain(shown);
-      // From the cache.
+      // The second request is answered from the cache.
       expect(await text(path)).not.toContain(shown);
     }
     await write();
@@ -116,7 +116,7 @@ describe('the next read after a write', () => {
 });
 
 describe('a member of staff', () => {
-  it('gets neither a stored page nor leaves one, and visitors see no difference', async () => {
+  it('never gets a page from the cache, and the cache never stores a page for staff', async () => {
     const visitors = await text('/');
     expect(visitors).toContain('"session":{"user":null}');
     const staff = await site.request('/', { headers: { cookie: `theme=dark; ${cookie}` } });
@@ -129,7 +129,7 @@ describe('a member of staff', () => {
     expect(await text('/')).toBe(visitors);
   });
 
-  it('gets a page of the member of staff for the tag of a visitor’s page', async () => {
+  it('gets the page for staff even with the entity tag of a visitor’s page', async () => {
     const visited = await site.request('/');
     const tag = visited.headers.get('etag') ?? '';
     expect(tag).not.toBe('');
@@ -137,14 +137,14 @@ describe('a member of staff', () => {
     expect([staff.status, staff.headers.get('etag')]).toEqual([200, null]);
   });
 
-  it('reads the fields of a car that only staff may read, and no visitor gets them', async () => {
+  it('receives the staff fields of a car, and visitors do not', async () => {
     const path = `/api/cars/${carId}`;
     const staff = await site.request(path, { headers: { cookie } });
     expect(await staff.json()).toMatchObject([{ version: expect.any(Number) }]);
     expect(await text(path)).not.toContain('"version"');
   });
 
-  it('sees the visitor’s page after signing out', async () => {
+  it('gets the visitor’s page after signing out', async () => {
     await send('POST', '/api/users/logout', {});
     const signedOut = await site.request('/', { headers: { cookie } });
     expect(await signedOut.text()).toContain('"session":{"user":null}');
@@ -152,7 +152,7 @@ describe('a member of staff', () => {
   });
 });
 
-it('has the security headers and the answer of the application', async () => {
+it('has the same headers from the cache as from the application, including the security headers', async () => {
   for (const path of ['/', '/api/makes']) {
     const first = await site.request(path);
     const again = await site.request(path);

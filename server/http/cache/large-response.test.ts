@@ -10,7 +10,7 @@ const TAG = '"list-1"';
 const HEADERS = { ...CACHEABLE, 'content-type': 'application/json', etag: TAG };
 const GZIP = { 'accept-encoding': 'gzip, br' };
 
-/** A list of several parts, the last of which is made when the test releases it. */
+/** Serves a list of two parts. The second part is not made before the test calls `release`. */
 async function serveList(last: (made: number) => Uint8Array = () => PART) {
   const release = Promise.withResolvers<void>();
   async function* parts(made: number) {
@@ -25,7 +25,7 @@ async function serveList(last: (made: number) => Uint8Array = () => PART) {
   return { ...server, release: () => release.resolve() };
 }
 
-it('is made once for all clients, in the encoding of each, also of those that come meanwhile', async () => {
+it('is made once for all clients that request it meanwhile, and is sent to each in the encoding that it accepts', async () => {
   const { get, state, release } = await serveList();
   const first = get('/', GZIP);
   await expect.poll(() => state.made).toBe(1);
@@ -43,7 +43,7 @@ it('is made once for all clients, in the encoding of each, also of those that co
   expect(state.made).toBe(1);
 });
 
-it('is answered with 304 and to HEAD without its body, and dies with the version', async () => {
+it('is answered with 304 or without a body for HEAD, and is dropped when the version changes', async () => {
   const { get, state, release } = await serveList();
   release();
   await get();
@@ -56,7 +56,7 @@ it('is answered with 304 and to HEAD without its body, and dies with the version
   expect(state.made).toBe(2);
 });
 
-it('breaks the connection if it cannot be made to the end, and is made again', async () => {
+it('closes the connection if the body cannot be completed, and makes the response again for the next request', async () => {
   const { get, state, release } = await serveList((made) => {
     if (made === 1) throw new Error('broken');
     return PART;
@@ -70,7 +70,7 @@ it('breaks the connection if it cannot be made to the end, and is made again', a
   expect(state.made).toBe(2);
 });
 
-it('is not kept if it is too large when it is compressed', async () => {
+it('is not stored if its compressed body is too large', async () => {
   const { get, state, release } = await serveList(() => randomBytes(600_000));
   release();
   const first = await get('/', GZIP);

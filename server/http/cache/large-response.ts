@@ -7,8 +7,9 @@ import { matchesEtag } from '../core/etag.ts';
 import type { Sendable } from './stored-response.ts';
 
 /**
- * A response whose body is sent while it is made, to any number of clients. Only its compressed form is
- * stored, a tenth of the text, and decompressed for the few clients that do not accept it.
+ * A response that is sent to any number of clients while its body is still being made. Stores only the
+ * compressed body, which has a tenth of the size, and decompresses it for the few clients that do not accept
+ * it.
  */
 export class LargeResponse implements Sendable {
   readonly route: string;
@@ -27,12 +28,12 @@ export class LargeResponse implements Sendable {
     return this.#gzip.hasFailed;
   }
 
-  /** Size so far. */
+  /** Bytes that are compressed so far. */
   get bytes(): number {
     return this.#gzip.bytes;
   }
 
-  /** Resolves when the whole body is made, or failed. */
+  /** Resolves when the body is complete or could not be completed. */
   get finished(): Promise<void> {
     return this.#gzip.finished;
   }
@@ -55,7 +56,10 @@ export class LargeResponse implements Sendable {
   }
 }
 
-/** Keeps the chunks of a source. Each reader gets all of them, and waits for those that are still to come. */
+/**
+ * Stores the chunks of a source. Each reader gets all chunks from the start, and waits for those that the
+ * source has not produced yet.
+ */
 class Chunks implements AsyncIterable<Uint8Array> {
   bytes = 0;
   readonly finished: Promise<void>;

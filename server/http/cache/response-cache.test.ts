@@ -10,7 +10,7 @@ const counted = () =>
   );
 
 describe('a stored response', () => {
-  it('is made once, until the version of the stock changes', async () => {
+  it('is made once per version of the stock', async () => {
     const { state, get } = await counted();
     const first = await get();
     expect([first.status, first.body.toString()]).toEqual([200, page('1 ')]);
@@ -54,7 +54,7 @@ describe('a stored response', () => {
     expect(state.made).toBe(1);
   });
 
-  it('stays the same when its body is compressed better after many uses', async () => {
+  it('has the same decompressed body after it was compressed better because of many uses', async () => {
     const { get } = await counted();
     const plain = await get();
     for (let use = 0; use < 20; use += 1) {
@@ -77,7 +77,7 @@ describe('a stored response', () => {
     },
   );
 
-  it('is sent in full for another tag, and to a request for a range', async () => {
+  it('is sent completely to a request with another tag, and to a request for a range', async () => {
     const { get } = await counted();
     const first = await get();
     expect(await get('/', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
@@ -124,7 +124,7 @@ describe('the cache', () => {
     expect(state.made).toBe(1);
   });
 
-  it('answers nothing while the version of the stock is unknown', async () => {
+  it('answers no request while the version of the stock is unknown', async () => {
     const { state, get } = await counted();
     await get();
     state.version = null;
@@ -157,14 +157,14 @@ describe('the cache', () => {
     expect((await get()).status).toBe(299);
   });
 
-  it('passes on the request if the response is an error of the server, which can name one request', async () => {
+  it('leaves the request to the application if the response is an error, whose id belongs to a single request', async () => {
     const { get } = await cacheServer(
       async () => new Response('error 1234', { status: 500, headers: CACHEABLE }),
     );
     expect((await get()).status).toBe(299);
   });
 
-  it('passes on the request if the response cannot be made, and tries again', async () => {
+  it('leaves the request to the application if the response cannot be made, and tries again next time', async () => {
     const { get } = await cacheServer(async (made) => {
       if (made === 1) throw new Error('broken');
       return new Response('ok', { headers: CACHEABLE });
@@ -173,7 +173,7 @@ describe('the cache', () => {
     expect((await get()).body.toString()).toBe('ok');
   });
 
-  it('neither stores nor shares a response that was started before a write', async () => {
+  it('neither stores a response that was started before a write nor gives it to later requests', async () => {
     const slow = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const started = Promise.withResolvers<void>();
     const { state, get } = await cacheServer(async (made) => {
@@ -192,7 +192,7 @@ describe('the cache', () => {
     expect((await get()).body.toString()).toBe('2');
   });
 
-  it('finishes a response for the others after the client that caused it has left', async () => {
+  it('completes a response for other clients after the client that caused it has disconnected', async () => {
     const slow = Promise.withResolvers<void>();
     const { state, get, leave } = await cacheServer(async () => {
       await slow.promise;

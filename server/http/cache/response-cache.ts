@@ -4,29 +4,35 @@ import { ResponseStore } from './response-store.ts';
 import { LargeResponse } from './large-response.ts';
 import { type Sendable, StoredResponse } from './stored-response.ts';
 
-/** A request as far as it decides a cached response. */
+/** The parts of a request that the cached response depends on. */
 export interface CacheKey {
   /** Canonical path and query. */
   address: string;
-  /** The cookies that the response depends on, as a Cookie header; or empty. */
+  /** A Cookie header with the cookies that the response depends on; may be empty. */
   cookie: string;
 }
 
 export interface ResponseCacheOptions {
-  /** Half of it for a single large response. */
+  /** Maximum memory of all stored responses. Half of it is reserved for one large response. */
   maxBytes: number;
-  /** Responses of an older version are dropped. Null while it is unknown: the cache answers nothing. */
+  /**
+   * The cache drops responses of an older version. Returns null if the version is unknown; the cache then
+   * answers no request.
+   */
   version: () => string | number | null;
   /** Returns null for a request that the cache must not answer. */
   keyOf: (request: IncomingMessage) => CacheKey | null;
-  /** Makes the response. Receives nothing of the visitor's request but the key. */
+  /** Makes the response. Receives the key only, nothing else of the visitor's request. */
   respond: (key: CacheKey) => Promise<Response>;
-  /** Answers requests without a key. */
+  /** Answers the requests that have no key. */
   handle: RequestListener;
   now?: () => number;
 }
 
-/** Bounds the age of texts that depend on the date, such as the year in the footer. */
+/**
+ * Maximum age of a stored response. Limits how old a text can be that depends on the date, such as the year
+ * in the footer.
+ */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Entry {
@@ -35,7 +41,10 @@ interface Entry {
   madeAt: number;
 }
 
-/** A request listener that answers visitors from memory, and makes each response once for all of them. */
+/**
+ * Creates a request listener that answers visitors from memory and makes each response only once for all of
+ * them.
+ */
 export function responseCache(options: ResponseCacheOptions): RequestListener {
   const { maxBytes, keyOf, respond, handle, now = () => performance.now() } = options;
   const store = new ResponseStore<Entry>(maxBytes / 2);
@@ -43,7 +52,10 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
   let large: { id: string; response: LargeResponse } | null = null;
   let version = options.version();
 
-  /** Drops the responses of an older version. Those in progress finish for the requests that wait for them. */
+  /**
+   * Drops the responses of an older version. A response in progress is still completed for the requests that
+   * wait for it.
+   */
   function followVersion(): void {
     const current = options.version();
     if (current === version) return;
@@ -61,7 +73,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
     return undefined;
   }
 
-  /** Stores a large response while it is made, and afterwards if it is not too large. */
+  /** Stores a large response while it is being made, and keeps it if its final size is not too large. */
   function storeLarge(id: string, response: LargeResponse): void {
     large = { id, response };
     void response.finished.then(() => {
@@ -70,7 +82,10 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
     });
   }
 
-  /** Returns null if the response is for one visitor only, or an error with the id of one request. */
+  /**
+   * Makes a response. Returns null if it is for one visitor only, or an error that contains the id of a
+   * single request.
+   */
   async function make(id: string, key: CacheKey): Promise<Sendable | null> {
     const startedIn = version;
     const madeAt = now();
@@ -124,10 +139,10 @@ function send(stored: Sendable, ...exchange: Exchange): void | Promise<void> {
   return stored.send(...exchange);
 }
 
-/** Larger bodies are sent while they are made. */
+/** A body of more bytes is sent while it is being made. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** Reads a body to its end, or until it is large: `rest` then yields what follows. */
+/** Reads a body completely. If it is large, stops early and returns the unread part as `rest`. */
 async function readBody({ body }: Response) {
   const start: Uint8Array[] = [];
   const rest = body?.values();
@@ -147,8 +162,8 @@ async function* joined(start: readonly Uint8Array[], rest: AsyncIterable<Uint8Ar
 }
 
 /**
- * Returns whether a response may be sent to every visitor and again. `no-cache` allows it, because it dies
- * with the version of the stock.
+ * Returns whether a response may be stored and sent to every visitor. `no-cache` allows that, because the
+ * cache drops the response when the version of the stock changes.
  */
 function isShared({ status, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? 'no-store';

@@ -42,7 +42,7 @@ it('evicts old protected values if all values are used twice', () => {
   expect(store.get('39')).toBeDefined();
 });
 
-it('does not store a value that would displace most others', () => {
+it('does not store a value so large that it would evict most others', () => {
   const store = new ResponseStore(1_000);
   store.set('small', value(100));
   store.set('large', value(500));

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** A value with its size in memory. */
+/** A value that knows its size in memory. */
 interface Sized {
   readonly bytes: number;
 }
 
-/** Share of the memory for values that were used again. */
+/** Share of the memory that is reserved for values that were used again. */
 const PROTECTED_SHARE = 0.8;
 
 /**
- * Stores values by key in at most `maxBytes`. A new value is on probation and becomes protected at its first
- * use, so that many values that are never used, such as distinct queries of one client, displace only each
- * other. Values that are larger than the space for new ones are not stored.
+ * Stores values by key in at most `maxBytes`. A new value can be evicted by other new values until its first
+ * use; then it is protected from them. So many values that are never used again, such as distinct queries of
+ * one client, evict only each other. Does not store values larger than the space for new ones.
  */
 export class ResponseStore<Value extends Sized> {
   readonly #probation: LRUCache<string, Value>;

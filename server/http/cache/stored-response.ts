@@ -8,20 +8,20 @@ import {
 } from '../core/compression.ts';
 import { createEtag, matchesEtag } from '../core/etag.ts';
 
-/** Memory of a response besides its bodies: header lines, key and objects. */
+/** Memory of a response in addition to its bodies: header lines, key and objects. */
 const OVERHEAD_BYTES = 4_096;
 
-/** Use after which the body is compressed again, slowly and better. */
+/** Number of uses after which the body is compressed again, more slowly and better. */
 const IMPROVED_AT_USE = 8;
 const BEST_BROTLI = 10;
 
-/** How many bodies may wait for a better compression. */
+/** Maximum number of bodies that wait for the better compression. */
 const MAX_WAITING = 32;
 
-/** Headers that depend on the encoding, or that are computed here. */
+/** Headers that depend on the encoding, or that this class computes. */
 const COMPUTED = new Set(['content-encoding', 'content-length', 'etag', 'vary']);
 
-/** A body with the header lines of its response. */
+/** A body in one encoding, with the header lines of its response. */
 interface Form {
   body: Buffer;
   lines: string[];
@@ -31,13 +31,16 @@ interface Form {
 export interface Sendable {
   /** Pattern of the route, for metrics. */
   readonly route: string;
-  /** Answers a request. Returns a promise if that takes longer. */
+  /** Answers a request. Returns a promise if the response is not ready yet. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
-/** A response in memory: plain, or compressed once for each encoding. */
+/** A response in memory, uncompressed or compressed once for each encoding. */
 export class StoredResponse implements Sendable {
-  /** Largest size in memory: both compressed bodies take at most half of the plain one each. */
+  /**
+   * Maximum size in memory, assuming that each of the two compressed bodies is at most half as large as the
+   * plain one.
+   */
   readonly bytes: number;
   readonly route: string;
   readonly #status: number;
@@ -102,7 +105,7 @@ export class StoredResponse implements Sendable {
     return form;
   }
 
-  /** One at a time: the threads that compress also read files and hash passwords. */
+  /** One body at a time, because the threads that compress also read files and hash passwords. */
   #improve(): void {
     if (waiting >= MAX_WAITING) return;
     waiting += 1;
@@ -115,7 +118,7 @@ export class StoredResponse implements Sendable {
   #form(body: Buffer, encoding?: Encoding): Form {
     const lines = [...this.#lines, 'content-length', String(body.length)];
     if (encoding) lines.push('content-encoding', encoding);
-    // The tag is weak if the bytes differ from those that it was made of.
+    // A compressed body gets a weak tag, because its bytes differ from those that the tag was computed from.
     if (this.#etag) lines.push('etag', encoding ? `W/${this.#etag}` : this.#etag);
     return { body, lines };
   }

@@ -19,7 +19,10 @@ import { publicJson, privateJson, publicSlices, route } from '../core/route.ts';
 const tag = 'Cars';
 const carId = idParameter();
 
-/** Requires the right to read drafts for any value of `publish` except `true`, even if it is malformed or repeated. */
+/**
+ * Requires the capability to read drafts for any value of `publish` except `true`, even if the value is
+ * malformed or repeated.
+ */
 const publishedOnly = (searchParams: URLSearchParams): Policy =>
   searchParams.getAll('publish').every((value) => value === 'true')
     ? 'public'
@@ -33,7 +36,7 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       method: 'get',
       path: '/cars',
       policy: publishedOnly,
-      // With filters, each of many queries could be as large as the whole stock.
+      // Does not allow filters: each of many queries could return a list as large as the whole stock.
       cached: 'without query',
       tag,
       summary: 'List all cars that match the filters, newest first',

@@ -47,7 +47,8 @@ describe('a user without `cars.sell`', () => {
     ['carSold', false],
     ['carBooked', false],
     ['saleDetails', { ...buyer, firstName: 'Other' }],
-    // The stored details too: otherwise the response would tell whether a guess is right.
+    // Sending the stored details is rejected too: otherwise the response would reveal whether a guess is
+    // right.
     ['saleDetails', buyer],
     ['saleDetails', null],
     ['bookingDetails', { phone: '085 1' }],
@@ -70,7 +71,7 @@ describe('a user without `cars.sell`', () => {
     expect(await read(carId)).toEqual(before);
   });
 
-  it('gets 403 for a draft that it publishes or sells', async () => {
+  it('gets 403 for publishing or selling a draft', async () => {
     const carId = await newCar();
     const car = { ...least, carId, version: 1 };
     for (const more of [{ publish: true }, { carSold: true, saleDetails: buyer }])

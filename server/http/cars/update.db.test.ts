@@ -135,7 +135,7 @@ describe('an update', () => {
 });
 
 describe('selling a car', () => {
-  it('enqueues images with a watermark, and undoing it shows the plain ones at once', async () => {
+  it('enqueues images with a watermark, and shows the plain images at once when the sale is undone', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image] });
     const { carId } = body;

@@ -87,7 +87,7 @@ export function carWriteRoutes(
       policy: { can: 'cars.delete' },
       method: 'delete',
       path: `/cars/${segment}-delete`,
-      // Frees the space of its images.
+      // The deletion frees the disk space of the car's images.
       evenWithoutSpace: true,
       summary: 'Delete a car with its images and buyer details',
       query: z.object({ carId: idParameter() }),

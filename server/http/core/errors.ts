@@ -36,7 +36,7 @@ export function storageUnavailable(cause: unknown): HttpError {
   return new HttpError('unavailable', message, { 'retry-after': '5' }, cause);
 }
 
-/** 503 or, for a file, 507: the disk of the server or of the database is full. */
+/** Returns a 503, or a 507 for a file: the disk of the server or of the database is full. */
 export function noDiskSpace(code: 'unavailable' | 'noSpace', cause?: unknown): HttpError {
   const message =
     'We couldn’t save this because the server has almost no disk space left. Please try again later, or contact the administrator of this site.';
@@ -83,7 +83,7 @@ export function errorResponse(
       : new AppError('unexpected', 'Something went wrong on our side. Please try again.');
   const { code, message, fields, details } = known;
   const context = requestContext.getStore();
-  // Not the path of a request: the link of an upload contains a secret.
+  // The route instead of the path, because the path of an upload link contains a secret.
   const route = context ? context.route || 'other' : path;
   if (code === 'unavailable' || code === 'noSpace')
     log.warn({ err: known.cause ?? known, method, route }, 'temporarily unavailable');

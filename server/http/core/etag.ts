@@ -13,12 +13,15 @@ export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boole
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
-/** Versions of the stock are numbers of one process. */
+/**
+ * Makes the tags of different processes different, because each process counts the versions of the stock from
+ * 1.
+ */
 const processId = randomUUID();
 
 /**
- * Returns a tag for responses that are sent before their text is known, or null while the version of the
- * stock is unknown. Two processes have different tags for the same text.
+ * Returns a tag for a response that is sent before its text is known, based on the version of the stock.
+ * Returns null while that version is unknown. Two processes have different tags for the same text.
  */
 export function stockTag(stock: Pick<StockVersion, 'current'>): string | null {
   const version = stock.current();

@@ -1,9 +1,9 @@
-/** Length of the JSON text above which an array is sent while it is read. */
+/** Length of JSON text above which an array is sent in parts while it is being read. */
 const LONG_TEXT = 256 * 1024;
 
 /**
- * Converts slices of an array to JSON. Reads until the text is long, so that errors at the start are thrown
- * and a short array is a text. None of the slices may be empty.
+ * Converts slices of an array to JSON. Reads up to the length above, so that an error in the first slices is
+ * thrown and a short array is returned as text. No slice may be empty.
  */
 export async function jsonOfSlices(
   slices: AsyncIterable<readonly unknown[]>,
@@ -34,5 +34,5 @@ async function* chunksOf(
   }
 }
 
-/** JSON of an array without its brackets. */
+/** Returns the JSON of an array without its brackets. */
 const itemsOf = (slice: readonly unknown[]) => JSON.stringify(slice).slice(1, -1);

@@ -14,7 +14,7 @@ import { rejectCrossSiteWrites } from './same-site.ts';
 
 export interface MountOptions {
   resolveSession: ResolveSession;
-  /** Without it, long lists have no tag. */
+  /** The version of the stock, from which long lists get their tag. Without it, they have no tag. */
   stock?: Pick<StockVersion, 'current'>;
   clientAddress: ClientAddress;
   /** Finds a proxy that is not trusted. */
@@ -23,7 +23,7 @@ export interface MountOptions {
   publicUrl: string;
   /** Writes wait for this promise, such as the opening of the job queue. */
   readyToWrite?: Promise<unknown> | undefined;
-  /** Returns whether the disk is too full for writes. */
+  /** Returns whether the disk is too full to accept writes. */
   isDiskLow?: (() => Promise<boolean>) | undefined;
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));
 }
 
-/** Sends a long list while it is read. Its tag is that of the stock, because its text is not known yet. */
+/** Sends a long list while it is being read. Its tag is that of the stock, because its text is not known yet. */
 async function respondInSlices(
   c: Context,
   { slices }: JsonSlices<unknown>,

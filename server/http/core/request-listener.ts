@@ -6,8 +6,9 @@ import { AppError } from '../../../domain/errors.ts';
 import { errorResponse } from './errors.ts';
 
 /**
- * How long the rest of a request body is read after the response. The connection then serves the next
- * request; without it, a refused upload would cut that request off.
+ * Milliseconds for which the rest of a request body is read after the response, so that the connection can
+ * serve the next request. Without it, a client that is still uploading would lose the response that rejects
+ * the upload.
  */
 const DRAIN_MS = 10_000;
 
@@ -28,7 +29,8 @@ export function requestListener(
     (request, env) => (URL.canParse(request.url) ? fetch(request, env) : respond(invalidAddress())),
     {
       overrideGlobalObjects: false,
-      // The adapter closes the connection after half a second; see `drain`.
+      // Disabled, because the adapter would close the connection after half a second; `drain` reads the rest
+      // of the body instead.
       autoCleanupIncoming: false,
       errorHandler: (error) => respond(error instanceof RequestError ? invalidAddress() : error),
     },

@@ -30,7 +30,7 @@ export interface JsonResult<Body> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A successful response with a long JSON array, which is read and sent in slices. None may be empty. */
+/** A successful response with a long JSON array, which is read and sent in slices. No slice may be empty. */
 export interface JsonSlices<Item> {
   slices: AsyncIterable<Item[]>;
   audience: 'public' | 'private';
@@ -59,7 +59,7 @@ interface RouteInfo {
   file?: readonly string[];
   /** Descriptions of the path parameters. */
   params?: Readonly<Record<string, string>>;
-  /** Accepts this write even if the disk is almost full: it is tiny, and staff need it to free space. */
+  /** Accepts this write even if the disk is almost full: it writes little, and staff need it to free space. */
   evenWithoutSpace?: boolean;
   /**
    * Its responses to visitors without a session are cached until the stock changes. They must depend on
@@ -78,7 +78,7 @@ export interface Route extends RouteInfo {
   path: string;
   policy: Access;
   query?: MaybeObject;
-  /** Schema of the JSON body. Unknown keys are rejected, also if the schema allows them. */
+  /** Schema of the JSON body. Unknown keys are rejected, even if the schema allows them. */
   body?: MaybeObject;
   /** Schema of the part `metadata` of a multipart form that the handler reads itself. */
   form?: MaybeObject;

@@ -7,8 +7,8 @@ import { securityHeaders } from '../core/security-headers.ts';
 import { docsCsp, docsPage } from './docs-page.ts';
 
 /**
- * Serves the OpenAPI document, including these two routes, and its reference page. Both are built on first
- * request and after a change of the dealer's name.
+ * Serves the OpenAPI document, including these two routes, and its reference page. Builds both at the first
+ * request, and again when the dealer's name changes.
  */
 export function docsRoutes(routes: readonly Route[], settings: Settings, publicUrl: string) {
   const common = { method: 'get', policy: 'public', tag: 'About the API' } as const;
@@ -45,7 +45,7 @@ export function docsRoutes(routes: readonly Route[], settings: Settings, publicU
   return own;
 }
 
-/** Builds a value on first use, and again if what it is built from is another one. */
+/** Caches the result of `build` until `read` returns another input. */
 function oncePer<Input, Value>(read: () => Input, build: (input: Input) => Value): () => Value {
   let built: { input: Input; value: Value } | undefined;
   return () => {

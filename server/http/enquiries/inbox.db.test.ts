@@ -27,7 +27,7 @@ const makeId = await stock.make('Škoda');
 const modelId = await stock.model(makeId, 'Octavia');
 const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
 
-/** Asks a question and returns its id. */
+/** Sends a question as a visitor and returns its id. */
 async function asked(change: object = {}): Promise<number> {
   await ask({ carId, ...change });
   return (await inbox()).data[0].enquiryId;
@@ -60,7 +60,7 @@ const manual = (more: object) =>
   });
 
 describe('a reply', () => {
-  it('can be undone until it is sent, and then is part of the thread', async () => {
+  it('can be undone until it is sent, and becomes part of the thread when it is sent', async () => {
     const enquiryId = await asked();
     await work();
     const { mailId } = (await reply(enquiryId, { undoSeconds: 8 })).body;
@@ -92,7 +92,7 @@ describe('a reply', () => {
     expect((await inbox()).counts).toMatchObject({ new: 0, waiting: 0, all: 1 });
   });
 
-  it('is timed at the tap, once, and a later message waits again', async () => {
+  it('counts from the moment of the tap, and a later message makes the enquiry wait again', async () => {
     const enquiryId = await asked();
     pass(120_000);
     await reply(enquiryId, { undoSeconds: 10 });
@@ -107,7 +107,7 @@ describe('a reply', () => {
     expect((await read(enquiryId)).enquiry).toMatchObject({ waiting: true, state: 'waiting' });
   });
 
-  it('needs an e-mail address, the current version and an enquiry that is not spam', async () => {
+  it('requires an e-mail address, the current version and an enquiry that is not spam', async () => {
     const enquiryId = await asked({ email: '', phone: '085 123 4567' });
     const refused = await reply(enquiryId);
     expect([refused.status, refused.body.message]).toEqual([
@@ -122,7 +122,7 @@ describe('a reply', () => {
     expect((await reply(other, { undoSeconds: 11 })).status).toBe(422);
   });
 
-  it('right after a colleague’s is only sent if it is confirmed', async () => {
+  it('needs confirmation if a colleague replied less than a minute ago', async () => {
     const enquiryId = await asked();
     await reply(enquiryId, {}, sales);
     pass(20_000);
@@ -140,7 +140,7 @@ describe('a reply', () => {
 });
 
 describe('a logged contact', () => {
-  it('that reached the person is a reply; a call without an answer is not', async () => {
+  it('counts as a reply if it reached the person, but not if nobody answered the call', async () => {
     const enquiryId = await asked();
     await log(enquiryId, { kind: 'call', outcome: 'noAnswer' });
     expect((await read(enquiryId)).enquiry).toMatchObject({ waiting: true, firstReplyAt: null });
@@ -156,7 +156,7 @@ describe('a logged contact', () => {
     expect((await log(enquiryId, { kind: 'call' })).body.errors).toHaveProperty('outcome');
   });
 
-  it('and a note stay if the car is deleted', async () => {
+  it('stays in the thread, like a note, when the car is deleted', async () => {
     const gone = await stock.car({ makeId, modelId });
     const enquiryId = await asked({ carId: gone });
     await owner.post(`/enquiries/${enquiryId}/notes`, { text: 'Likes blue' });
@@ -170,7 +170,7 @@ describe('a logged contact', () => {
 });
 
 describe('a change', () => {
-  it('of the status follows the rules', async () => {
+  it('of the status requires the fields that belong to it', async () => {
     const enquiryId = await asked({ carId: undefined });
     expect((await save(enquiryId, { status: 'won' })).body.errors).toHaveProperty('carId');
     expect((await save(enquiryId, { status: 'lost' })).body.errors).toHaveProperty('lostReason');
@@ -180,7 +180,7 @@ describe('a change', () => {
     expect((await owner.put('/enquiries/999999', { version: 1 })).status).toBe(404);
   });
 
-  it('of colleague and follow-up moves the enquiry to their views', async () => {
+  it('of the colleague or the follow-up moves the enquiry to the tabs Mine and Today', async () => {
     const enquiryId = await asked();
     const { viewer } = await read(enquiryId);
     await save(enquiryId, { assigneeId: viewer.userId, followUpAt: '2026-11-23T17:00:00Z' });
@@ -192,7 +192,7 @@ describe('a change', () => {
 });
 
 describe('the inbox', () => {
-  it('finds names, cars and messages regardless of case and accents', async () => {
+  it('finds enquiries by name, car and message, ignoring case and accents', async () => {
     const enquiryId = await asked({ message: 'Does it have a tow bar? 100% sure?' });
     await reply(enquiryId, { text: 'It has one, made by Thule' });
     await asked({ name: 'Padraig', email: 'p@example.com', carId: undefined });
@@ -203,14 +203,14 @@ describe('the inbox', () => {
     expect(await found('_')).toEqual([]);
   });
 
-  it('counts what waits for all staff screens', async () => {
+  it('counts the waiting enquiries for all staff screens', async () => {
     const enquiryId = await asked();
     expect(await waiting()).toBe(1);
     await reply(enquiryId);
     expect(await waiting()).toBe(0);
   });
 
-  it('offers replies that fit the car', async () => {
+  it('suggests reply templates that fit the state of the car', async () => {
     const enquiryId = await asked();
     const titles = async () =>
       (await read(enquiryId)).suggestions.map(({ title }: { title: string }) => title);
@@ -224,7 +224,7 @@ describe('the inbox', () => {
   });
 });
 
-it('an enquiry by phone is answered on receipt, one from a marketplace waits', async () => {
+it('a phone enquiry counts as answered when it is added, but a marketplace enquiry waits for a reply', async () => {
   expect((await manual({})).status).toBe(201);
   expect((await inbox()).counts).toMatchObject({ all: 1, new: 0, waiting: 0 });
   await manual({ source: 'marketplace', sourceDetail: 'DoneDeal' });
@@ -233,7 +233,7 @@ it('an enquiry by phone is answered on receipt, one from a marketplace waits', a
   expect(await db.$count(mails)).toBe(0);
 });
 
-it('templates are added, changed and deleted, with known placeholders only', async () => {
+it('templates can be added, changed and deleted, but only with known placeholders', async () => {
   const created = await sales.post('/reply-templates', {
     title: 'Hours',
     text: 'We open {hours}.',
@@ -247,7 +247,7 @@ it('templates are added, changed and deleted, with known placeholders only', asy
   expect((await sales.get('/reply-templates')).body).toHaveLength(3);
 });
 
-it('nothing of an enquirer is in a public answer', async () => {
+it('no public response contains personal data of a person who sent an enquiry', async () => {
   const canary = { name: 'Canary Kinsella', email: 'canary@example.com', message: 'Canary' };
   const enquiryId = await asked({ ...canary, phone: '085 222 3334' });
   const paths = [
@@ -268,7 +268,7 @@ it('nothing of an enquirer is in a public answer', async () => {
   expect(await db.$count(enquiryEvents)).toBe(1);
 });
 
-it('owners get an e-mail after one and after four hours of opening time, once each', async () => {
+it('owners get one e-mail after one hour and one after four hours of opening time without a reply', async () => {
   const enquiryId = await asked();
   await work();
   const escalate = async (minutes: number) => {

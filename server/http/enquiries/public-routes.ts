@@ -6,7 +6,7 @@ import { receiveEnquiry } from '../../services/enquiries/receive.ts';
 import { stamps } from '../../services/enquiries/stamp.ts';
 import { privateJson, route } from '../core/route.ts';
 
-/** Routes of the public form. */
+/** Routes that the public enquiry form calls. */
 export function publicEnquiryRoutes(deps: EnquiryDeps) {
   const stamping = stamps(deps.database.db);
   return [

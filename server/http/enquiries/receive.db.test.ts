@@ -40,7 +40,7 @@ describe('an enquiry of a visitor', () => {
     expect(detail.customer).toMatchObject({ name: 'Róisín Walsh', enquiries: 1, sameAs: null });
   });
 
-  it('is acknowledged without a word that the visitor typed', async () => {
+  it('is acknowledged by an e-mail that contains nothing that the visitor typed', async () => {
     const { reference } = (await ask({ carId })).body;
     const [acknowledgement, notice] = await work();
     expect(acknowledgement).toMatchObject({
@@ -59,7 +59,7 @@ describe('an enquiry of a visitor', () => {
     expect(notice?.text).toContain('Is it still for sale?');
   });
 
-  it('that is sent twice with a stamp is one enquiry', async () => {
+  it('is stored once if it is sent twice with the same stamp', async () => {
     const sent = { stamp: await stamp(), message: 'Once' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(sent)));
     const again = await ask({ ...sent, message: 'Twice' });
@@ -67,7 +67,7 @@ describe('an enquiry of a visitor', () => {
     expect([await db.$count(enquiries), await db.$count(mails)]).toEqual([1, 2]);
   });
 
-  it('about a car that is not public gets the answer for an unknown car', async () => {
+  it('about a draft gets the same response as one about an unknown car', async () => {
     const unknown = await ask({ carId: 999_999 });
     expect(unknown.status).toBe(404);
     expect((await ask({ carId: draft })).text).toBe(unknown.text);
@@ -83,7 +83,7 @@ describe('an enquiry of a visitor', () => {
     },
   );
 
-  it('cannot come from another site or a form of another type', async () => {
+  it('is rejected from another site and with another content type', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await ask({}, { headers })).status).toBe(403);
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -91,12 +91,12 @@ describe('an enquiry of a visitor', () => {
     expect(await db.$count(enquiries)).toBe(0);
   });
 
-  it('gives no consent while the dealer does not ask for it', async () => {
+  it('stores no consent to marketing unless the dealer asks for it', async () => {
     expect((await ask({ marketing: true })).status).toBe(201);
     expect(await db.$count(customerConsents)).toBe(0);
   });
 
-  it('belongs to the customer with the e-mail address, else with the phone number', async () => {
+  it('belongs to the customer with the same e-mail address, or else with the same phone number', async () => {
     await ask({ phone: '085 123 4567' });
     await ask({ email: 'ROISIN@example.com', phone: '086 123 4567' });
     await ask({ email: '', phone: '+353 85 123 4567', name: 'R. Walsh' });
@@ -137,8 +137,8 @@ describe('another message about the same car', () => {
   });
 });
 
-describe('limits', () => {
-  it('let five enquiries of an address through, and call the rest back later', async () => {
+describe('rate limits', () => {
+  it('accept five enquiries from an IP address, and answer 429 to further ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => ask({ message: `Question ${at}` })),
     );
@@ -155,7 +155,7 @@ describe('limits', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('count a /64 of IPv6 addresses as one, and do not count rejected input', async () => {
+  it('count a /64 network of IPv6 as one address, and do not count invalid enquiries', async () => {
     for (let at = 0; at < 10; at++) await ask({ name: '' }, { address: '2001:db8::1' });
     for (let at = 0; at < 5; at++)
       expect((await ask({}, { address: `2001:db8::${at}` })).status).toBe(201);
@@ -163,7 +163,7 @@ describe('limits', () => {
     expect((await ask({}, { address: '2001:db8:0:1::1' })).status).toBe(201);
   });
 
-  it('of the site send further enquiries to spam', async () => {
+  it('move enquiries to spam after 60 in an hour on the whole site', async () => {
     for (let at = 0; at < 61; at++)
       expect((await ask({ message: `No. ${at}` }, { address: `203.0.113.${at}` })).status).toBe(
         201,
@@ -171,7 +171,7 @@ describe('limits', () => {
     expect((await inbox()).counts).toMatchObject({ all: 60, spam: 1 });
   });
 
-  it('of acknowledgements protect an address, and the dealer gets none', async () => {
+  it('send at most three acknowledgements to one e-mail address, and none to the dealer', async () => {
     for (let at = 0; at < 5; at++) await ask({ message: `Question ${at}` });
     expect((await work()).filter(({ to }) => to === 'roisin@example.com')).toHaveLength(3);
     await ask({ email: 'Hello@Forecourt.example' }, { address: '203.0.113.2' });
@@ -180,7 +180,7 @@ describe('limits', () => {
 });
 
 describe('spam', () => {
-  it('with several signals gets the usual answer and is only counted', async () => {
+  it('with several signs gets the usual response, but is only counted', async () => {
     const { status, body } = await ask({ bookmark: 'https://spam.example', stamp: null });
     expect([status, REFERENCE.test(body.reference)]).toEqual([201, true]);
     expect([await db.$count(enquiries), await db.$count(mails)]).toEqual([0, 0]);
@@ -204,7 +204,7 @@ describe('spam', () => {
     },
   );
 
-  it('is the stamp of another car, or the same text from two networks with a link', async () => {
+  it('is detected by the stamp of another car, and by the same text with a link from two networks', async () => {
     await ask({ carId, stamp: await stamp() });
     expect((await inbox()).counts.spam).toBe(1);
     const message = 'Buy now: www.pills.example';
@@ -213,7 +213,7 @@ describe('spam', () => {
     expect((await inbox()).counts).toMatchObject({ all: 1, spam: 2 });
   });
 
-  it('does not let two visitors with forged stamps share an enquiry', async () => {
+  it('of two visitors with the same forged stamp is stored as two enquiries', async () => {
     await ask({ stamp: 'undefined' });
     await ask({ stamp: 'undefined', name: 'Somebody else' });
     expect(await db.$count(enquiries)).toBe(2);

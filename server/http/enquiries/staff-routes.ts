@@ -34,7 +34,7 @@ const created = {
 } as const;
 const saved = () => privateJson({ success: true as const, message: 'Saved' });
 
-/** Routes of the inbox. */
+/** Routes that the inbox calls. */
 export function staffEnquiryRoutes(deps: EnquiryDeps) {
   const { db } = deps.database;
   return [

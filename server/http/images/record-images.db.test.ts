@@ -65,7 +65,7 @@ describe('setting the images of a car', () => {
       expect((await app.request(src)).status).toBe(200);
   });
 
-  it('does not change the version of the car, and rejects an older one', async () => {
+  it('keeps the version of the car, and rejects a request with an older version', async () => {
     const carId = await newCar();
     const a = await upload(carId, 'a');
     expect((await record(carId, [a], { version: 1 })).status).toBe(200);

@@ -8,7 +8,10 @@ const { storage: disk } = await temporaryDisk();
 let isDown = false;
 let calls = 0;
 
-/** A storage that can be switched off. The cause must not be taken for a lost database connection. */
+/**
+ * A storage that can be switched off. Its errors have a cause with a code that lost database connections have
+ * too: the server must not confuse them.
+ */
 function outage(): void {
   calls += 1;
   const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
@@ -52,7 +55,8 @@ describe('while the storage is down', () => {
     for (const name of ['b', 'c', 'd', 'e', 'f', 'g']) more.push(await upload(carId, name));
     const { status, body } = await whileDown(() => record(carId, [first, ...more]));
     expect([status, body]).toEqual([503, { success: false, message: MESSAGE }]);
-    // One for each concurrent read; the others would wait for their own timeouts.
+    // One call for each of the two concurrent reads. The other reads fail at once instead of waiting for
+    // their own timeouts.
     expect(calls).toBeLessThanOrEqual(2);
     expect(await names(carId)).toEqual(['first']);
     expect((await record(carId, [first, ...more])).status).toBe(200);

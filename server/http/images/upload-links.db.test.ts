@@ -96,7 +96,7 @@ describe('an upload link', () => {
     expect((await ask({ size: 15 * 1024 * 1024 + 1 }))[0]).toBe(413);
   });
 
-  it('is not created for an unknown car or an existing name', async () => {
+  it('is refused for an unknown car and for the name of a recorded image', async () => {
     expect((await requestLink('2147483647/images/front.webp')).status).toBe(404);
     const carId = await newCar();
     const name = await upload(carId, 'taken');

@@ -132,14 +132,14 @@ describe('an invitation', () => {
     },
   );
 
-  it('that is withdrawn before the mail is sent is not sent', async () => {
+  it('is not sent if it is withdrawn before the mail is sent', async () => {
     await send('POST', '/users/invitations', pat);
     const path = await withdraw();
     expect(await work()).toEqual([]);
     expect((await send('DELETE', path)).status).toBe(404);
   });
 
-  it('returns 409 for a user, also one who joined meanwhile', async () => {
+  it('returns 409 if the address has an account, even one created after the invitation', async () => {
     const taken = await send('POST', '/users/invitations', { ...pat, email: 'AOIFE@cars.example' });
     expect([taken.status, Object.keys(taken.body.errors)]).toEqual([409, ['email']]);
     const token = await invite();
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('returns 429 after 20 in a day', async () => {
+  it('is limited to 20 in a day, then returns 429', async () => {
     for (let number = 1; number <= 20; number++)
       await send('POST', '/users/invitations', { ...pat, email: `p${number}@cars.example` });
     const refused = await send('POST', '/users/invitations', pat);
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect((await send('POST', '/users/invitations', pat)).status).toBe(201);
   });
 
-  it('is accepted once by two requests at the same time', async () => {
+  it('creates one account if two requests accept it at the same time', async () => {
     const token = await invite();
     const accept = () => send('POST', `/invitations/${token}`, account, {});
     const statuses = (await Promise.all([accept(), accept()])).map(({ status }) => status);
@@ -181,7 +181,7 @@ describe('an invitation', () => {
 });
 
 describe('a user', () => {
-  it('is signed out by a change of role, and keeps the new one', async () => {
+  it('is signed out when the role changes, and has the new role afterwards', async () => {
     const sales = await signIn(database, 'sales');
     const [, { userId }] = (await send('GET', '/users')).body.users;
     expect((await send('PUT', `/users/${userId}`, { role: 'prep' })).status).toBe(200);

@@ -44,7 +44,7 @@ describe('the first value of the dealer', () => {
     expect((await read()).dealer).toEqual({ value: kelly, version: 1 });
   });
 
-  it('is the default of settings that depend on it', async () => {
+  it('is used by the defaults of other settings', async () => {
     expect((await read()).enquiries).toMatchObject({
       version: 0,
       value: { notify: ['hello@kelly.example'], replyWithin: 60, assign: 'none' },
@@ -53,7 +53,7 @@ describe('the first value of the dealer', () => {
 });
 
 describe('saving a setting', () => {
-  it('changes what the next request reads, in the version that caches use', async () => {
+  it('takes effect at the next request and changes the version that caches use', async () => {
     const { value, version } = (await read()).dealer;
     const before = settings.version.current();
     const texts = { ...value.texts, about: { ...value.texts.about, story: ['{name}, {town}.'] } };
@@ -81,7 +81,7 @@ describe('saving a setting', () => {
     });
   });
 
-  it('rejects a change that is based on an older version, and keeps the newer one', async () => {
+  it('rejects a change that is based on an older version, and keeps the newer value', async () => {
     const first = await save('hours', { value: closed('2027-12-25', 'Christmas Day'), version: 0 });
     expect(first.status).toBe(200);
     const second = await save('hours', { value: closed('2027-01-01', 'New Year'), version: 0 });
@@ -92,14 +92,14 @@ describe('saving a setting', () => {
     });
   });
 
-  it('lets one of two first changes win', async () => {
+  it('accepts only one of two concurrent first saves', async () => {
     const both = await Promise.all(
       [6, 7].map((enquiryMonths) => save('retention', { value: { enquiryMonths }, version: 0 })),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('writes nothing if nothing changed', async () => {
+  it('writes nothing if the value did not change', async () => {
     const { value, version } = (await read()).hours;
     expect(await save('hours', { value, version })).toMatchObject({
       status: 200,
@@ -153,12 +153,12 @@ describe('saving a setting', () => {
   });
 });
 
-it('shows sales users the settings that they work with, and others the closed days only', async () => {
+it('returns to sales users the settings that they work with, and to other users the closed days only', async () => {
   expect(await namesFor('sales')).toEqual(['enquiries', 'hours']);
   expect(await namesFor('prep')).toEqual(['hours']);
 });
 
-// Nobody else writes to the embedded database.
+// No other process can write to the embedded database.
 it.skipIf(database.engine.kind === 'pglite')('follows changes of other processes', async () => {
   const other = followSettings({ database, log });
   await other.refresh();
@@ -171,7 +171,7 @@ it.skipIf(database.engine.kind === 'pglite')('follows changes of other processes
   await other.stop();
 });
 
-it('reads a value with an unknown key and one without a new key', async () => {
+it('ignores an unknown key of a stored value, and uses the default for a missing key', async () => {
   await database.db
     .insert(table)
     .values({ name: 'legal', value: { fromANewerRelease: 1 }, updatedBy: 'System' });
@@ -179,7 +179,7 @@ it('reads a value with an unknown key and one without a new key', async () => {
   expect(settings.current('legal')).toEqual({ privacyContact: null });
 });
 
-it('says whether the dealer is open', async () => {
+it('returns whether the dealer is open', async () => {
   const { open } = await (await app.request('/api/dealer')).json();
   expect(open.isOpen).toBe(open.until !== null);
   expect(Date.parse(open.next)).toBeGreaterThan(Date.now());

@@ -12,7 +12,7 @@ const unused = () => {
   throw new Error('Not part of this test');
 };
 
-/** Creates an application whose parts behave as told. */
+/** Creates an application whose parts are healthy or fail, as given. */
 function probes({
   rows = async () => [],
   get = async () => null,
@@ -66,7 +66,7 @@ describe('/readyz', () => {
     expect(headers.get('cache-control')).toMatch(/no-store/);
   });
 
-  it('answers 200 and the reason if only a store fails that all processes share', async () => {
+  it('answers 200 with the reason if only a store fails that all processes share', async () => {
     const { status, checks, headers } = await probes({ get: broken, isShared: true })();
     expect({ status, checks }).toEqual({
       status: 'degraded',

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertAuditEntry } from '../../data/audit-log/audit-log.ts';
 
-/** `changes` must not contain customer data. */
+/** An entry without its time and its id. `changes` must not contain customer data. */
 export interface NewAuditEntry extends Pick<
   AuditEntry,
   'entity' | 'entityId' | 'subject' | 'action' | 'changes'

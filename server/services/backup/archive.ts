@@ -52,14 +52,14 @@ const archiveEnd = z.object({
   bytes: z.int().min(0),
   /** Hash of one line per file: its hash and its key. */
   sha256,
-  /** Keys of images of the database that have no file in the storage. */
+  /** Storage keys of images in the database whose file is missing in the storage. */
   missing: z.array(z.string()),
 });
 export type ArchiveEnd = z.infer<typeof archiveEnd>;
 
 export const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Counts files and hashes their hashes, so that memory does not grow with their number. */
+/** Counts files and computes one hash of all their hashes, so that memory does not grow with their number. */
 export function fileCounter() {
   const list = createHash('sha256');
   let files = 0;
@@ -74,7 +74,7 @@ export function fileCounter() {
   };
 }
 
-/** Counts and hashes the rows of a table while they pass. */
+/** Passes rows on unchanged, and counts and hashes them. */
 export async function* countedRows(
   batches: AsyncIterable<string[]>,
   onEnd: (content: { rows: number; sha256: string }) => void,
@@ -89,11 +89,11 @@ export async function* countedRows(
   onEnd({ rows, sha256: hash.digest('hex') });
 }
 
-/** Receives the content of an archive. Every method may throw to stop reading. */
+/** Receives the content of an archive. A method stops the reading by throwing an error. */
 export interface ArchiveReader {
   header(header: ArchiveHeader): Promise<void>;
   file(key: string, body: Buffer): Promise<void>;
-  /** Reads all rows. */
+  /** Receives the rows of a table and must read all of them. */
   table(table: TableContent, batches: AsyncIterable<string[]>): Promise<void>;
 }
 

@@ -181,7 +181,7 @@ it('contains the files of images that are deleted while it runs', async () => {
   );
 });
 
-/** Writes a copy of the backup with another header and only the table `makes`. */
+/** Writes a copy of the backup with another header. It contains only the table `makes`. */
 async function withSchema(schema: { migrations: number; newest: number }): Promise<string> {
   const { header, end } = await verifyBackup(read());
   const changed = {
@@ -212,7 +212,7 @@ async function withSchema(schema: { migrations: number; newest: number }): Promi
 /** The schema at 0009_glossary_names. */
 const OLD_SCHEMA = { migrations: 10, newest: 1_795_304_481_171 };
 
-it('migrates a backup with an older schema', async () => {
+it('restores a backup with an older schema and migrates it', async () => {
   await restoreBackup(target, read(await withSchema(OLD_SCHEMA)));
   expect(await databaseSchema(target.database.db)).toEqual(releaseSchema());
   const rows = await backedUpRows(target.database);
@@ -220,7 +220,7 @@ it('migrates a backup with an older schema', async () => {
   expect(rows['cars']).toEqual([]);
 });
 
-it('refuses a backup with a newer schema with a sentence', async () => {
+it('rejects a backup with a newer schema, with a sentence for the operator', async () => {
   const { migrations, newest } = releaseSchema();
   const path = await withSchema({ migrations: migrations + 1, newest: newest + 1 });
   await expect(restoreBackup(target, read(path))).rejects.toThrow(

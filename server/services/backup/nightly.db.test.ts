@@ -12,7 +12,7 @@ afterAll(() => rm(backupDir, { recursive: true }));
 const deps = { database: await testDatabase(), ...(await temporaryStorage()), backupDir };
 const { db } = deps.database;
 
-it('makes one backup a night and deletes those of more than 14 days ago', async () => {
+it('makes one backup a night and deletes backups that are older than 14 days', async () => {
   const names = [
     'forecourt-2026-02-27T02-15-00Z.tar',
     'forecourt-2026-03-01T02-15-00Z.tar',
@@ -63,7 +63,7 @@ it('returns the age of the newest backup and warns after two days or a failure',
   expect(await readdir(backupDir)).toHaveLength(5);
 });
 
-it('knows no backup in a new installation', async () => {
+it('reports no backup in a new installation', async () => {
   await db.delete(backups);
   expect(await backupState(db)).toEqual({ newest: null, lastFailed: false, needsAttention: false });
 });

@@ -20,7 +20,7 @@ const OLD_HOURS = 48;
 /** Hour of the nightly backup, in UTC. */
 const HOUR = 2;
 
-/** Rows that a killed backup left behind. */
+/** Matches the folder with the rows of a backup in progress. A killed backup leaves it behind. */
 const ROWS = /^\.rows-/;
 
 const FILE = /^forecourt-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.tar(\.partial)?$/;
@@ -46,7 +46,7 @@ export async function makeNightlyBackup(
     await deleteOldBackups(deps.backupDir, now);
     return bytes;
   } catch (error) {
-    // If the database is the reason, this fails too: report the original error.
+    // The database may be the reason of the failure; then this fails too. Throw the original error.
     await recordBackup(db, { outcome: 'failed', startedAt: now }).catch(() => {});
     throw error;
   }
@@ -69,7 +69,7 @@ async function deleteOldBackups(folder: string, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
   for (const name of await readdir(folder)) {
     const [, date, partial] = FILE.exec(name) ?? [];
-    // A killed process leaves an unfinished file behind.
+    // Deletes the unfinished file of a process that was killed.
     const isOld = date !== undefined && (date < oldest || (partial && date < today(now)));
     if (isOld) await rm(join(folder, name));
     if (ROWS.test(name)) await removeIfOlder(join(folder, name), now.getTime() - DAY_MS);
@@ -83,7 +83,7 @@ async function removeIfOlder(path: string, time: number): Promise<void> {
 
 const today = (now: Date) => now.toISOString().slice(0, 10);
 
-/** The state of the backups for staff. */
+/** Returns the state of the backups for staff. */
 export async function backupState(db: Db, now = new Date()): Promise<BackupStatus> {
   const { made, lastOutcome } = await lastResults(db);
   const newest = made && {

@@ -38,7 +38,10 @@ export function verifyBackup(archive: AsyncIterable<Uint8Array>): Promise<Restor
 export interface RestoreTarget {
   database: Database;
   storage: Storage;
-  /** Makes the files durable, for a storage whose `put` does not. Called before the database changes. */
+  /**
+   * Makes the stored files durable, for a storage whose `put` does not do it. Called before the database
+   * changes.
+   */
   syncFiles?: (() => Promise<void>) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { AppError } from '../../../domain/errors.ts';
 import { type RestoredBackup, verifyBackup } from './restore-backup.ts';
 
-/** Stops before the disk is full, because the database may be on the same one. */
+/** Stops before the disk is full, because the database may be on the same disk. */
 const MARGIN_BYTES = 256 * 1024 * 1024;
 const CHECK_EVERY_BYTES = 64 * 1024 * 1024;
 

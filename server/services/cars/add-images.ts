@@ -7,7 +7,7 @@ import type { Queue } from '../../ports/queue.ts';
 import type { StoredImage } from '../images/store-image.ts';
 import { deleteImages, enqueueVariants } from '../images/queue.ts';
 
-/** Images of a multipart request that are already in the storage. */
+/** Images of a multipart request, which are already in the storage. */
 export interface FormImages {
   images: StoredImage[];
   thumbnailImage: StoredImage | null;

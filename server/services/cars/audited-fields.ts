@@ -4,7 +4,7 @@ import type { Db } from '../../data/engine/client.ts';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import { entryName } from '../../data/reference-lists/writes.ts';
 
-/** Fields whose value the audit log records. Buyers' details are personal data and never recorded. */
+/** Fields whose values the audit log records. Details of buyers are personal data and are never recorded. */
 const AUDITED = [...fieldsWith({ audit: 'value' }), 'carSold', 'carBooked'] as const;
 
 interface AuditedCar {

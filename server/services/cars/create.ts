@@ -10,7 +10,7 @@ import { carColumns, withConflicts } from './save-fields.ts';
 
 export interface SavedCar {
   carId: number;
-  /** Version that the next update requires. */
+  /** The version that the next update must send. */
   version: number;
   /** Present if an earlier request with the same key added the car; nothing was changed. */
   existed?: true;
@@ -46,7 +46,8 @@ export function createCar(
       return saved;
     });
   return withConflicts(add).catch(async (error: unknown) => {
-    // Of two concurrent equal requests, the second can violate the stock number before the key.
+    // Of two equal requests at the same time, the second can violate the unique stock number before the
+    // unique key.
     const earlier = key === null ? null : await findCarByKey(db, key);
     if (earlier) return { ...earlier, existed: true as const };
     throw error;

@@ -6,8 +6,8 @@ import { presentCarImage } from '../images/present.ts';
 import { presentCard } from './present-card.ts';
 import { asCondition, asCurrency } from './stored-choice.ts';
 
-// Allow-lists: a response contains only fields that are listed here or public in the definitions of car
-// fields. `host` is the prefix of image URLs.
+// A response contains only the fields that are listed here or that the definitions of car fields mark as
+// public. `host` is the prefix of image URLs.
 
 export function presentCar(row: CarRow, host: string): Car {
   const shown = row.images.map((image) => ({

@@ -4,7 +4,7 @@ import type { CarCardRow } from '../../data/cars/columns.ts';
 import { presentImage } from '../images/present.ts';
 import { asCurrency } from './stored-choice.ts';
 
-/** An allow-list: responses contain only these fields. `host` is the prefix of image URLs. */
+/** A response contains only the fields that are listed here. `host` is the prefix of image URLs. */
 export function presentCard(row: CarCardRow, host: string): CarCard {
   const currentPrice = Number(row.currentPrice);
   const currency = asCurrency(row.currency);

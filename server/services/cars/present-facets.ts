@@ -3,7 +3,10 @@ import type { FacetsRow, FilterCountRow } from '../../data/cars/facets.ts';
 import { fold } from '../../data/engine/fold.ts';
 import { byName } from '../reference-lists/by-name.ts';
 
-/** Spellings that differ in case and accents only are one option. The first by code units stands for all. */
+/**
+ * Spellings that differ only in case and accents become one option, which shows the first spelling in the
+ * order of code units.
+ */
 export function presentFacets(row: FacetsRow): Omit<Facets, 'counts'> {
   return { ...row, bodyTypes: options(row.bodyTypes), colours: options(row.colours) };
 }
@@ -18,7 +21,7 @@ function options(spellings: readonly string[]): string[] {
   return [...first.values()].toSorted((a, b) => byName(a, b) || (a < b ? -1 : 1));
 }
 
-/** Adds up the counts of texts whose spellings are one option of the facets. */
+/** Adds up the counts of all spellings that belong to one option. */
 export function presentCounts(
   rows: readonly FilterCountRow[],
   { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,

@@ -7,15 +7,21 @@ import type {
   SearchAnswer,
 } from '../../../domain/car-search.ts';
 
-/** Public queries of cars. `deps.ts` chooses the implementation. Every query sees all earlier writes. */
+/**
+ * Public queries of cars. `deps.ts` chooses the implementation. The result of a query includes all earlier
+ * writes.
+ */
 export interface CarReads {
   /** Returns a page of matching cars; empty, with correct totals, past the last page. */
   search(search: CarSearch): Promise<SearchAnswer>;
-  /** Yields all matching cars, newest first, in slices. None is empty or blocks the event loop for long. */
+  /**
+   * Yields all matching cars in slices, newest first. No slice is empty, and none blocks the event loop for
+   * long.
+   */
   list(filters: CarFilters): AsyncIterable<CarListItem[]>;
   /** Returns null for an unknown or unpublished car. */
   detail(carId: number): Promise<Car | null>;
-  /** Returns options and counts of published cars or drafts. */
+  /** Returns the options and counts of published cars or of drafts. */
   facets(query: FacetsQuery): Promise<Facets>;
   /** Returns published cars by id, with the time of their last change (ISO 8601, UTC). */
   published(limit: number, offset: number): Promise<{ carId: number; updatedAt: string }[]>;

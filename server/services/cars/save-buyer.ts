@@ -8,9 +8,9 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { forbiddenChange } from './guarded-fields.ts';
 
-/** The buyer part of a save. Undefined details stay unchanged. */
+/** The details of a buyer in a save. If `details` is undefined, the stored details stay unchanged. */
 export interface BuyerEntry {
-  /** Whether the car is sold or booked; false deletes stored details. */
+  /** Whether the car is sold or booked. False deletes the stored details. */
   on: boolean;
   date: string | null | undefined;
   details: BuyerInput | null | undefined;
@@ -20,9 +20,10 @@ const FIELD = { sale: 'saleDetails', booking: 'bookingDetails' } as const;
 const NOBODY: BuyerInput = mapNames(BUYER_FIELDS, () => null);
 
 /**
- * Inserts, updates or deletes buyer details. The returned changes for the audit log only state that the
- * details changed, because the log must not contain personal data.
- * @throws {AppError} forbidden if the user lacks `cars.sell` and sends details of the buyer, even the stored ones
+ * Inserts, updates or deletes the details of a buyer. The returned changes for the audit log state only that
+ * the details changed, because the log must not contain personal data.
+ * @throws {AppError} forbidden if the user lacks `cars.sell` and sends details of the buyer, even if they
+ * equal the stored ones
  */
 export async function saveBuyer(
   tx: Db,

@@ -61,7 +61,7 @@ async function* listCars(
     position = slice.end;
     size = nextSlice(size, performance.now() - started);
     if (cars.length > 0) yield cars;
-    // The embedded database answers without a turn of the event loop.
+    // The embedded database answers without returning to the event loop, so let other work run.
     await nextTurn();
   } while (position);
 }

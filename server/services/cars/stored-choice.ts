@@ -5,7 +5,10 @@ import {
   type Currency,
 } from '../../../domain/car-options.ts';
 
-/** The database does not constrain choices. Unknown values are replaced by the default. */
+/**
+ * Returns a valid choice for a stored text, because the database does not check choices. Replaces an unknown
+ * text by the default.
+ */
 export function asCurrency(stored: string): Currency {
   return CURRENCIES.find((currency) => currency === stored) ?? 'EUR';
 }

@@ -30,7 +30,7 @@ export function updateCar(
   const { carId } = input;
   return withConflicts(() =>
     db.transaction(async (tx) => {
-      // Locks the model before the car (see `lockModelOfMake`). Errors of the car are reported first.
+      // Locks the model before the car (see `lockModelOfMake`), but reports errors of the car first.
       const saved = await carColumns(tx, input).catch(asAppError);
       const before = await lockCar(tx, carId);
       if (!before) throw unknownCar();

@@ -8,11 +8,14 @@ interface Reply {
   at: Date;
   actorId: number;
   times: OpeningTimes;
-  /** Status after the reply; by default a new enquiry becomes `replied`. */
+  /** Status of the enquiry after the reply; by default a new enquiry becomes `replied`. */
   status?: EnquiryStatus | undefined;
 }
 
-/** Returns the columns that change with a reply. The first reply is stored once. */
+/**
+ * Returns the columns of an enquiry that change with a reply. The time of the first reply is stored only
+ * once.
+ */
 export function answered(
   enquiry: EnquiryRecord,
   { at, actorId, times, status }: Reply,

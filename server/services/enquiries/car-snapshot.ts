@@ -3,7 +3,7 @@ import { money } from '../../../domain/format.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCarForEnquiry } from '../../data/enquiries/reads.ts';
 
-/** Columns of an enquiry that remember its car. */
+/** The columns of an enquiry that store its car as it was at that time. */
 export interface CarSnapshot {
   carId: number;
   carTitle: string;
@@ -11,8 +11,8 @@ export interface CarSnapshot {
 }
 
 /**
- * Returns what an enquiry remembers of a car, or null without a car.
- * @throws {AppError} notFound for an unknown car, for visitors also for an unpublished one
+ * Returns the fields of a car that its enquiry stores, or null without a car.
+ * @throws {AppError} notFound for an unknown car; for visitors also for an unpublished car
  */
 export async function carSnapshot(
   db: Db,

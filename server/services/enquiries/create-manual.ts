@@ -9,7 +9,7 @@ import { parsePhone } from './phone.ts';
 import { newReference } from './store.ts';
 
 /**
- * Stores an enquiry that reached staff in another way. A phone call and a visit were answered on receipt; a
+ * Stores an enquiry that staff enter. A phone call and a visit count as answered when they are entered; a
  * message from a marketplace waits for an answer.
  * @throws {AppError} invalid for an impossible phone number, notFound for an unknown car
  */

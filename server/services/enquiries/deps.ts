@@ -3,13 +3,13 @@ import type { OpeningTimes } from '../../../domain/opening/opening.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
 
-/** The settings that enquiries depend on. */
+/** The settings that the handling of enquiries depends on. */
 export interface EnquirySettings {
   dealer: Dealer;
   times: OpeningTimes;
   /** Addresses that get an e-mail about each new enquiry. */
   notify: readonly string[];
-  /** Minutes of opening hours after which an enquiry is overdue. */
+  /** Minutes of opening hours after which a waiting enquiry is overdue. */
   replyWithin: number;
   /** Whether new enquiries are assigned to sales users in turn. */
   assign: 'none' | 'roundRobin';

@@ -19,7 +19,7 @@ import { unknownEnquiry } from './refusals.ts';
 import { suggestReplies } from './suggest.ts';
 
 /**
- * Returns an enquiry with its thread, its car and filled-in replies.
+ * Returns an enquiry with its thread, its car and suggested replies.
  * @throws {AppError} notFound
  */
 export async function enquiryDetail(

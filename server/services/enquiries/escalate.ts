@@ -11,10 +11,13 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { enquiryOverdueMail } from '../mails/texts/enquiry-overdue.ts';
 import type { EnquiryDeps } from './deps.ts';
 
-/** Minutes of opening hours without an answer after which owners get an e-mail, once each. */
+/**
+ * Minutes of opening hours that an enquiry must wait until the owners get an e-mail. One e-mail for each
+ * level.
+ */
 const LEVELS = [60, 240];
 
-/** E-mails the owners about enquiries that wait too long. Running it again sends nothing twice. */
+/** Sends an e-mail to the owners for each enquiry that waits too long. A second run sends no e-mail again. */
 export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Promise<void> {
   const { db } = deps.database;
   const { times } = deps.settings();
@@ -36,7 +39,7 @@ export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Pr
     });
 }
 
-/** Returns the highest level that was reached since the last e-mail, or null. */
+/** Returns the highest level that the enquiry has reached since the last e-mail about it, or null. */
 function dueLevel(
   { lastInboundAt, escalatedAt }: EnquiryRecord,
   times: OpeningTimes,

@@ -5,11 +5,14 @@ import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';
 import type { Stamps } from './stamp.ts';
 
-/** The usual time to a reply is only shown if it is known well, and short. */
+/**
+ * The form names the usual time to a reply only if at least `minEnquiries` were answered in the last `days`
+ * days, and within `maxMinutes` of opening hours.
+ */
 const REPLY_TIME = { minEnquiries: 20, days: 90, maxMinutes: 4 * 60 };
 
 /**
- * Returns what the form of an enquiry needs.
+ * Returns the car, the stamp and the texts of the enquiry form.
  * @throws {AppError} notFound for an unknown or unpublished car
  */
 export async function enquiryFormData(

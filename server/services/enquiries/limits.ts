@@ -7,21 +7,27 @@ import { networkOf } from '../users/rate-limits.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Enquiries from one network address. One that exceeds the first limit does not count for the day. */
+/**
+ * Limits of enquiries from one network address. An enquiry beyond the first limit does not count towards the
+ * second.
+ */
 const PER_ADDRESS = [
   { limit: 5, windowMs: 10 * MINUTE_MS },
   { limit: 20, windowMs: DAY_MS },
 ] as const;
 
-/** Enquiries on the whole site. More of them go to spam, so that nobody can block the form. */
+/**
+ * Limit of enquiries on the whole site. Further ones are stored as spam instead of being rejected, so that
+ * nobody can block the form for others.
+ */
 const PER_SITE = { limit: 60, windowMs: 60 * MINUTE_MS };
 
-/** Acknowledgements to one e-mail address. */
+/** Limit of acknowledgements to one e-mail address. */
 const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
 
 /**
- * Counts an enquiry. Returns whether the site has received too many.
- * @param phone of the dealer, for the message
+ * Counts an enquiry. Returns whether the whole site has received too many.
+ * @param phone the dealer's phone number, for the message of the error
  * @throws {AppError} tooMany, with the seconds to wait in `retryAfter`
  */
 export async function countEnquiry(
@@ -50,7 +56,7 @@ function tooMany(phone: string, retryAfter: number): AppError {
   );
 }
 
-/** Counts a text, and returns whether another network sent the same one within a day. Stores hashes only. */
+/** Records the hash of a message. Returns whether another network address sent the same text within a day. */
 export async function isSentElsewhere(
   db: Db,
   message: string | null,
@@ -65,7 +71,7 @@ export async function isSentElsewhere(
   return all.count > own.count;
 }
 
-/** Counts an acknowledgement. Returns false if the address has received enough of them. */
+/** Counts an acknowledgement. Returns false if the e-mail address has received the maximum number of them. */
 export async function mayAcknowledge(tx: Db, emailKey: string, now: Date): Promise<boolean> {
   const { count } = await incrementRateLimit(
     tx,

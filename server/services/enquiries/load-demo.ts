@@ -44,7 +44,7 @@ const demoEnquiry = z.strictObject({
 });
 type DemoEnquiry = z.output<typeof demoEnquiry>;
 
-/** Loads the demo enquiries, with ages relative to now. No e-mail is sent. */
+/** Adds demo enquiries whose ages are relative to now. Sends no e-mail. */
 export async function loadDemoEnquiries(db: Db, now = new Date()): Promise<void> {
   const demo = z.array(demoEnquiry).parse(JSON.parse(await readFile(FILE, 'utf8')));
   await db.transaction(async (tx) => {

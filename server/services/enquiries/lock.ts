@@ -3,8 +3,8 @@ import { type EnquiryRecord, lockEnquiry } from '../../data/enquiries/reads.ts';
 import { outdatedEnquiry, unknownEnquiry } from './refusals.ts';
 
 /**
- * Locks an enquiry for a change that is based on a version.
- * @param version null if the change does not depend on it
+ * Locks an enquiry for a change.
+ * @param version the version that the change is based on; null if the change depends on none
  * @throws {AppError} notFound; conflict, with the current version, if the enquiry has a newer one
  */
 export async function lockForChange(

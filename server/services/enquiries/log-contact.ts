@@ -14,7 +14,7 @@ const actor = ({ userId, firstName, lastName }: SessionUser) => ({
 });
 
 /**
- * Logs a call, a WhatsApp message or a visit. A call without an answer is no reply.
+ * Records a call, a WhatsApp message or a visit in the thread. A call that nobody answered is no reply.
  * @throws {AppError} notFound; conflict for an older version; invalid for a call without an outcome
  */
 export async function logContact(

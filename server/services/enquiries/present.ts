@@ -26,7 +26,7 @@ function shared(row: EnquiryRecord, clock: Clock) {
 
 type ListRecord = EnquiryRecord & { carGone: boolean; assignee: string | null };
 
-/** @param image the image of the car, or nulls */
+/** @param image the image of the car; its columns are null if the car has no image */
 export function presentRow(
   row: ListRecord,
   image: Pick<EnquiryRow, 'image' | 'imageDetails'>,

@@ -26,7 +26,10 @@ type Mailed = Pick<
   | 'carPrice'
 >;
 
-/** Queues the acknowledgement and the e-mails to staff, in the transaction that stores the enquiry. */
+/**
+ * Queues the acknowledgement to the visitor and the notices to staff, in the transaction that stores the
+ * enquiry.
+ */
 export async function queueEnquiryMails(
   tx: Db,
   deps: EnquiryDeps,

@@ -13,8 +13,8 @@ import type { Stamps } from './stamp.ts';
 import { storeEnquiry } from './store.ts';
 
 /**
- * Receives an enquiry from a visitor and returns its reference. Sending the same form twice returns the first
- * reference. Obvious spam gets a reference too, but is only counted.
+ * Receives an enquiry from a visitor and returns its reference. If the same form was sent before, returns the
+ * reference of that enquiry. Obvious spam also gets a reference, but is only counted.
  * @param address IP address of the visitor
  * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany
  */

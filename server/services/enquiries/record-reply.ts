@@ -4,7 +4,10 @@ import { insertEvent, takePendingReply, updateEnquiry } from '../../data/enquiri
 import { answered } from './answered.ts';
 import { lockForChange } from './lock.ts';
 
-/** Adds a reply to its thread, with the time at which it was written. Does nothing the second time. */
+/**
+ * Moves a pending reply into its thread, with the time at which it was written. Does nothing if that has
+ * happened already.
+ */
 export async function recordReply(tx: Db, times: OpeningTimes, mailId: number): Promise<void> {
   const reply = await takePendingReply(tx, mailId);
   if (!reply) return;

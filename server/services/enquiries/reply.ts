@@ -15,14 +15,14 @@ import { recordReply } from './record-reply.ts';
 import { outdatedEnquiry } from './refusals.ts';
 import { threadHeaders } from './thread-headers.ts';
 
-/** A reply within this time after a colleague's is only sent if it is confirmed. */
+/** Milliseconds after a colleague's reply during which a further reply needs confirmation. */
 const COLLEAGUE_MS = 60_000;
 
 /**
- * Queues a reply by e-mail. Until its first attempt it can be undone and is not part of the thread; without
- * time to undo, it is recorded at once.
- * @throws {AppError} notFound; conflict if the person left no e-mail address, a colleague replied just now,
- * or the enquiry has a newer version
+ * Queues a reply by e-mail. Until the first attempt to send it, the reply can be taken back and is not part
+ * of the thread; with `undoSeconds` 0 it becomes part of the thread at once.
+ * @throws {AppError} notFound; conflict if the person left no e-mail address, if a colleague replied just
+ * now, or if the enquiry has a newer version
  */
 export async function replyToEnquiry(
   deps: EnquiryDeps,
@@ -108,11 +108,11 @@ async function replyMail(
 
 /**
  * Takes a reply back.
- * @throws {AppError} conflict if it was sent, or may have been
+ * @throws {AppError} conflict if the reply was sent or an attempt to send it has begun
  */
 export async function undoReply(db: Db, enquiryId: number, mailId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    // In the order of the job that sends it, so that the two cannot block each other.
+    // Takes the locks in the same order as the job that sends the mail, so that the two cannot deadlock.
     await cancelMail(tx, mailId);
     const reply = await takePendingReply(tx, mailId);
     if (reply?.enquiryId !== enquiryId)

@@ -1,7 +1,7 @@
 import type { Settings } from '../../ports/settings.ts';
 import type { EnquirySettings } from './deps.ts';
 
-/** Returns a function that reads the settings of enquiries, which are in memory. */
+/** Returns a function that reads the settings of enquiries from memory. */
 export const enquirySettings = (settings: Settings) => (): EnquirySettings => {
   const dealer = settings.current('dealer');
   return {

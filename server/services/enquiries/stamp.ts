@@ -14,8 +14,8 @@ export interface CheckedStamp {
 }
 
 /**
- * Creates and checks the stamps of enquiry forms: the time, a nonce and their HMAC with the car. A stamp
- * shows how long the form was open, and makes a form that is sent twice one enquiry.
+ * Creates and checks the stamps of enquiry forms. A stamp contains the time and a nonce, with an HMAC over
+ * both and the car. It shows how long the form was open, and identifies a form that is sent twice.
  */
 export function stamps(db: Db) {
   let loading: Promise<Buffer> | undefined;

@@ -18,17 +18,17 @@ import type { CarSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps, EnquirySettings } from './deps.ts';
 import { queueEnquiryMails } from './queue-mails.ts';
 
-/** Proof of consent, with the sentence of the form's tick box. */
+/** The stored proof of consent, with the sentence of the form's tick box. */
 const MARKETING_CONSENT = {
   purpose: 'marketing_email',
   wording: MARKETING_WORDING,
   source: 'form',
 };
 
-/** A message joins an earlier enquiry of the same person about the same car for so long. */
+/** Milliseconds for which a further message of the same person about the same car joins the earlier enquiry. */
 const JOIN_MS = 30 * 86_400_000;
 
-/** A validated enquiry of a visitor. */
+/** A valid enquiry of a visitor. */
 export interface Received {
   input: EnquiryInput;
   phoneE164: string | null;
@@ -38,9 +38,9 @@ export interface Received {
 }
 
 /**
- * Stores an enquiry, or adds it to the person's earlier enquiry about the same car, and queues its e-mails.
- * Spam is stored without a customer and without e-mails. Returns the reference, or null if an enquiry with
- * the same stamp was stored meanwhile.
+ * Stores an enquiry, or adds it to an earlier enquiry of the same person about the same car, and queues its
+ * e-mails. Stores spam without a customer, and without e-mails. Returns the reference, or null if an enquiry
+ * with the same stamp was stored in the meantime.
  */
 export async function storeEnquiry(
   tx: Db,
@@ -90,7 +90,10 @@ export async function storeEnquiry(
 
 type Accepted = Parameters<typeof queueEnquiryMails>[3] & { phoneE164: string | null };
 
-/** Gives an enquiry that is not spam its customer and a colleague, and queues its e-mails. Returns the customer. */
+/**
+ * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague and queues its e-mails.
+ * Returns the customer. Not called for spam.
+ */
 export async function acceptEnquiry(
   tx: Db,
   deps: EnquiryDeps,
@@ -121,7 +124,7 @@ async function joinEnquiry(
     lastInboundAt: now,
     lastActivityAt: now,
     ...(status === 'lost' && { status: firstReplyAt ? 'replied' : 'new', lostReason: null }),
-    // A way to reach the person that the first message did not have.
+    // Adds an e-mail address or a phone number that the first message lacked.
     ...(earlier.email === null && { email: person.email, emailKey: person.emailKey }),
     ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
     ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),

@@ -17,7 +17,7 @@ interface CurrentCar {
   price: string;
 }
 
-/** Returns up to three templates that fit the state of the car, filled in. */
+/** Returns up to three reply templates that fit the state of the car, with the placeholders replaced. */
 export function suggestReplies(
   templates: Awaited<ReturnType<typeof listTemplates>>,
   { enquiry, car }: { enquiry: Subject; car: CurrentCar | null },

@@ -14,8 +14,8 @@ import { acceptEnquiry } from './store.ts';
  * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam and sends its
  * e-mails.
  * @returns the new version
- * @throws {AppError} notFound; conflict for an older version; invalid for `won` without a car, `lost`
- * without a reason, or an unknown colleague
+ * @throws {AppError} notFound; conflict for an older version; invalid for `won` without a car, `lost` without
+ * a reason, or an unknown colleague
  */
 export async function changeEnquiry(
   deps: EnquiryDeps,
@@ -83,7 +83,10 @@ async function colleague(tx: Db, assigneeId: number | null): Promise<number | nu
   return assigneeId;
 }
 
-/** Entries of the thread. Ids of colleagues are resolved when the thread is read. */
+/**
+ * Returns the thread entries for the changed values. They contain ids of colleagues; their names are read
+ * with the thread.
+ */
 function eventsOf(enquiry: EnquiryRecord, values: Values) {
   const { status, lostReason, assigneeId, followUpAt, carTitle } = values;
   const events: { kind: 'status' | 'assign' | 'system'; data: Record<string, unknown> }[] = [];

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Watermark } from '../../../domain/images/image-address.ts';
 
-/** Files of an image: `full.webp`, `640.webp`, `og.jpg`; with a watermark `sold-full.webp` and so on. */
+/**
+ * Returns the key of an image's file: `full.webp`, `640.webp`, `og.jpg`; with a watermark `sold-full.webp`
+ * and so on.
+ */
 const keyOf = (storageKey: string, watermark: Watermark | null, file: string) =>
   `${storageKey}/${watermark ? `${watermark}-` : ''}${file}`;
 
@@ -14,13 +17,16 @@ export const widthKey = (storageKey: string, watermark: Watermark | null, width:
 export const shareKey = (storageKey: string, watermark: Watermark | null) =>
   keyOf(storageKey, watermark, 'og.jpg');
 
-/** Job key: at most one waiting job per image. */
+/** Key of an image's job: at most one job per image waits. */
 export const variantsKey = (imageId: number) => `image-${imageId}`;
 
-/** Key of an upload until it is recorded. */
+/** Returns the storage key of an upload that is not recorded yet. */
 export const incomingKey = (uploadKey: string) => `incoming/${uploadKey}`;
 
-/** Contains the creation time, from which the sweep knows the age, and random bytes. */
+/**
+ * Returns a new folder name. It contains the creation time, from which the sweep computes its age, and random
+ * bytes.
+ */
 export const newStorageKey = (now = new Date()) =>
   `images/${now.getTime().toString(36)}-${randomBytes(12).toString('hex')}`;
 

@@ -45,7 +45,8 @@ it.skipIf(database.engine.kind === 'pglite')(
     });
     await reached.promise;
     const job = makeImageVariants({ database, storage }, image.imageId);
-    // The job has reached the database before the sale is committed, and must still see the sale.
+    // The job has reached the database before the sale is committed. Its variants must include the sale's
+    // watermark.
     await database.rows({ name: '', text: 'select 1' }, []);
     commit.resolve();
     await Promise.all([sale, job]);

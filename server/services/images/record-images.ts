@@ -42,7 +42,7 @@ export async function recordImages(
   const recorded = new Set((await listCarImages(db, input.carId)).map((row) => row.imagePath));
   const fresh = paths.filter((path) => !recorded.has(path));
   await withStoredImages(deps.storage, async (storeImage) => {
-    // Fails early, before decoding. Checked again below, under the lock.
+    // Rejects an outdated version before the images are decoded. Checked again below, under the lock.
     await db.transaction((tx) => lockCurrentCar(tx, input));
     const stored = await storeUploads({ db, storage: deps.storage, storeImage }, fresh);
     await db.transaction((tx) => record(tx, deps.queue, input, stored, staff));
@@ -127,7 +127,7 @@ const summary = (images: readonly CarImage[], thumbnail: string | null) => ({
   thumbnailImage: thumbnail && fileName(thumbnail),
 });
 
-/** For the audit entry: file names on one line, or null without files. */
+/** Returns the file names for the audit entry on one line, or null without files. */
 const fileNames = (paths: readonly string[]) => paths.map(fileName).join(', ') || null;
 
 const fileName = (path: string) => path.split('/').at(-1) ?? path;

@@ -14,7 +14,7 @@ export async function removeFiles(
   { storageKeys, uploadKeys }: { storageKeys: readonly string[]; uploadKeys: readonly string[] },
 ): Promise<void> {
   const known = await findRecordedStorageKeys(db, storageKeys);
-  // Only after the rows were read: a backup that starts later cannot contain the missing ones.
+  // Read after the rows: a backup that starts later cannot contain rows of the missing images.
   const isPaused = await isBackupRunning(db);
   for (const storageKey of storageKeys) {
     if (known.has(storageKey) || isPaused) continue;

@@ -19,7 +19,7 @@ import { sweepFiles } from './sweep-files.ts';
 /** Deadline against hanging. */
 const DEADLINE_MS = 60_000;
 
-/** The calls to the store in the order in which a save of a sold car makes them. */
+/** The calls to the store, in the order in which a save of a sold car makes them. */
 const STEPS = {
   'the upload': /^PUT incoming\//,
   'the reading of the upload': /^GET incoming\//,
@@ -70,7 +70,7 @@ async function newCar(): Promise<number> {
 const nameOf = (carId: number) => `${carId}/images/side.webp`;
 const save = (carId: number) => staff.saveImage(carId, nameOf(carId), photo);
 
-/** Checks that a cut save left a readable car, then repeats the save. */
+/** Checks that a failed save left a readable car, then repeats the save. */
 async function expectRepeatable(carId: number): Promise<void> {
   const { images } = await staff.readCar(carId);
   expect(images.length).toBeLessThanOrEqual(1);
@@ -112,7 +112,7 @@ describe('a save during which the storage fails', () => {
     await expectRepeatable(carId);
   });
 
-  it('adds no car if the store fails during a form with images, and one if it is repeated', async () => {
+  it('adds no car if the store fails during a form with images, and one car when the form is sent again', async () => {
     const total = async () => (await (await staff.send('/api/cars/search')).json()).pagination;
     const before = await total();
     store.faultOf = async (call) =>
@@ -126,8 +126,8 @@ describe('a save during which the storage fails', () => {
     await expectWholeImages(staff, body.carId);
   });
 
-  it('gets its variants and its watermark although the store fails in the jobs', async () => {
-    /** With the number of calls in one attempt of the job. */
+  it('gets its variants and its watermark although the store fails during the jobs', async () => {
+    /** The number is how many calls one attempt of the job makes at this step. */
     const plan: [Step, StoreFault, number][] = [
       ['the start of the job', 'breaks off', 1],
       ['the storing of a variant', 'breaks off', 3],
@@ -150,7 +150,7 @@ describe('a save during which the storage fails', () => {
 });
 
 describe('a save during which the server is killed', () => {
-  /** `breaks off`: the store has done its work. `resets`: it has not. */
+  /** With `breaks off`, the store has completed the call when the server is killed; with `resets`, it has not. */
   const KILLS: [Step, StoreFault][] = [
     ['the reading of the upload', 'resets'],
     ['the storing of the image', 'resets'],
@@ -162,7 +162,7 @@ describe('a save during which the server is killed', () => {
     ['the removal of the upload', 'resets'],
   ];
 
-  /** Kills the server in a step of `work` and starts it again. */
+  /** Kills the server at a step of `work` and starts it again. */
   async function killAt(step: Step, fault: StoreFault, work: () => Promise<unknown>) {
     const killed = Promise.withResolvers<void>();
     store.faultOf = async (call) => {
@@ -240,7 +240,7 @@ describe('a save during which the client is cut off', () => {
       };
       const recorded = staff.record(carId, [nameOf(carId)], client.signal);
       await expect(recorded).rejects.toThrow('aborted');
-      // The server still works on the request that was cut off.
+      // Meanwhile the server still works on the request whose client is gone.
       expect(await staff.record(carId, [nameOf(carId)])).toBe(200);
       release.resolve();
       await expectRepeatable(carId);

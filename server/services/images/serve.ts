@@ -20,9 +20,9 @@ export interface ServedImage {
 }
 
 /**
- * Finds the image for a public URL. Returns null if the URL is invalid or outdated: another publication,
- * another image, a watermark that the car does not have, a size that does not exist. URLs without a
- * watermark stay valid after a sale, because open pages still use them.
+ * Finds the image for a public URL. Returns null for an invalid or outdated URL: another publication, another
+ * image, a watermark that the car does not have, a size that does not exist. URLs without a watermark stay
+ * valid after a sale, because pages that were opened before still use them.
  */
 export async function findServedImage(
   deps: { database: Database; storage: Storage },

@@ -12,8 +12,8 @@ export interface StoredImage extends ImageFacts {
 export type StoreImage = (bytes: Buffer) => Promise<StoredImage>;
 
 /**
- * Runs `work`, which may store images. If it fails, deletes the stored images again. Images left by a
- * crash are removed by the sweep.
+ * Runs `work`, which may store images. If it throws, deletes those images again. After a crash, the sweep
+ * deletes them.
  */
 export async function withStoredImages<Result>(
   storage: Storage,
@@ -29,7 +29,7 @@ export async function withStoredImages<Result>(
       return { storageKey, ...facts };
     });
   } catch (error) {
-    // Files that cannot be deleted now are left to the sweep: report the original error.
+    // Leaves files that cannot be deleted now to the sweep, and throws the original error.
     await Promise.allSettled(stored.map((key) => storage.delete(fullKey(key, null))));
     throw error;
   }

@@ -22,11 +22,11 @@ export async function storeUploads(
 ): Promise<Map<string, StoredImage>> {
   const limit = pLimit(CONCURRENT_READS);
   let outage: unknown;
-  // Waits for all, also if one fails: the caller deletes stored files after a failure.
+  // Waits for all uploads, even if one fails, because the caller deletes the stored files after a failure.
   const results = await Promise.allSettled(
     imagePaths.map((path) =>
       limit(async () => {
-        // Otherwise each image would wait for its own timeout.
+        // After one outage, fail at once: otherwise each image would wait for its own timeout.
         if (outage) throw outage;
         try {
           const bytes = await readUpload(db, storage, path);

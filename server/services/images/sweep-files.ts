@@ -4,7 +4,7 @@ import type { Storage } from '../../ports/storage.ts';
 import { incomingKey, parseStorageKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
 
-/** Files of running requests are newer than this. */
+/** Minimum age in milliseconds. Files of running requests are newer. */
 const MIN_AGE_MS = 24 * 60 * 60_000;
 
 const BATCH_SIZE = 200;

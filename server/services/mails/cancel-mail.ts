@@ -3,8 +3,8 @@ import type { Db } from '../../data/engine/client.ts';
 import { deleteUnsentMail } from '../../data/mail/mails.ts';
 
 /**
- * Deletes a mail before its first attempt.
- * @throws {AppError} conflict if it was sent, or may have been
+ * Deletes a mail before the first attempt to send it.
+ * @throws {AppError} conflict if an attempt has begun
  */
 export async function cancelMail(tx: Db, mailId: number): Promise<void> {
   if (await deleteUnsentMail(tx, mailId)) return;

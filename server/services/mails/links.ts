@@ -5,8 +5,9 @@ import { issueInvitationLink } from '../people/invitation-link.ts';
 import { issueResetLink } from '../users/reset-link.ts';
 
 /**
- * Creates the token of a link when the mail is sent, stores its hash and returns the link. An earlier link
- * for the same record stops working. Returns null if the record is gone: the mail is then not sent.
+ * Creates the token of a link when the mail is sent, stores its hash and returns the link. An earlier link of
+ * the same record stops working. Returns null if the record does not exist any more: then the mail is not
+ * sent.
  */
 type LinkMaker = (db: Db, id: number, publicUrl: string) => Promise<string | null>;
 

@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const publicUrl = 'https://cars.example';
 const queue = recordingQueue();
 const sent: Mail[] = [];
-/** What the mail server does with the next mails; it accepts those after them. */
+/** How the mail server answers the next mails. It accepts all later ones. */
 const failures: (Error | null)[] = [];
 const mailer = {
   send: async (mail: Mail) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('queueing a mail', () => {
-  it('stores it and enqueues its job, both or neither', async () => {
+  it('stores the mail and enqueues its job in one transaction', async () => {
     const mailId = await enqueue();
     expect(queue.jobs).toMatchObject([{ name: 'send-mail', payload: { mailId } }]);
     await expect(
@@ -68,7 +68,7 @@ describe('queueing a mail', () => {
     expect(await db.$count(mails)).toBe(0);
   });
 
-  it('accepts no header outside the closed set', async () => {
+  it('accepts only the headers that the schema lists', async () => {
     const headers = { 'Auto-Submitted': 'auto-replied', Bcc: 'b@evil.example' };
     await expect(enqueue({ headers })).rejects.toThrow('Bcc');
   });
@@ -109,7 +109,7 @@ describe('sending a mail', () => {
     expect(sent[1]?.messageId).toBe(sent[0]?.messageId);
   });
 
-  it('fails for good if the mail server refuses it for good, and can be sent elsewhere', async () => {
+  it('fails for good if the mail server refuses the mail for good, and can then be sent to another address', async () => {
     const mailId = await enqueue();
     failures.push(refused('550 no such user'));
     await send(mailId);
@@ -121,7 +121,7 @@ describe('sending a mail', () => {
     await expect(retryMail(db, { queue }, mailId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is refused for now ten times, ever less often, before it fails', async () => {
+  it('is repeated ten times at growing intervals after temporary refusals, then fails', async () => {
     const mailId = await enqueue();
     const now = new Date('2027-03-14T12:00:00Z');
     const waits: number[] = [];
@@ -137,7 +137,7 @@ describe('sending a mail', () => {
     expect(mail?.error).toHaveLength(300);
   });
 
-  it('keeps it for as long as the mail server is away', async () => {
+  it('is repeated without a limit while the mail server is unreachable', async () => {
     const mailId = await enqueue();
     for (let attempt = 0; attempt < 20; attempt++) {
       failures.push(new Error('ECONNREFUSED'));
@@ -150,7 +150,7 @@ describe('sending a mail', () => {
 });
 
 describe('cancelling a mail', () => {
-  it('works until the first attempt, and after one that did not reach the mail server', async () => {
+  it('works before the first attempt, and after an attempt that did not reach the mail server', async () => {
     const cancelled = await enqueue({}, 8);
     await cancelMail(db, cancelled);
     await send(cancelled);
@@ -163,7 +163,7 @@ describe('cancelling a mail', () => {
     expect(await db.$count(mails)).toBe(0);
   });
 
-  it('is too late once it was sent', async () => {
+  it('fails once the mail was sent', async () => {
     const mailId = await enqueue();
     await send(mailId);
     await expect(cancelMail(db, mailId)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('cancelling a mail', () => {
   });
 });
 
-it('finds the queued mails again, with the time of a delayed one', async () => {
+it('enqueues queued mails that have no job, and keeps the time of a delayed mail', async () => {
   const done = await enqueue();
   await send(done);
   const delayed = await enqueue({}, 3_600);

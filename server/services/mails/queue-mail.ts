@@ -11,9 +11,9 @@ export interface MailQueue {
 export const mailJobKey = (mailId: number) => `mail-${mailId}`;
 
 /**
- * Stores a mail and enqueues its job in the transaction of the caller: it is sent once the transaction
- * commits, and exactly if it does. Returns its id.
- * @param delaySeconds time in which the mail can be cancelled with `cancelMail`
+ * Stores a mail and enqueues its job in the transaction of the caller: the mail is sent if, and only if, that
+ * transaction commits. Returns the id of the mail.
+ * @param delaySeconds seconds during which `cancelMail` can still cancel the mail
  * @throws if a value is too long or a header value contains a line break
  */
 export async function queueMail(

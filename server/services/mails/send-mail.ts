@@ -3,7 +3,7 @@ import { beginSending, deleteMail, type StoredMail, updateMail } from '../../dat
 import { type Mailer, MailRefusedError } from '../../ports/mailer.ts';
 import { LINKS } from './links.ts';
 
-/** After so many temporary refusals, a mail has failed. */
+/** Number of temporary refusals after which a mail counts as failed. */
 const MAX_TRIES = 10;
 const MAX_ERROR_LENGTH = 300;
 
@@ -11,14 +11,15 @@ interface SendMailDeps {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
-  /** Runs before the first attempt, in the transaction after which the mail cannot be cancelled. */
+  /** Runs before the first attempt, in the transaction that makes it too late to cancel the mail. */
   beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<void>;
 }
 
 /**
- * Sends a queued mail; does nothing if it was cancelled, sent or has failed. If the process dies after the
- * mail server accepted the mail and before that is stored, the mail is sent again with the same Message-ID.
- * @throws if the mail server cannot be reached, for the job to be retried
+ * Sends a queued mail. Does nothing if the mail was cancelled, sent or has failed. If the process dies after
+ * the mail server has accepted the mail and before the result is stored, the mail is sent again with the same
+ * Message-ID.
+ * @throws if the mail server cannot be reached, so that the job is retried
  */
 export async function sendMail(
   { db, mailer, publicUrl, beforeFirstAttempt }: SendMailDeps,
@@ -58,7 +59,7 @@ async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<
   return link ? mail.text.replaceAll('{link}', link) : null;
 }
 
-/** A temporary refusal is tried again after 1, 2, 4 minutes and so on: `reconcile-mails` enqueues the job. */
+/** After a temporary refusal, `reconcile-mails` enqueues the job again after 1, 2, 4 minutes and so on. */
 async function storeFailure(db: Db, mail: StoredMail, error: unknown, now: Date): Promise<void> {
   if (!(error instanceof MailRefusedError))
     return updateMail(db, mail.mailId, {

@@ -8,15 +8,15 @@ import { acceptInvitation as markAccepted, findInvitation } from '../../data/use
 import { findUserId, insertUser } from '../../data/users/users.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 
-/** The same error as for an unknown address. */
+/** Unknown and revoked invitations get the same error, which reveals nothing about them. */
 const unknownInvitation = () => new AppError('notFound', 'There is nothing at this address.');
 const existingUser = () =>
   new AppError('conflict', 'You already have an account. Sign in with your email and password.');
 
 /**
  * Returns the invitation of a link.
- * @throws {AppError} notFound for an unknown, accepted or revoked one; gone for an expired one; conflict if
- * the address has an account by now
+ * @throws {AppError} notFound if it is unknown, accepted or revoked; gone if it has expired; conflict if the
+ * address has an account now
  */
 export async function readInvitation(
   db: Db,

@@ -45,7 +45,7 @@ describe('changeAccess', () => {
     expect([await db.$count(sessions), await db.$count(auditLog)]).toEqual([1, 0]);
   });
 
-  it('refuses to demote or disable the last active owner', async () => {
+  it('rejects a change that would leave no active owner', async () => {
     const userId = await addUser('admin', 'aoife');
     const disabled = await addUser('admin', 'niamh');
     await addUser('sales', 'sean');

@@ -24,7 +24,7 @@ export function changeAccess(
   now = new Date(),
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // The owners first: two owners who demote each other at the same time must not both succeed.
+    // Locks the owners first, so that two owners who demote each other at the same time cannot both succeed.
     const owners = await lockActiveOwners(tx);
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('notFound', 'This user does not exist.');

@@ -4,7 +4,10 @@ import { entryName } from '../../data/reference-lists/writes.ts';
 
 type AuditedEntry = { name: string; make?: string | null };
 
-/** The fields of an entry for the audit log. The make is logged by name, which stays readable if it is deleted. */
+/**
+ * Returns the fields of an entry for the audit log. Records the make by its name, which stays readable if the
+ * make is deleted.
+ */
 export async function auditedEntry(tx: Db, { name, makeId }: EntryFields): Promise<AuditedEntry> {
   return makeId === undefined ? { name } : { name, make: await entryName(tx, 'makes', makeId) };
 }

@@ -19,7 +19,7 @@ const stock = stockFactory(database);
 const makeId = await stock.make('Volvo');
 const modelId = await stock.model(makeId, 'XC60');
 
-/** Adds a car with its buyers; a date of null stands for an unknown one. */
+/** Adds a car with its buyers. A date of null means that it is unknown. */
 async function addBuyers(buyers: Partial<Record<'sale' | 'booking', string | null>>) {
   const carId = await stock.car({ makeId, modelId });
   for (const [kind, date] of Object.entries(buyers))
@@ -48,7 +48,7 @@ beforeEach(async () => {
   for (const table of [mails, auditLog, cars]) await db.delete(table);
 });
 
-it('deletes e-mails after 90 days, except those that still wait', async () => {
+it('deletes e-mails after 90 days, except those that still wait to be sent', async () => {
   const old = await addMail(daysAgo(91));
   const recent = await addMail(daysAgo(89));
   const waiting = await addMail(daysAgo(400), 'queued');
@@ -93,7 +93,7 @@ it('deletes the buyer of a car six years after the sale', async () => {
   expect(await keptBuyers()).toEqual([`${recent} sale`, `${undated} sale`].sort());
 });
 
-it('deletes who had booked a car a year after it was sold', async () => {
+it('deletes the booking details of a car a year after it was sold', async () => {
   const sold = await addBuyers({ sale: '2026-03-13', booking: '2026-01-01' });
   const recentlySold = await addBuyers({ sale: '2026-03-14', booking: '2026-01-01' });
   const booked = await addBuyers({ booking: '2020-01-01' });
@@ -104,7 +104,7 @@ it('deletes who had booked a car a year after it was sold', async () => {
   );
 });
 
-it('handles more than a batch, writes one audit entry with counts, and nothing the next time', async () => {
+it('handles more records than one batch holds, writes one audit entry with counts, and does nothing in the next run', async () => {
   const text = { subject: 'A', text: 'B', toAddress: 'canary@cars.example' };
   await db.insert(mails).values(
     Array.from({ length: 450 }, (_, at) => ({

@@ -18,15 +18,18 @@ export interface RetentionContext {
   settings: Pick<SettingValues, 'retention'>;
 }
 
-/** What happens to one kind of personal data when its period ends. */
+/** How the retention job handles one kind of personal data when its period ends. */
 export interface RetentionRule extends Pick<RetentionItem, 'kind' | 'action'> {
-  /** Returns what the next run handles: how many, and references of at most `limit` of them, oldest first. */
+  /**
+   * Returns the number of records that the next run handles, and references of at most `limit` of them,
+   * oldest first.
+   */
   preview: (
     db: Db,
     context: RetentionContext,
     limit: number,
   ) => Promise<{ count: number; references: string[] }>;
-  /** Handles at most `limit` records and returns how many. */
+  /** Handles at most `limit` records and returns their number. */
   run: (tx: Db, context: RetentionContext, limit: number) => Promise<number>;
 }
 

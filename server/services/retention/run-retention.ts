@@ -5,9 +5,9 @@ import type { Settings } from '../../ports/settings.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { RETENTION_RULES } from './rules.ts';
 
-/** Records per transaction. */
+/** Maximum number of records per transaction. */
 const BATCH = 200;
-/** References in a preview, per kind. */
+/** Maximum number of references per kind in a preview. */
 const MAX_REFERENCES = 100;
 
 interface RetentionDeps {
@@ -50,7 +50,7 @@ export async function runRetention(
   return changes;
 }
 
-/** Returns what the next run handles. */
+/** Returns the records that the next run handles. */
 export function previewRetention(
   { db, settings }: RetentionDeps,
   now = new Date(),

@@ -4,7 +4,7 @@ import { insertSetting } from '../../data/settings/settings.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { SYSTEM } from '../audit-log/write.ts';
 
-/** Stores the dealer of the file at the first start; later it is edited on the screen. */
+/** Stores the dealer of the file as the first value of the setting `dealer`. Later, owners edit that setting. */
 export async function storeFirstDealer(
   { database, settings }: { database: Database; settings: Settings },
   readFile: () => DealerSetting,

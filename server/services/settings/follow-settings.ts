@@ -12,17 +12,17 @@ import type { Database } from '../../data/engine/client.ts';
 import { readSettings, sumOfVersions } from '../../data/settings/settings.ts';
 import type { Settings, SettingsVersion } from '../../ports/settings.ts';
 
-/** How often a process looks for changes of other processes, in milliseconds. */
+/** Milliseconds between two checks for changes by other processes. */
 const POLL_MS = 600;
 
 export interface SettingsFollower extends Settings {
   version: SettingsVersion;
-  /** Starts to look for changes of other processes, which only PostgreSQL can have. */
+  /** Starts to look for changes by other processes, which exist only on PostgreSQL. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Keeps the settings in memory. Before the first `refresh` they cannot be read, unless a dealer is given. */
+/** Keeps the settings in memory. They cannot be read before the first `refresh`, unless a dealer is given. */
 export function followSettings(
   { database, log }: { database: Database; log: Logger },
   dealer?: SettingValue<'dealer'>,
@@ -37,7 +37,7 @@ export function followSettings(
   async function refresh(): Promise<void> {
     const rows = await readSettings(database.db);
     const sum = rows.reduce((total, row) => total + row.version, 0);
-    // A slower read that began earlier must not bring back older values.
+    // A slower read that began earlier must not restore older values.
     if (sum <= version) return;
     const known = rows.flatMap(({ name, ...row }) =>
       isSettingName(name) ? [{ ...row, name }] : [],
@@ -62,7 +62,7 @@ export function followSettings(
       try {
         if ((await sumOfVersions(database.db)) !== version) await refresh();
       } catch {
-        // The database is away: requests report it, and the last values are the best guess.
+        // The database is unreachable: requests report that, and the last values stay in use.
       }
     }
   }
@@ -91,7 +91,7 @@ export function followSettings(
   };
 }
 
-/** Sets a value if it is valid. */
+/** Sets a setting if its stored value is valid. */
 function assign<Name extends SettingName>(
   values: Pick<SettingValues, Name>,
   name: Name,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { openingVersion } from './opening-version.ts';
 
-it('changes when the dealer opens and closes, and only then', () => {
+it('changes when the dealer opens or closes, and at no other time', () => {
   const { settings, settingsVersion } = unconnectedDeps();
   let now = 0;
   const version = openingVersion(settings, settingsVersion, () => now);

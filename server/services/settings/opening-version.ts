@@ -1,15 +1,15 @@
 import { nextOpening, openUntil } from '../../../domain/opening/opening.ts';
 import type { Settings, SettingsVersion } from '../../ports/settings.ts';
 
-/** The dealer's hours and closed days. */
+/** The dealer's weekly hours and closed days. */
 export const openingTimes = (settings: Settings) => ({
   hours: settings.current('dealer').hours,
   closedDays: settings.current('hours').closedDays,
 });
 
 /**
- * Returns a version that changes whenever the dealer opens or closes, for answers that say whether it is
- * open.
+ * Returns a version that changes when the dealer opens or closes. Responses that contain whether it is open
+ * depend on it.
  */
 export function openingVersion(
   settings: Settings,

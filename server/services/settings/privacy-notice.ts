@@ -7,7 +7,7 @@ import {
 } from '../../../domain/privacy/register.ts';
 import type { Settings } from '../../ports/settings.ts';
 
-/** Returns the register of personal data with the dealer's details and periods. */
+/** Returns the register of personal data, completed with the dealer's details and periods. */
 export function privacyNoticeOf(settings: Settings): PrivacyNotice {
   const dealer = settings.current('dealer');
   const { lines, town, county, eircode, country } = dealer.address;

@@ -10,15 +10,16 @@ import { auditedFields } from './audited-fields.ts';
 
 interface SaveSettingDeps {
   database: Database;
-  /** Absent in a process that serves nobody. */
+  /** Undefined in a process that serves no requests. */
   settings?: Settings | undefined;
 }
 
 /**
- * Saves a valid value of a setting and returns its new version. A value that equals the stored one is not saved again.
+ * Saves a valid value of a setting and returns its new version. Saves nothing if the value equals the stored
+ * one.
  * @param staff null for the command line
- * @param version the version that the change is based on; null to overwrite any
- * @throws {AppError} conflict with the current version, if the change is based on an older one
+ * @param version the version that the change is based on; null to overwrite any version
+ * @throws {AppError} conflict, with the current version, if the change is based on an older one
  */
 export async function saveSetting(
   { database, settings }: SaveSettingDeps,

@@ -3,7 +3,7 @@ import { ping } from '../../data/engine/ping.ts';
 import type { Queue } from '../../ports/queue.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** How long a result is used again, and how long a check may take. In milliseconds. */
+/** Milliseconds for which a result is used again, and maximum duration of a check. */
 const CACHE_MS = 1_000;
 const LIMIT_MS = 1_000;
 
@@ -12,19 +12,19 @@ type CheckName = (typeof CHECKS)[number];
 
 export interface Readiness {
   /**
-   * `degraded` if only an object store fails: pages and browser caches work, and a proxy that stopped using
-   * every process would make it worse.
+   * `degraded` if only an object store fails: pages and the caches of browsers still work, and a proxy must
+   * not stop using every process because of it.
    */
   status: 'ready' | 'degraded' | 'not ready';
-  /** `ok`, or the reason why not. Contains no addresses and no messages of drivers. */
+  /** `ok`, or the reason of the failure. Contains no addresses and no messages of drivers. */
   checks: Record<CheckName, string>;
-  /** State of the read model. Without it, the server is slower and still ready. */
+  /** State of the read model. Without it, the server is slower but still ready. */
   readModel: string | undefined;
 }
 
 /**
  * Returns a function that checks whether the server can serve requests. Concurrent and repeated calls share
- * one result, so that probes cost nothing.
+ * one check, so that many probes cause no load.
  */
 export function readinessCheck({
   database,
@@ -39,7 +39,7 @@ export function readinessCheck({
 }): () => Promise<Readiness> {
   const run: Record<CheckName, () => Promise<string>> = {
     database: withLimit(() => ping(database)),
-    // A missing file proves that the storage answers.
+    // Reads a file that does not exist: the answer proves that the storage works.
     storage: withLimit(async () => (await storage.get('readiness'))?.body.destroy()),
     queue: async () => (queue.isOpen?.() === false ? 'not open' : 'ok'),
   };

@@ -32,7 +32,7 @@ const demoCar = z.strictObject({
 /** A car of `demo-stock/cars.json`. An optional fact that the file lacks is null. */
 export type DemoCar = z.infer<typeof demoCar>;
 
-/** So that a new optional field of a car needs no value in the file. */
+/** Fills in null for optional fields, so that a new optional field needs no value in the file. */
 const OPTIONAL_FACTS = Object.fromEntries(
   Object.entries(demoCar.shape)
     .filter(([, schema]) => schema.safeParse(null).success)

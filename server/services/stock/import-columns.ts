@@ -25,7 +25,7 @@ export interface StockColumns {
   places: ReadonlyMap<StockField, number>;
   /** Headings in the file by field. */
   read: Partial<Record<StockField, string>>;
-  /** Unknown headings, and headings of a field that already has a column. */
+  /** Headings that no field has, and further headings of a field that already has a column. */
   ignored: string[];
   /** Currency in the heading of the price, such as `Price (£)`, or an empty string. */
   currency: string;

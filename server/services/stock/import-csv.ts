@@ -22,7 +22,7 @@ const MAX_RECORD = 256_000;
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const [header, whole] = await withHeader(text);
-  // Updated inside the parser, which reads ahead, so that errors have the correct line.
+  // Updated inside the parser, because the parser reads ahead of the records that it returns.
   let lastLine = 0;
   const firstLines: number[] = [];
   const parser = parse({
@@ -57,7 +57,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<CsvR
   }
 }
 
-/** The delimiter that yields the most known headings; a comma on a tie. */
+/** Returns the delimiter that yields the most known headings; a comma if several yield the same number. */
 function delimiterOf(header: string): string {
   const known = (delimiter: string) =>
     knownHeadings(header.split(delimiter).map((cell) => cell.replaceAll('"', '')));

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { StockField } from '../../../domain/stock/stock-row.ts';
 
 /**
- * Creates keys for rows without a stock number: a hash of the content and the number of equal rows before
- * it. Equal rows are separate cars, and a repeated import recognises each of them. The key does not depend
- * on the order of columns, ignored columns or import options.
+ * Creates the keys of rows without a stock number: a hash of the content, and the number of equal rows before
+ * the row. So equal rows are separate cars, and a repeated import recognises each of them. The key does not
+ * depend on the order of columns, on ignored columns or on import options.
  */
 export function importKeys(): (fields: Partial<Record<StockField, string>>) => string {
   const seen = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { CsvRecord } from './import-csv.ts';
 import { importKeys } from './import-key.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** A valid row. Its stock number identifies it, or else `importKey`. */
+/** A valid row. Its stock number identifies it; without one, `importKey` does. */
 export interface Candidate {
   line: number;
   car: StockCar;

@@ -148,7 +148,7 @@ it('reports the result of a dry run without changes', async () => {
   expect({ ...dry, dryRun: false }).toEqual(real);
 });
 
-it('imports drafts if the option is set, unless a column of the file differs', async () => {
+it('imports cars as drafts with the option, unless a column of the file says otherwise', async () => {
   await importFile('make,model,year,price,publish\nFord,A,2019,1,\nFord,B,2019,1,yes\n', {
     publish: false,
   });

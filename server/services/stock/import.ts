@@ -25,9 +25,8 @@ export interface ImportProgress {
 const BATCH = 1_000;
 
 /**
- * Imports the cars of a CSV file (plain or .gz) in one transaction. Invalid rows are reported. If reading
- * the file fails, nothing is changed. Existing cars are not changed. Memory use grows only by one key per
- * row.
+ * Imports the cars of a CSV file (plain or .gz) in one transaction. Reports invalid rows. Changes nothing if
+ * the file cannot be read to its end. Does not change existing cars. Memory grows only by one key per row.
  * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(

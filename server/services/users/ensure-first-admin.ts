@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(
   try {
     await createAdmin(db, { email, password, ...adminName });
   } catch (error) {
-    // Another process started at the same time, created the account and shows its password.
+    // Another process that started at the same time created the account and shows its password.
     if (error instanceof AppError && error.code === 'conflict') return null;
     throw error;
   }

@@ -19,7 +19,7 @@ interface RateLimit {
 
 /** Limits of failed sign-ins, per account and per network address. */
 const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
-/** How long an address is trusted after a sign-in. */
+/** Milliseconds for which an address is trusted after a sign-in. */
 const TRUSTED_MS = 30 * 86_400_000;
 /** Limit of password resets per account. */
 export const RESET_LIMIT: RateLimit = { limit: 10, windowMs: 60 * 60_000 };
@@ -28,7 +28,8 @@ export const RESET_LIMIT_PER_ADDRESS: RateLimit = { limit: 60, windowMs: 60 * 60
 
 const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
 const addressKey = (address: string) => `sign-in from ${networkOf(address)}`;
-// The hash of this text is stored for 30 days: another wording would forget every trusted address.
+// The database stores a hash of this text for 30 days. Do not change the text: all trusted addresses would be
+// forgotten.
 const trustedKey = (email: string, address: string) =>
   `${nameKey(email)} is known at ${networkOf(address)}`;
 export const resetAccountKey = (email: string) => `reset of ${nameKey(email)}`;
@@ -98,7 +99,10 @@ function tooManyAttempts(endsAt: number, now: Date): AppError {
   });
 }
 
-/** Takes the attempt back, so that it does not count against the address. */
+/**
+ * Takes back the attempt that `countSignIn` counted, so that a successful sign-in does not count as a failure
+ * of the address.
+ */
 export async function recordSuccessfulSignIn(
   db: Db,
   email: string,

@@ -126,7 +126,7 @@ describe('isSameTray', () => {
 });
 
 describe('mergeTrays', () => {
-  it('adds their new images, removes the ones they removed and keeps mine', () => {
+  it('adds the images that the other user added, removes those that the other user removed, and keeps mine', () => {
     const base = trayWith('a', 'b');
     const mine = addImage(moveImage(base, 'b', 0), 'm', 'mine.jpg');
     const theirs = trayWith('a', 'x');

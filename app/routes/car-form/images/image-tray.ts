@@ -129,7 +129,10 @@ export function trayProblem(tray: ImageTray): string | null {
   return tray.thumbnailId === null ? 'Please choose a thumbnail image' : null;
 }
 
-/** Three-way merge: adds the images they added to my tray and removes those they removed. */
+/**
+ * Three-way merge: adds the images that the other user added to my tray and removes those that the other user
+ * removed.
+ */
 export function mergeTrays(mine: ImageTray, base: ImageTray, theirs: ImageTray): ImageTray {
   const baseIds = new Set(base.images.map(({ id }) => id));
   const theirIds = new Set(theirs.images.map(({ id }) => id));

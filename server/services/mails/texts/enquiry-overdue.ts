@@ -3,7 +3,7 @@ const MAX_SUBJECT = 200;
 interface Overdue {
   name: string;
   car: string | null;
-  /** Minutes of opening hours without an answer. */
+  /** Minutes of opening hours that the enquiry has waited. */
   minutes: number;
   /** Address of the enquiry in the inbox. */
   link: string;

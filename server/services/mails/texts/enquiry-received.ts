@@ -1,6 +1,6 @@
 import type { EnquiryKind } from '../../../../domain/enquiries/options.ts';
 
-/** Subjects without and with a car. */
+/** Subjects of the mail, for an enquiry without and with a car. */
 const SUBJECTS: Record<EnquiryKind, (about: string) => string> = {
   question: (about) => `We have your question${about}`,
   callback: (about) => `We'll call you${about}`,
@@ -15,7 +15,7 @@ interface Received {
   reference: string;
   car: { title: string; price: string; link: string } | null;
   dealer: { name: string; phone: string };
-  /** When we reply. */
+  /** A sentence about when the dealer replies. */
   replySentence: string;
 }
 

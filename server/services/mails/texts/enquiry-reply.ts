@@ -1,5 +1,5 @@
 interface Reply {
-  /** Subject of the thread. */
+  /** Subject of the thread, without `Re:`. */
   subject: string;
   text: string;
   me: string;
@@ -7,7 +7,7 @@ interface Reply {
   reference: string;
 }
 
-/** The answer of a colleague, with a signature. */
+/** The e-mail with a colleague's reply and the dealer's signature. */
 export const enquiryReplyMail = ({ subject, text, me, dealer, reference }: Reply) => ({
   subject: `Re: ${subject}`,
   text: `${text}\n\n${me}\n${dealer.name}, ${dealer.address}\n${dealer.phone}\n${reference}`,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ApiRoute } from '../../server/http/api.ts';
-import type { errorBody } from '../../server/http/core/errors.ts';
+import type { ApiRoute } from '../../../server/http/api.ts';
+import type { errorBody } from '../../../server/http/core/errors.ts';
 
 /**
  * The types of the API's requests and responses, taken from the routes of the server. Types only: neither
@@ -15,6 +15,18 @@ export type ApiPath<M extends Method> = Extract<ApiRoute, { method: M }>['path']
 export type ApiResponse<M extends Method, Path extends ApiPath<M>> = z.output<
   RouteAt<M, Path>['response']['schema']
 >;
+
+/** The names of the path's parameters: `userId` of `/users/:userId`. */
+type ParamName<Path> = Path extends `${infer Segment}/${infer Rest}`
+  ? ParamName<Segment> | ParamName<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+/** `params` is required for a path with parameters. */
+export type ApiParams<Path> = [ParamName<Path>] extends [never]
+  ? unknown
+  : { params: Record<ParamName<Path>, string | number> };
 
 /** The status of a successful response. */
 export type ApiStatus<M extends Method, Path extends ApiPath<M>> = NonNullable<

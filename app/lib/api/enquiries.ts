@@ -1,0 +1,34 @@
+import type { ApiClient } from './client.ts';
+import type { ApiBody, ApiQuery, ApiResponse } from './contract.ts';
+
+export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
+  /** Returns the car and the stamp that the enquiry form needs. Rejects with 404 for a car that is not public. */
+  enquiryForm: (carId: number | string | null, signal?: AbortSignal) =>
+    get('/enquiries/stamp', { query: { carId }, signal }),
+  /** Sends the form unchecked: the server validates each field. */
+  sendEnquiry: (enquiry: Readonly<Record<string, unknown>>) =>
+    call<ApiResponse<'post', '/enquiries'>>('POST', '/enquiries', 201, { body: enquiry }),
+  enquiries: (query: ApiQuery<'get', '/enquiries'>, signal?: AbortSignal) =>
+    get('/enquiries', { query, signal }),
+  waitingEnquiries: async (signal?: AbortSignal) =>
+    (await get('/enquiries/waiting', { signal })).waiting,
+  enquiry: (enquiryId: number | string, signal?: AbortSignal) =>
+    get('/enquiries/:enquiryId', { params: { enquiryId }, signal }),
+  /** Sends the form unchecked, except that an empty `carId` is left out and any other becomes a number. */
+  addManualEnquiry: ({ carId, ...enquiry }: Readonly<Record<string, unknown>>) =>
+    call<ApiResponse<'post', '/enquiries/manual'>>('POST', '/enquiries/manual', 201, {
+      body: { ...enquiry, ...(carId ? { carId: Number(carId) } : {}) },
+    }),
+  /** Rejects with 409 and the current `version` if the enquiry changed in the meantime. */
+  updateEnquiry: (enquiryId: number, body: ApiBody<'put', '/enquiries/:enquiryId'>) =>
+    put('/enquiries/:enquiryId', { params: { enquiryId }, body }),
+  /** Also rejects with 409 and the code `recentReply` if a colleague replied just now. */
+  reply: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/messages'>) =>
+    post('/enquiries/:enquiryId/messages', 201, { params: { enquiryId }, body }),
+  undoReply: (enquiryId: number, mailId: number) =>
+    remove('/enquiries/:enquiryId/messages/:mailId', { params: { enquiryId, mailId } }),
+  logContact: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/contacts'>) =>
+    post('/enquiries/:enquiryId/contacts', 201, { params: { enquiryId }, body }),
+  addNote: (enquiryId: number, text: string) =>
+    post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId }, body: { text } }),
+});

@@ -1,0 +1,24 @@
+import type { SettingName } from '../../../domain/settings/settings.ts';
+import type { ApiClient } from './client.ts';
+import type { ApiBody } from './contract.ts';
+
+/** Settings, retention, audit log, backups and the check of the proxy. */
+export const settingCalls = ({ get, post, put }: ApiClient) => ({
+  /** The settings that the user may read. */
+  settings: (signal?: AbortSignal) => get('/settings', { signal }),
+  /** Rejects with 409 and the current `version` if someone else saved it in the meantime. */
+  saveSetting: (name: SettingName, body: ApiBody<'put', '/settings/:name'>) =>
+    put('/settings/:name', { params: { name }, body }),
+  /** Returns the personal data that the next run of the retention job deletes. */
+  retentionPreview: (signal?: AbortSignal) => get('/retention/preview', { signal }),
+  runRetention: () => post('/retention/run', 202, {}),
+  auditLog: (page: number, signal?: AbortSignal) => get('/audit-log', { query: { page }, signal }),
+  carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
+    get('/audit-log', { query: { entity: 'car', entityId: carId, page }, signal }),
+  backupStatus: (signal?: AbortSignal) => get('/backup', { signal }),
+  /**
+   * Returns the address of the proxy that forwarded this request if the server does not trust it. Rejects
+   * with 401 if nobody is signed in.
+   */
+  proxyCheck: (signal?: AbortSignal) => get('/proxy-check', { signal }),
+});

@@ -1,0 +1,37 @@
+import type { Credentials, SessionUser } from '../../../domain/user.ts';
+import type { ApiClient } from './client.ts';
+import type { ApiBody } from './contract.ts';
+
+/** Sessions, the user's own account, and the accounts and invitations that an owner manages. */
+export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
+  session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
+    (await get('/users/session', { signal })).user,
+  /** The response sets the session cookie. Rejects with 401 and 429. */
+  signIn: (body: Credentials) => post('/users/validate', 200, { body }),
+  signOut: () => post('/users/logout', 200, {}),
+  /** Requests a reset link by e-mail; the response is the same if there is no such account. */
+  requestPasswordReset: (email: string) =>
+    post('/users/request-password-reset', 200, { body: { email } }),
+  resetPassword: (token: string, password: string) =>
+    post('/users/reset-password', 200, { body: { token, password } }),
+  account: (signal?: AbortSignal) => get('/account', { signal }),
+  sessions: (signal?: AbortSignal) => get('/account/sessions', { signal }),
+  changeNames: (body: ApiBody<'put', '/account'>) => put('/account', { body }),
+  changePassword: (body: ApiBody<'post', '/account/password'>) =>
+    post('/account/password', 200, { body }),
+  signOutOthers: () => post('/account/sign-out-others', 200, {}),
+  people: (signal?: AbortSignal) => get('/users', { signal }),
+  /** Rejects with 409 if no active owner would be left. */
+  changeAccess: (userId: number, body: ApiBody<'put', '/users/:userId'>) =>
+    put('/users/:userId', { params: { userId }, body }),
+  signOutUser: (userId: number) => post('/users/:userId/sign-out', 200, { params: { userId } }),
+  /** Rejects with 409 if the address already has an account, and with 429 after 20 invitations in a day. */
+  invite: (body: ApiBody<'post', '/users/invitations'>) =>
+    post('/users/invitations', 201, { body }),
+  revokeInvitation: (invitationId: number) =>
+    remove('/users/invitations/:invitationId', { params: { invitationId } }),
+  /** Rejects with 404 for an accepted or withdrawn invitation, with 410 for an expired one. */
+  invitation: (token: string) => get('/invitations/:token', { params: { token } }),
+  acceptInvitation: (token: string, body: ApiBody<'post', '/invitations/:token'>) =>
+    post('/invitations/:token', 200, { params: { token }, body }),
+});
