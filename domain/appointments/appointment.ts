@@ -20,4 +20,10 @@ export type Appointment = z.infer<typeof appointment>;
 
 /** What staff or a job did, for the thread. */
 export type AppointmentAction =
-  'proposed' | 'confirmed' | 'moved' | 'cancelled' | 'done' | 'noShow' | 'reminded';
+  | 'proposed'
+  | 'confirmed'
+  | 'moved'
+  | 'cancelled'
+  | 'done'
+  | 'noShow'
+  | 'reminded';

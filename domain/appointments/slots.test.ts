@@ -47,7 +47,9 @@ describe('free slots', () => {
   });
 
   it('leave out every hour that a confirmed drive touches', () => {
-    const busy = [{ start: new Date('2026-11-24T10:45:00Z'), end: new Date('2026-11-24T12:00:00Z') }];
+    const busy = [
+      { start: new Date('2026-11-24T10:45:00Z'), end: new Date('2026-11-24T12:00:00Z') },
+    ];
     expect(slotsOn('2026-11-24', busy)).not.toContain('10:00');
     expect(slotsOn('2026-11-24', busy)).not.toContain('11:00');
     expect(slotsOn('2026-11-24', busy)).toContain('12:00');

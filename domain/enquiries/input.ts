@@ -74,16 +74,13 @@ const CONTACT_REQUIRED = {
   message: 'Enter an email address or a phone number',
 };
 
-/** The arguments of a refinement that requires a field for a test drive. */
-const neededToDrive = <Name extends 'carId' | 'wantedAt' | 'fullLicence'>(
-  field: Name,
-  message: string,
-) =>
-  [
-    (enquiry: { kind: string } & Record<Name, unknown>) =>
-      enquiry.kind !== 'testDrive' || Boolean(enquiry[field]),
-    { ...always, path: [field], message },
-  ] as const;
+type DriveField = 'carId' | 'wantedAt' | 'fullLicence';
+
+/** Returns the rule that a test drive needs a field. */
+const neededToDrive =
+  (field: DriveField) =>
+  (enquiry: { kind: string } & Partial<Record<DriveField, unknown>>): boolean =>
+    enquiry.kind !== 'testDrive' || Boolean(enquiry[field]);
 
 /** An enquiry of a visitor. */
 export const enquiryInput = z
@@ -117,9 +114,21 @@ export const enquiryInput = z
     path: ['message'],
     message: 'Please write your question',
   })
-  .refine(...neededToDrive('carId', 'Please choose a car'))
-  .refine(...neededToDrive('wantedAt', 'Please choose a time'))
-  .refine(...neededToDrive('fullLicence', LICENCE_REQUIRED));
+  .refine(neededToDrive('carId'), {
+    ...always,
+    path: ['carId'],
+    message: 'Please choose a car',
+  })
+  .refine(neededToDrive('wantedAt'), {
+    ...always,
+    path: ['wantedAt'],
+    message: 'Please choose a time',
+  })
+  .refine(neededToDrive('fullLicence'), {
+    ...always,
+    path: ['fullLicence'],
+    message: LICENCE_REQUIRED,
+  });
 export type EnquiryInput = z.output<typeof enquiryInput>;
 export type EnquiryFields = z.input<typeof enquiryInput>;
 

@@ -34,8 +34,8 @@ const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
-    data: 'Your enquiries: name, email address, phone number, messages and our replies',
-    tables: ['enquiries', 'enquiry_events', 'pending_replies'],
+    data: 'Your enquiries: name, email address, phone number, messages, our replies and appointments',
+    tables: ['enquiries', 'enquiry_events', 'pending_replies', 'appointments'],
     purpose: 'To answer you',
     basis: `${CONTRACT}; otherwise our legitimate interest in answering: Article 6(1)(f)`,
     kept: ({ retention: { enquiryMonths } }) =>

@@ -7,7 +7,7 @@ import { loadCarEnquiry } from './load-enquire.ts';
 import { submitForm } from './submit.ts';
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadCarEnquiry(context.get(apiContext), params.carId, request.signal);
+  loadCarEnquiry(context.get(apiContext), params.carId, request);
 
 export const action = async ({ context, params, request }: Route.ActionArgs) =>
   submitForm(context.get(apiContext), await request.formData(), Number(params.carId));

@@ -16,6 +16,8 @@ import { ErrorSummary } from './error-summary.tsx';
 import styles from './enquire.module.css';
 import type { EnquireData } from './load-enquire.ts';
 import { type EnquiryFailure, failureOf, sendForm } from './submit.ts';
+import { FindCar } from './test-drive/find-car.tsx';
+import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useFreshStamp } from './use-fresh-stamp.ts';
 
 interface Props extends EnquireData {
@@ -29,6 +31,8 @@ const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, values: {} };
 export function EnquireForm({
   form: { stamp, askMarketing, keptMonths },
   car,
+  days,
+  kind,
   initialFailure,
 }: Props) {
   const dealer = useDealer();
@@ -64,18 +68,25 @@ export function EnquireForm({
       {failure && <ErrorSummary failure={failure} dealer={dealer} />}
       <fieldset className={styles.kinds}>
         <legend className={styles.legend}>How can we help?</legend>
-        {keysOf(FORM_KINDS).map((kind) => (
+        {keysOf(FORM_KINDS).map((one) => (
           <Radio
-            key={kind}
+            key={one}
             name="kind"
-            value={kind}
-            defaultChecked={kind === (values.kind ?? 'question')}
+            value={one}
+            defaultChecked={one === (values.kind ?? kind)}
             className={styles.kind}
           >
-            {FORM_KINDS[kind]}
+            {FORM_KINDS[one]}
           </Radio>
         ))}
       </fieldset>
+      <div className={styles.testDrive}>
+        {car ? (
+          <TestDriveFields days={days} errors={errors} values={values} />
+        ) : (
+          <FindCar error={errors['carId']} />
+        )}
+      </div>
       <Field
         id="message"
         label="Your question"
@@ -124,7 +135,7 @@ export function EnquireForm({
           error={errors['phone']}
         />
         <p className={styles.help}>
-          <span className={styles.question}>We need at least one of these.</span>
+          <span className={styles.anyContact}>We need at least one of these.</span>
           <span className={styles.callback}>We need a phone number to call you back.</span>
         </p>
       </div>

@@ -4,13 +4,14 @@ import { EnquireForm } from './enquire-form.tsx';
 import styles from './enquire.module.css';
 import type { EnquireData, EnquiryCar } from './load-enquire.ts';
 import type { EnquiryFailure } from './submit.ts';
+import { FindCarForm } from './test-drive/find-car.tsx';
 
 /** The page of the enquiry form, for a question about a car and for a general question. */
 export function EnquirePage({
-  form,
-  car,
   failure,
+  ...data
 }: EnquireData & { failure?: EnquiryFailure | undefined }) {
+  const { form, car } = data;
   return (
     <div className={styles.page}>
       <div className={styles.column}>
@@ -19,7 +20,8 @@ export function EnquirePage({
         </h1>
         {car && <CarStrip car={car} />}
         <ReplyTime minutes={form.usualReplyMinutes} />
-        <EnquireForm form={form} car={car} initialFailure={failure} />
+        <EnquireForm {...data} initialFailure={failure} />
+        {!car && <FindCarForm />}
       </div>
     </div>
   );

@@ -2,10 +2,11 @@ import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { Route } from './+types/enquire';
 import { EnquirePage } from './enquire-page.tsx';
+import { loadEnquiry } from './load-enquire.ts';
 import { submitForm } from './submit.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(apiContext).enquiryForm(null, request.signal);
+  loadEnquiry(context.get(apiContext), request);
 
 export const action = async ({ context, request }: Route.ActionArgs) =>
   submitForm(context.get(apiContext), await request.formData(), null);
@@ -17,5 +18,5 @@ export const meta = () => notIndexed('Send us a message');
 
 /** The page for a question about no particular car. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
-  return <EnquirePage form={loaderData} car={null} failure={actionData} />;
+  return <EnquirePage {...loaderData} failure={actionData} />;
 }

@@ -2,7 +2,16 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import styles from './enquire.module.css';
 import type { EnquiryFailure } from './submit.ts';
 
-const FIELDS_IN_ORDER = ['message', 'name', 'email', 'phone', 'callbackWindow'];
+const FIELDS_IN_ORDER = [
+  'carId',
+  'wantedAt',
+  'fullLicence',
+  'message',
+  'name',
+  'email',
+  'phone',
+  'callbackWindow',
+];
 
 interface Props {
   failure: EnquiryFailure;

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router';
+import { type SlotDay, slotDays } from '../../../domain/appointments/slot-days.ts';
 import type { Car } from '../../../domain/car.ts';
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
+import { FORM_KINDS, type FormKind } from '../../../domain/enquiries/options.ts';
 import { money } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import type { DisplayImage } from '../../../domain/images/image.ts';
+import { keysOf } from '../../../domain/objects.ts';
 import type { Api } from '../../lib/api.ts';
 import { loadCar } from '../car/load-car.ts';
 
@@ -20,17 +23,36 @@ export interface EnquireData {
   form: EnquiryForm;
   /** Null for a question about no particular car. */
   car: EnquiryCar | null;
+  /** Free times for a test drive of the car. */
+  days: SlotDay[];
+  /** The kind that is chosen at first. */
+  kind: FormKind;
+}
+
+/** Loads the form without a car. `?kind=` chooses a kind. */
+export const loadEnquiry = async (api: Api, request: Request): Promise<EnquireData> => ({
+  form: await api.enquiryForm(null, request.signal),
+  car: null,
+  days: [],
+  kind: kindOf(request),
+});
+
+function kindOf(request: Request): FormKind {
+  const chosen = new URL(request.url).searchParams.get('kind');
+  return keysOf(FORM_KINDS).find((kind) => kind === chosen) ?? 'question';
 }
 
 /** @throws the response of the car's page if the car is not public */
 export async function loadCarEnquiry(
   api: Api,
   carId: string,
-  signal: AbortSignal,
+  request: Request,
 ): Promise<EnquireData> {
+  const { signal } = request;
   const { car, unpublished } = await loadCar(api, carId, signal);
   if (unpublished) throw redirect(`/car/${car.carId}`);
-  return { form: await api.enquiryForm(carId, signal), car: summary(car) };
+  const { slots = [], ...form } = await api.enquiryForm(carId, signal);
+  return { form, car: summary(car), days: slotDays(slots), kind: kindOf(request) };
 }
 
 function summary(car: Car): EnquiryCar {

@@ -9,6 +9,9 @@ const FIELDS = [
   'phone',
   'message',
   'callbackWindow',
+  'day',
+  'time',
+  'fullLicence',
   'bookmark',
 ] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -37,12 +40,16 @@ export async function sendForm(
   form: FormData,
   carId: number | null,
 ): Promise<string> {
-  const { marketing, kind, callbackWindow, ...values } = valuesOf(form);
+  const { marketing, kind, callbackWindow, day, time, fullLicence, ...values } = valuesOf(form);
   const { reference } = await api.sendEnquiry({
     ...values,
     kind,
     callbackWindow: kind === 'callback' ? callbackWindow || null : null,
-    ...(kind === 'callback' && { message: null }),
+    ...(kind !== 'question' && { message: null }),
+    ...(kind === 'testDrive' && {
+      wantedAt: day && time && `${day}T${time}`,
+      fullLicence: fullLicence !== undefined,
+    }),
     ...(marketing && { marketing }),
     ...(carId !== null && { carId }),
     origin: carId === null ? 'contact' : 'car',

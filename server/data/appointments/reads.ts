@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lt, max, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lt,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { OPEN_STATUSES } from '../../../domain/enquiries/options.ts';
 import type { OpenPeriod } from '../../../domain/opening/opening.ts';
 import type { Db } from '../engine/client.ts';
 import { appointments, enquiries, enquiryEvents, users } from '../schema/index.ts';
@@ -152,4 +167,20 @@ export async function lastAppointmentEvent(db: Db, enquiryId: number): Promise<D
     .from(enquiryEvents)
     .where(and(eq(enquiryEvents.enquiryId, enquiryId), eq(enquiryEvents.kind, 'appointment')));
   return row?.at ?? null;
+}
+
+/** Returns the oldest open request for a test drive, or null. */
+export async function findOpenTestDrive(db: Db) {
+  const [row] = await db
+    .select({
+      enquiryId: enquiries.enquiryId,
+      version: enquiries.version,
+      carId: enquiries.carId,
+      email: enquiries.email,
+    })
+    .from(enquiries)
+    .where(and(eq(enquiries.kind, 'testDrive'), inArray(enquiries.status, [...OPEN_STATUSES])))
+    .orderBy(asc(enquiries.enquiryId))
+    .limit(1);
+  return row ?? null;
 }

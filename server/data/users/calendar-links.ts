@@ -8,10 +8,7 @@ export async function setCalendarToken(
   userId: number,
   tokenHash: string | null,
 ): Promise<void> {
-  await db
-    .update(users)
-    .set({ calendarTokenHash: tokenHash })
-    .where(eq(users.userId, userId));
+  await db.update(users).set({ calendarTokenHash: tokenHash }).where(eq(users.userId, userId));
 }
 
 export async function hasCalendarToken(db: Db, userId: number): Promise<boolean> {

@@ -83,7 +83,8 @@ function parse(file: string | undefined) {
 }
 
 describe('the free times of a test drive', () => {
-  const slots = async (id = carId) => (await call('GET', `/enquiries/stamp?carId=${id}`)).body.slots;
+  const slots = async (id = carId) =>
+    (await call('GET', `/enquiries/stamp?carId=${id}`)).body.slots;
 
   it('start two open hours from now and leave out confirmed drives of the car', async () => {
     expect((await slots())[0]).toBe('2026-11-23T14:00:00.000Z');
@@ -146,7 +147,10 @@ describe('a confirmed test drive', () => {
     const enquiryId = await requested();
     await work();
     expect((await arrange(enquiryId)).status).toBe(201);
-    expect((await read(enquiryId)).enquiry).toMatchObject({ status: 'appointment', waiting: false });
+    expect((await read(enquiryId)).enquiry).toMatchObject({
+      status: 'appointment',
+      waiting: false,
+    });
     const [invitation] = await work();
     expect(invitation).toMatchObject({
       to: 'roisin@example.com',
@@ -175,7 +179,9 @@ describe('a confirmed test drive', () => {
     });
 
     expect((await change(enquiryId, { startsAt: WEDNESDAY })).status).toBe(200);
-    expect((await change(enquiryId, { note: 'Brings her dog', licenceSeen: true })).status).toBe(200);
+    expect((await change(enquiryId, { note: 'Brings her dog', licenceSeen: true })).status).toBe(
+      200,
+    );
     const [moved, ...noMore] = await work();
     expect(noMore).toEqual([]);
     expect(moved?.subject).toMatch(/^Changed: .*, Wednesday 25 Nov 2026, 14:00 \(E-/);
@@ -368,11 +374,14 @@ describe('the calendar of a user', () => {
     await arrange(await requested({ email: 'b@example.com', carId: otherCar }), {
       staffId: colleague.userId,
     });
-    await arrange(await requested({ email: 'c@example.com', kind: 'callback', phone: '0861234567' }), {
-      kind: 'call',
-      startsAt: WEDNESDAY,
-      invite: false,
-    });
+    await arrange(
+      await requested({ email: 'c@example.com', kind: 'callback', phone: '0861234567' }),
+      {
+        kind: 'call',
+        startsAt: WEDNESDAY,
+        invite: false,
+      },
+    );
     const { status, text, headers } = await call('GET', await create());
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(parse(text).events).toMatchObject([
@@ -428,7 +437,11 @@ describe('the calendar of a user', () => {
 
 it('retention removes place and note and cancels what is still to come', async () => {
   const enquiryId = await requested();
-  await arrange(enquiryId, { startsAt: '2028-11-23T11:00:00Z', place: 'Canary Lane', note: 'Canary' });
+  await arrange(enquiryId, {
+    startsAt: '2028-11-23T11:00:00Z',
+    place: 'Canary Lane',
+    note: 'Canary',
+  });
   pass(400 * 24 * HOUR);
   await runRetention({ db, settings: unconnectedDeps().settings }, new Date());
   const [row] = await db.select().from(appointments);

@@ -82,19 +82,14 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       errors: ['notFound', 'conflict'],
       handle: async (call) =>
         privateJson({
-          version: await cancelAppointment(
-            deps,
-            idsOf(call),
-            call.body.version,
-            await call.user(),
-          ),
+          version: await cancelAppointment(deps, idsOf(call), call.body.version, await call.user()),
         }),
     }),
     route({
       ...staff,
       params: { ...params, appointmentFile: 'Id of the appointment' },
       method: 'get',
-      path: String.raw`/enquiries/:enquiryId/appointment/:appointmentFile{\d+\.ics}`,
+      path: '/enquiries/:enquiryId/appointment/:appointmentFile{\\d+\\.ics}',
       summary: 'Download an appointment as a calendar file',
       response: {
         name: 'AppointmentFile',
@@ -115,7 +110,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       policy: 'public',
       tag: 'Staff',
       method: 'get',
-      path: String.raw`/calendar/:calendarToken{.+\.ics}`,
+      path: '/calendar/:calendarToken{.+\\.ics}',
       summary: 'Confirmed appointments of the user to whom the link belongs',
       description: 'From 60 days ago to a year ahead, with initials of the customers.',
       params: { calendarToken: 'Token of the link' },

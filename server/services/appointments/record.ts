@@ -47,9 +47,7 @@ export async function recordAppointment(
   return updateEnquiry(
     tx,
     enquiryId,
-    mailId === null
-      ? { lastActivityAt: now, status }
-      : answered(enquiry, { ...reply, status }),
+    mailId === null ? { lastActivityAt: now, status } : answered(enquiry, { ...reply, status }),
   );
 }
 
