@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { cssModules } from './scripts/css-modules-plugin.ts';
-import { inlineScript } from './scripts/inline-script-plugin.ts';
+import { cssModules } from './scripts/vite/css-modules-plugin.ts';
+import { inlineScript } from './scripts/vite/inline-script-plugin.ts';
 
 const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseEircode } from './eircode.ts';
+import { parseEircode } from './ireland/eircode.ts';
 import { singleLineText } from './form-fields.ts';
 import { mapNames } from './objects.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buyerInput } from './buyer-input.ts';
-import { writeShape } from './car-fields.ts';
+import { writeShape } from './car-fields/shapes.ts';
 import { BOUNDS, KM_PER_MILE } from './car-options.ts';
 import { id } from './fields.ts';
 import { calendarDate } from './form-fields.ts';

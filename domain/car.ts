@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicReadShape } from './car-fields.ts';
+import { publicReadShape } from './car-fields/shapes.ts';
 import { CURRENCIES } from './car-options.ts';
 import { id } from './fields.ts';
 import { REFERENCE_SCHEMAS } from './reference-lists/schemas.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buyer } from './buyer-input.ts';
 import { car } from './car.ts';
-import { staffReadShape } from './car-fields.ts';
+import { staffReadShape } from './car-fields/shapes.ts';
 
 /**
  * A car for signed-in staff: every field that can be edited, and the version that an update requires. Users

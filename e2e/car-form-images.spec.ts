@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   add,
   choose,
-  description,
   fillIn,
   order,
   outline,
@@ -15,10 +14,8 @@ import {
   tile,
   tiles,
 } from './car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './page.ts';
+import { expect, expectAccessible, open, test } from './page.ts';
 import { signInByApi } from './staff.ts';
-
-const PUTS = '**/api/cars/uploads/**';
 
 test.beforeEach(async ({ page }) => {
   await signInByApi(page.request);
@@ -191,25 +188,6 @@ test('explains why a file cannot be used and accepts the others', async ({ page 
   expect((await readCar(page, carId)).images).toHaveLength(1);
 });
 
-test('shrinks a 20 MB file before the upload and accepts the same file twice', async ({ page }) => {
-  await fillIn(page, 'Twice the same');
-  const image = await readFile(IMAGE);
-  // Decoders ignore bytes after the end of an image.
-  const file = test.info().outputPath('large.webp');
-  await writeFile(file, Buffer.concat([image, Buffer.alloc(20 * 1024 * 1024)]));
-  await choose(page, [file, file]);
-  await expect(tiles(page)).toHaveCount(2);
-  const sizes: number[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') sizes.push(request.postDataBuffer()?.length ?? 0);
-  });
-  await add(page).click();
-  const carId = await savedId(page);
-  const { images } = await readCar(page, carId);
-  expect(new Set(images.map(({ imagePath }: { imagePath: string }) => imagePath)).size).toBe(2);
-  for (const size of sizes) expect(size).toBeLessThan(1_000_000);
-});
-
 test('adds at most 40 photos and shows how many were left out', async ({ page }) => {
   const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .webp()
@@ -225,51 +203,4 @@ test('adds at most 40 photos and shows how many were left out', async ({ page })
   await expect(page.getByText('A car can have 40 photos')).toHaveCount(0);
   await choose(page, [tiny(41)]);
   await expect(tiles(page)).toHaveCount(40);
-});
-
-test('retries only the failed upload and does not add a second car', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
-  await fillIn(page, 'Uploaded at the second try');
-  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
-  await page.route(PUTS, (route) => route.abort(), { times: 1 });
-  const created = page.waitForResponse('**/api/cars/admin-create');
-  await add(page).click();
-  const { carId } = await (await created).json();
-  await expect(toast(page, 'Upload failed')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(1);
-  await expect(description(page)).toHaveValue('Uploaded at the second try');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
-  const withImage = outline(page).getByRole('link', { name: 'Photos' });
-  await expect(withImage).toContainText('needs your attention');
-  const again: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') again.push(request.url());
-  });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(0);
-  await expect(withImage).not.toContainText('needs your attention');
-  await add(page).click();
-  await expect(page).toHaveURL(`/edit-car/${carId}`, { timeout: 45_000 });
-  await expect(tiles(page)).toHaveCount(3);
-  expect(again).toHaveLength(1);
-});
-
-test('shows the progress of each upload', async ({ page }) => {
-  await fillIn(page, 'Slowly uploaded');
-  await choose(page, await imageFiles('a.webp', 'b.webp'));
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route(PUTS, async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  await add(page).click();
-  for (const file of ['a.webp', 'b.webp'])
-    await expect(page.getByRole('progressbar', { name: `Upload of ${file}` })).toBeVisible();
-  await expect(page.getByText('2 photos uploading')).toBeVisible();
-  allow();
-  await savedId(page);
 });

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
-  add,
   addCar,
   choose,
   description,
   field,
-  fillIn,
   outline,
   IMAGE,
   imageFiles,
@@ -13,14 +11,7 @@ import {
   tiles,
   update,
 } from './car-form.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  open,
-  test,
-  toast,
-} from './page.ts';
+import { expect, expectAccessibleInBothThemes, open, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
 test('redirects to the login without a session', async ({ page }) => {
@@ -30,92 +21,6 @@ test('redirects to the login without a session', async ({ page }) => {
 
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
-
-  test(
-    'shows missing fields next to each field and sends nothing',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await open(page, '/add-car');
-      await expect(add(page)).toBeDisabled();
-      const needed = 'Choose model, transmission and fuel type first';
-      await expect(page.getByText(needed)).toBeVisible();
-      await expect(add(page)).toHaveAccessibleDescription(needed);
-      await expect(field(page, 'Model')).toBeDisabled();
-      await field(page, 'Make').selectOption({ label: 'Toyota' });
-      await field(page, 'Model').selectOption({ index: 1 });
-      await field(page, 'Transmission').selectOption({ label: 'Automatic' });
-      await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
-      await field(page, 'Mileage').fill('far');
-      await add(page).click();
-      await expect(page.getByText('Please select a year')).toBeVisible();
-      await expect(page.getByText('Please enter a price')).toBeVisible();
-      await expect(page.getByText('Please enter a description')).toBeVisible();
-      await expect(page.getByText('Please add at least one car image')).toBeVisible();
-      await expect(page.getByText(/Enter a whole number from 0/)).toBeVisible();
-      await expect(field(page, 'Year')).toBeFocused();
-      await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
-      await expectAccessible(page);
-      // After the first submit, each change is validated.
-      await field(page, 'Year').selectOption('2021');
-      await expect(page.getByText('Please select a year')).toHaveCount(0);
-      await field(page, 'Mileage').fill('45,000');
-      await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
-      // A new make clears the model.
-      await field(page, 'Make').selectOption({ label: 'Audi' });
-      await expect(field(page, 'Model')).toHaveValue('');
-      await expect(add(page)).toBeDisabled();
-    },
-  );
-
-  test('moves the focus to the photos when only they are missing', async ({ page }) => {
-    await open(page, '/add-car');
-    await fillIn(page, 'Without images');
-    await add(page).click();
-    const fileInput = page.getByLabel('Add photos');
-    await expect(fileInput).toBeFocused();
-    await expect(fileInput).toHaveAccessibleDescription('Please add at least one car image');
-    // Only its label is visible.
-    await expect(fileInput).toHaveCSS('clip-path', 'inset(50%)');
-  });
-
-  test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
-    const carId = await addCar(page, 'Rejected by the server');
-    await page.route('**/api/cars/admin-update', (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          success: false,
-          message: 'Please check the form.',
-          errors: { colour: 'This colour is not painted', 'saleDetails.eircode': 'No such place' },
-        },
-      }),
-    );
-    await page.getByRole('switch', { name: /^Sold/ }).check();
-    await field(page, 'Colour').fill('Ultraviolet');
-    await update(page).click();
-    await expect(field(page, 'Colour')).toHaveAccessibleDescription('This colour is not painted');
-    const sale = page.getByRole('region', { name: 'Sale Information' });
-    await expect(sale.getByLabel('Eircode')).toHaveAccessibleDescription('No such place');
-    await expect(toast(page, 'Please check the form.')).toBeVisible();
-    await expect(field(page, 'Colour')).toHaveValue('Ultraviolet');
-    await page.unroute('**/api/cars/admin-update');
-    await update(page).click();
-    await expect(toast(page, 'Car Updated')).toBeVisible();
-    await expect(page).toHaveURL(`/edit-car/${carId}`);
-  });
-
-  test('shows an error for an incomplete date', async ({ page }) => {
-    await open(page, '/edit-car/4');
-    await expect(field(page, 'NCT Due')).toHaveValue('2028-04-25');
-    await field(page, 'NCT Due').focus();
-    // Clears the day or the month, depending on the browser's locale.
-    await page.keyboard.press('Backspace');
-    await expect(field(page, 'NCT Due')).toHaveValue('');
-    await update(page).click();
-    await expect(page.getByText('Enter a valid date, for example 14/03/2027')).toBeVisible();
-    await expect(field(page, 'NCT Due')).toBeFocused();
-  });
 
   test('shows an error for an unknown car', async ({ page, expectConsoleError }) => {
     expectConsoleError(/status of 404 .*\/edit-car\/99999/);

@@ -1,31 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { Car, CarCard } from '../domain/car.ts';
+import { carWithImages, demoCars } from './demo-cars.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, started, test } from './page.ts';
 
-interface Answer {
-  vehicles: CarCard[];
-}
-
-/** Returns the cards of the demo stock. */
-async function cars(request: APIRequestContext): Promise<CarCard[]> {
-  const answer: Answer = await (await request.get('/api/cars/search?pageSize=100')).json();
-  return answer.vehicles;
-}
-
-/** Returns a car for sale with more than three images. */
-async function carWithImages(request: APIRequestContext): Promise<Car> {
-  for (const { carId, carSold, carBooked } of await cars(request)) {
-    if (carSold || carBooked) continue;
-    const [car]: Car[] = await (await request.get(`/api/cars/${carId}`)).json();
-    if (car && car.images.length > 3) return car;
-  }
-  throw new Error('The demo stock has no car with more than three images.');
-}
-
 const ONE_CAR = /\/api\/cars\/\d+$/;
-const countOf = (car: Car) => car.images.length;
-const largeImage = (page: Page) =>
-  page.getByRole('region', { name: 'Images' }).getByRole('button', { name: /view full screen/ });
 
 test('renders every section of the car page on the server', async ({ request, baseURL }) => {
   const car = await carWithImages(request);
@@ -48,25 +24,13 @@ test('serves the image for shared links as a JPEG', async ({ page, request }) =>
   expect(response.headers()['content-type']).toBe('image/jpeg');
 });
 
-test('changes the large image from the thumbnail strip', async ({ page, request }) => {
-  const car = await carWithImages(request);
-  await page.goto(`/car/${car.carId}`);
-  await started(page);
-  const images = page.getByRole('region', { name: 'Images' });
-  const second = images.getByRole('button', {
-    name: `${car.name}, image 2 of ${countOf(car)}`,
-    exact: true,
-  });
-  await second.click();
-  await expect(second).toHaveAttribute('aria-current', 'true');
-  await expect(largeImage(page)).toContainText(`2 / ${countOf(car)}`);
-});
-
 test(
   'shows the Booked label above the buttons on a phone',
   { tag: '@phone-only' },
   async ({ page, request }) => {
-    const booked = (await cars(request)).find(({ carBooked, carSold }) => carBooked && !carSold);
+    const booked = (await demoCars(request)).find(
+      ({ carBooked, carSold }) => carBooked && !carSold,
+    );
     await page.goto(`/car/${booked?.carId}`);
     const main = page.getByRole('main');
     const [text, button] = await Promise.all([
@@ -77,74 +41,6 @@ test(
     expect(button.y - (text.y + text.height)).toBeGreaterThanOrEqual(4);
   },
 );
-
-test(
-  'scrolls the thumbnail strip by 120 pixels',
-  { tag: '@phone-only' },
-  async ({ page, request }) => {
-    const car = await carWithImages(request);
-    await page.goto(`/car/${car.carId}`);
-    await started(page);
-    const strip = page.getByRole('region', { name: 'Images' }).getByRole('list');
-    await page.getByRole('button', { name: 'Scroll right' }).click();
-    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(120);
-    await page.getByRole('button', { name: 'Scroll left' }).click();
-    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
-  },
-);
-
-test(
-  'turns the images of the full-screen gallery by keys and buttons, wraps around and restores the focus',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const car = await carWithImages(request);
-    const count = countOf(car);
-    await page.goto(`/car/${car.carId}`);
-    await started(page);
-    await largeImage(page).click();
-    const dialog = page.getByRole('dialog', { name: `Images of ${car.name}` });
-    const position = dialog.getByRole('status');
-    await expect(position).toHaveText(`1 / ${count}`);
-    await expectAccessible(page);
-
-    await page.keyboard.press('ArrowLeft');
-    await expect(position).toHaveText(`${count} / ${count}`);
-    await page.keyboard.press('ArrowRight');
-    await expect(position).toHaveText(`1 / ${count}`);
-    await dialog.getByRole('button', { name: 'Previous image' }).click();
-    await expect(position).toHaveText(`${count} / ${count}`);
-    await dialog.getByRole('button', { name: 'Next image' }).click();
-    await expect(position).toHaveText(`1 / ${count}`);
-    await dialog.getByRole('button', { name: `${car.name}, image 3 of ${count}` }).click();
-    await expect(position).toHaveText(`3 / ${count}`);
-
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(largeImage(page)).toBeFocused();
-    await expect(largeImage(page)).toContainText(`3 / ${count}`);
-  },
-);
-
-test('keeps the focus inside the full-screen gallery', async ({ page, request }) => {
-  const car = await carWithImages(request);
-  await page.goto(`/car/${car.carId}`);
-  await started(page);
-  await largeImage(page).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  for (let step = 0; step < countOf(car) + 5; step++) {
-    await page.keyboard.press('Tab');
-    const outside = await page.evaluate(
-      () =>
-        document.activeElement !== document.body &&
-        !document.activeElement?.closest('dialog[open]'),
-    );
-    expect(outside).toBe(false);
-  }
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-});
 
 test('replaces Contact Seller by the phone number', async ({ page, request }) => {
   const car = await carWithImages(request);
@@ -160,17 +56,8 @@ test('replaces Contact Seller by the phone number', async ({ page, request }) =>
   await expect(number).toBeFocused();
 });
 
-test('shows the placeholder for a broken image', async ({ page, request, expectConsoleError }) => {
-  expectConsoleError(/status of 404 .*\/images\//);
-  const car = await carWithImages(request);
-  await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
-  await page.goto(`/car/${car.carId}`);
-  await started(page);
-  await expect(largeImage(page).locator('[data-car-image]')).toHaveAttribute('data-broken', '');
-});
-
 test('shows a sold car as sold in its text and images', async ({ page, request }) => {
-  const sold = (await cars(request)).find(({ carSold }) => carSold);
+  const sold = (await demoCars(request)).find(({ carSold }) => carSold);
   await page.goto(`/car/${sold?.carId}`);
   await expect(page.getByText('This car is sold.')).toBeVisible();
   await expect(page.getByRole('img', { name: /, sold$/ }).first()).toBeVisible();
@@ -205,7 +92,7 @@ test(
     await page.goto('/car/999999');
     await expectAccessibleInBothThemes(page);
     const main = page.getByRole('main');
-    const newest = (await cars(request)).slice(0, 3).map(({ carId }) => `/car/${carId}`);
+    const newest = (await demoCars(request)).slice(0, 3).map(({ carId }) => `/car/${carId}`);
     const links = main.getByRole('article').getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       newest,
@@ -230,7 +117,7 @@ test('announces that a car is loading and starts its page at the top', async ({
   page,
   request,
 }) => {
-  const [first] = await cars(request);
+  const [first] = await demoCars(request);
   await page.goto('/');
   await started(page);
   const arriving = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Car, CarCard } from '../domain/car.ts';
+import { carWithImages } from './demo-cars.ts';
 import { expect, open, test } from './page.ts';
 
 const PORTRAIT = { width: 360, height: 780 };
@@ -7,19 +7,13 @@ const LANDSCAPE = { width: 780, height: 360 };
 
 /** Opens the full-screen gallery of a car with more than three images and returns its dialog. */
 async function openGallery(page: Page): Promise<Locator> {
-  const search = await page.request.get('/api/cars/search?pageSize=20');
-  const { vehicles }: { vehicles: CarCard[] } = await search.json();
-  for (const { carId } of vehicles) {
-    const [car]: Car[] = await (await page.request.get(`/api/cars/${carId}`)).json();
-    if (!car || car.images.length <= 3) continue;
-    await open(page, `/car/${carId}`);
-    await page
-      .getByRole('button', { name: /view full screen/ })
-      .first()
-      .click();
-    return page.getByRole('dialog', { name: `Images of ${car.name}` });
-  }
-  throw new Error('The demo stock has no car with more than three images.');
+  const car = await carWithImages(page.request);
+  await open(page, `/car/${car.carId}`);
+  await page
+    .getByRole('button', { name: /view full screen/ })
+    .first()
+    .click();
+  return page.getByRole('dialog', { name: `Images of ${car.name}` });
 }
 
 /** Expects the image of the current slide to be whole, and centred between the edges of the window. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   choose,
   expect,
@@ -7,37 +6,10 @@ import {
   started,
   test,
 } from './page.ts';
-
-const panel = (page: Page) => page.getByRole('search', { name: 'Filters' });
-const results = (page: Page) => page.getByRole('region', { name: 'Search Results' });
-const count = (page: Page) => results(page).getByRole('status');
-const cards = (page: Page) => results(page).getByRole('article');
-const search = (page: Page) => panel(page).getByRole('button', { name: 'Search Vehicles' });
-
-async function open(page: Page, address = '/search') {
-  await page.goto(address);
-  await started(page);
-}
-
-test('offers the models of the chosen make and clears the model when the make changes', async ({
-  page,
-}) => {
-  await open(page);
-  const make = panel(page).getByLabel('Make');
-  const model = panel(page).getByLabel('Model');
-  await expect(model).toBeDisabled();
-  await choose(make, 'Volkswagen');
-  await expect(model).toBeEnabled();
-  await choose(model, 'Golf');
-  await choose(make, 'Toyota');
-  await expect(model).toHaveValue('');
-  await expect(model.getByRole('option', { name: 'Golf' })).toHaveCount(0);
-  await make.selectOption('All Makes');
-  await expect(model).toBeDisabled();
-});
+import { cards, count, openSearch, panel, results, search } from './search.ts';
 
 test('keeps the search in the address and restores it from there', async ({ page, newVisitor }) => {
-  await open(page);
+  await openSearch(page);
   const all = (await count(page).textContent()) ?? '';
   await choose(panel(page).getByLabel('Make'), 'Volkswagen');
   await search(page).click();
@@ -55,72 +27,11 @@ test('keeps the search in the address and restores it from there', async ({ page
   await expect(panel(page).getByLabel('Make')).toHaveValue('');
 });
 
-test('changes the price range by keyboard and keeps its ends in order', async ({ page }) => {
-  await open(page);
-  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
-  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
-  await lowest.focus();
-  await lowest.press('ArrowRight');
-  await expect(panel(page).getByText('€1,000 – €100,000')).toBeVisible();
-  await lowest.press('End');
-  await expect(lowest).toHaveValue('100000');
-  await expect(panel(page).getByText('€100,000 – €100,000')).toBeVisible();
-  await highest.press('End');
-  await expect(highest).toHaveAttribute('aria-valuetext', '€200,000+');
-  await search(page).click();
-  await expect(page).toHaveURL('/search?minPrice=100000&maxPrice=200000');
-  await expect(cards(page).first()).toBeVisible();
-});
-
-test('moves the nearer thumb to a pressed point of the track', async ({ page }) => {
-  await open(page);
-  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
-  const track = await highest.locator('..').boundingBox();
-  if (!track) throw new Error('The slider has no box');
-  const along = (part: number) => track.x + 10 + (track.width - 20) * part;
-  await page.mouse.click(along(0.9), track.y + track.height / 2);
-  await expect
-    .poll(async () => Math.abs(Number(await highest.inputValue()) - 180_000))
-    .toBeLessThan(2_000);
-  await page.mouse.click(along(0.2), track.y + track.height / 2);
-  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
-  await expect
-    .poll(async () => Math.abs(Number(await lowest.inputValue()) - 40_000))
-    .toBeLessThan(2_000);
-});
-
-test('resets the filters to Sale and 0 to 100,000', async ({ page }) => {
-  await open(page, '/search?listingType=PreBooking&minPrice=20000&colour=Blue&page=2');
-  await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
-  await expect(page).toHaveURL('/search');
-  await expect(panel(page).getByRole('radio', { name: 'Sale' })).toBeChecked();
-  await expect(panel(page).getByText('€0 – €100,000')).toBeVisible();
-  await expect(panel(page).getByLabel('Colour')).toHaveValue('');
-});
-
-test('opens further filters with Advanced Search and applies them', async ({ page }) => {
-  await open(page);
-  const advanced = panel(page).getByRole('button', { name: 'Advanced Search' });
-  await expect(advanced).toHaveAttribute('aria-expanded', 'false');
-  await advanced.click();
-  await expect(advanced).toHaveAttribute('aria-expanded', 'true');
-  const fuel = panel(page).getByLabel('Fuel Type');
-  await fuel.selectOption({ index: 1 });
-  const chosen = (await fuel.locator('option:checked').textContent()) ?? '';
-  await panel(page).getByLabel('Words').fill('a');
-  await panel(page).getByLabel('Words').press('Enter');
-  await expect(page).toHaveURL(/q=a&fuelTypeId=\d+/);
-  await expect(cards(page).first()).toContainText(chosen);
-  await page.reload();
-  await expect(advanced).toHaveAttribute('aria-expanded', 'true');
-  await expect(panel(page).getByLabel('Words')).toHaveValue('a');
-});
-
 test(
   'renders pages as links and moves the focus to the results after paging',
   { tag: '@phone' },
   async ({ page }) => {
-    await open(page);
+    await openSearch(page);
     const first = await cards(page).first().textContent();
     const pages = page.getByRole('navigation', { name: 'Pages of results' });
     await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -138,7 +49,7 @@ test(
 );
 
 test('sorts immediately when Sort by changes', async ({ page }) => {
-  await open(page);
+  await openSearch(page);
   await results(page).getByLabel('Sort by').selectOption('Price, low to high');
   await expect(page).toHaveURL('/search?sort=price-asc');
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
@@ -151,7 +62,7 @@ test('sorts immediately when Sort by changes', async ({ page }) => {
 });
 
 test('shows that a search is running', async ({ page }) => {
-  await open(page);
+  await openSearch(page);
   await expect(cards(page).first()).toBeVisible();
   const release = Promise.withResolvers<void>();
   await page.route('**/api/cars/search?*', async (route) => {
@@ -168,7 +79,7 @@ test('shows that a search is running', async ({ page }) => {
 });
 
 test('offers help when no car is found', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/search?q=zeppelin');
+  await openSearch(page, '/search?q=zeppelin');
   await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();
   await expect(page.getByText(/Across all prices, \d+ cars are for sale today\./)).toBeVisible();
   await expectAccessible(page);
@@ -181,7 +92,7 @@ test.describe('a search that fails', () => {
   test('keeps the filters and can be retried', async ({ page, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED .*\/api\/cars\/search\?makeId=/);
     expectConsoleError(/search .*ApiError/);
-    await open(page);
+    await openSearch(page);
     await page.route('**/api/cars/search?*', (route) => route.abort());
     await choose(panel(page).getByLabel('Make'), 'Audi');
     await search(page).click();
@@ -193,41 +104,18 @@ test.describe('a search that fails', () => {
   });
 });
 
-test('renders a page for invalid and unusual filters', async ({ request }) => {
-  for (const query of [
-    'page=abc&minPrice=-1&makeId=1e309',
-    'makeId=999999999&transmissionId=0&sort=constructor',
-    'maxPrice=99999999999999999999&minYear=0&q=%00%F0%9F',
-    `q=${'word '.repeat(60)}&colour=${'x'.repeat(500)}&bodyType=[]`,
-  ]) {
-    const response = await request.get(`/search?${query}`);
-    expect([query, response.status()]).toEqual([query, 200]);
-    expect(await response.text()).toMatch(/<h1[^>]*>Search Vehicles<.*>\d+ cars?</s);
-  }
-});
-
 test('links to the first page from a page past the end', async ({ page }) => {
-  await open(page, '/search?page=999');
+  await openSearch(page, '/search?page=999');
   await results(page).getByRole('link', { name: 'First page' }).click();
   await expect(page).toHaveURL('/search');
   await expect(cards(page)).toHaveCount(6);
-});
-
-test('ignores a model of another make', async ({ page, request }) => {
-  const models: { modelId: number; name: string; make: { makeId: number; name: string } }[] =
-    await (await request.get('/api/models')).json();
-  const golf = models.find(({ name }) => name === 'Golf');
-  const toyota = models.find(({ make }) => make.name === 'Toyota');
-  await open(page, `/search?makeId=${toyota?.make.makeId}&modelId=${golf?.modelId}`);
-  await expect(panel(page).getByLabel('Model')).toHaveValue('');
-  await expect(cards(page).first()).toContainText('Toyota');
 });
 
 test(
   'shows the results of a search from the home page without a second request',
   { tag: '@phone' },
   async ({ page }) => {
-    await open(page, '/');
+    await openSearch(page, '/');
     const searches: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/cars/search?')) searches.push(request.url());
@@ -248,7 +136,7 @@ test(
   'shows Filters and Sort by at the bottom of a phone',
   { tag: '@phone-only' },
   async ({ page }) => {
-    await open(page);
+    await openSearch(page);
     await cards(page).nth(3).scrollIntoViewIfNeeded();
     const order = page.getByLabel('Sort by');
     await expect(order).toBeInViewport();
@@ -261,33 +149,8 @@ test(
 );
 
 test('is accessible in light and dark', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/search?advanced=1');
+  await openSearch(page, '/search?advanced=1');
   await expectAccessibleInBothThemes(page);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('submits the search as a form with every filter', async ({ page }) => {
-    await page.goto('/search');
-    await expect(cards(page)).toHaveCount(6);
-    await choose(panel(page).getByLabel('Make'), 'Volkswagen');
-    await panel(page).getByLabel('Year from').selectOption({ index: 8 });
-    await search(page).click();
-    await expect(page).toHaveURL(/makeId=\d+.*minYear=\d+/);
-    await expect(cards(page).first()).toContainText('Volkswagen');
-    await choose(panel(page).getByLabel('Model'), 'Golf');
-    await search(page).click();
-    await expect(cards(page).first()).toContainText('Golf');
-
-    await page.getByLabel('Sort by').selectOption('Price, high to low');
-    await results(page).getByRole('button', { name: 'Sort' }).click();
-    await expect(page).toHaveURL(/sort=price-desc/);
-    await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
-    await expect(page).toHaveURL(/\/search\??$/);
-    await page.getByRole('link', { name: 'Next' }).click();
-    await expect(page).toHaveURL('/search?page=2');
-  });
 });
 
 test('sorts the running search when Sort by changes', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyerInput } from '../domain/buyer-input.ts';
-import { CAR_FIELD_NAMES, CAR_FIELDS } from '../domain/car-fields.ts';
+import { CAR_FIELD_NAMES, CAR_FIELDS } from '../domain/car-fields/table.ts';
 import { REFERENCE_LISTS } from '../domain/reference-lists/definitions.ts';
 import { expect, started, test } from './page.ts';
 import { settled } from './settled.ts';

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import { mailedLink } from './mailed-link.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from './page.ts';
-import { createAdministrator, STAFF } from './staff.ts';
-
-async function signIn(page: Page, email = STAFF.email, password = STAFF.password) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+import { expect, expectAccessibleInBothThemes, test, toast } from './page.ts';
+import { signInByForm, STAFF } from './staff.ts';
 
 /** Returns the navbar's links, or those of the menu on a phone. */
 async function navigation(page: Page, isMobile: boolean) {
@@ -24,7 +17,7 @@ test(
     await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
     await expect(page.getByText('Enter your credentials to access admin features')).toBeVisible();
-    await signIn(page);
+    await signInByForm(page);
     await expect(page).toHaveURL('/config/models');
     await expect(toast(page, 'Login Successful')).toBeVisible();
     await expect(page.getByText('You have been logged in successfully')).toBeVisible();
@@ -40,7 +33,7 @@ test(
 
 test('opens the home page after signing in without a valid return address', async ({ page }) => {
   await page.goto('/admin/motorlogin?from=%2F%2Felsewhere.example');
-  await signIn(page);
+  await signInByForm(page);
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Login Successful')).toBeVisible();
   const answer = await page.reload();
@@ -52,7 +45,7 @@ test(
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.goto('/admin/motorlogin?from=%2Fabout');
-    await signIn(page);
+    await signInByForm(page);
     await expect(page).toHaveURL('/about');
     const cookies = await page.context().cookies();
     await (await navigation(page, isMobile)).getByRole('button', { name: 'Logout' }).click();
@@ -76,7 +69,7 @@ test('shows an error for a wrong password and keeps the input', async ({
 }) => {
   expectConsoleError(/status of 401 .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
-  await signIn(page, 'nobody@forecourt.example', 'not the password');
+  await signInByForm(page, 'nobody@forecourt.example', 'not the password');
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(page.getByText('Invalid email or password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@forecourt.example');
@@ -91,27 +84,9 @@ test('shows an unexpected error when the server cannot be reached', async ({
   expectConsoleError(/ERR_FAILED .*\/api\/users\/validate/);
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/validate', (route) => route.abort());
-  await signIn(page);
+  await signInByForm(page);
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(page.getByText('An unexpected error occurred')).toBeVisible();
-});
-
-test('shows a failed reset request in a toast and in the dialog', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/users\/request-password-reset/);
-  await page.goto('/admin/motorlogin');
-  await page.route('**/api/users/request-password-reset', (route) => route.abort());
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-  await dialog.getByLabel('Email').fill(STAFF.email);
-  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(toast(page, 'Request Failed')).toBeVisible();
-  await expect(dialog.getByRole('status')).toHaveText(
-    'Request Failed. An unexpected error occurred',
-  );
-  await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
 test('shows the specified texts for a rejection without a message', async ({
@@ -122,7 +97,7 @@ test('shows the specified texts for a rejection without a message', async ({
   expectConsoleError(/status of 400 .*\/api\/users\/request-password-reset/);
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, json: {} }));
-  await signIn(page);
+  await signInByForm(page);
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(toast(page, 'Invalid email or password')).toBeVisible();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -163,7 +138,7 @@ test.describe('without JavaScript', () => {
   test('opens the requested page after signing in', async ({ page }) => {
     await page.goto('/config/models');
     await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
-    await signIn(page);
+    await signInByForm(page);
     await expect(page).toHaveURL('/config/models');
   });
 
@@ -174,50 +149,12 @@ test.describe('without JavaScript', () => {
     expectConsoleError(/status of 401 .*\/admin\/motorlogin/);
     expectConsoleError(/status of 422 .*\/admin\/motorlogin/);
     await page.goto('/admin/motorlogin');
-    await signIn(page, 'nobody@forecourt.example', 'not the password');
+    await signInByForm(page, 'nobody@forecourt.example', 'not the password');
     await expect(page.getByText('Invalid email or password')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('nobody@forecourt.example');
-    await signIn(page, 'nobody', 'short');
+    await signInByForm(page, 'nobody', 'short');
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  });
-
-  test('requests a reset link on the reset page', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/status of 422 .*\/admin\/reset-password/);
-    await page.goto('/admin/motorlogin');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(page.getByText('Invalid email address')).toBeVisible();
-    await page.getByLabel('Email').fill('nobody@forecourt.example');
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expect(
-      page.getByText(
-        'If an account exists with this email, you will receive a password reset link shortly.',
-      ),
-    ).toBeVisible();
-    await page.getByRole('link', { name: 'Back to sign in' }).click();
-    await expect(page).toHaveURL('/admin/motorlogin');
-  });
-
-  test('links from an expired reset link to the request for a new one', async ({
-    page,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/status of 422 .*\/admin\/reset-password/);
-    await page.goto('/admin/reset-password?token=expired');
-    const password = page.getByLabel('New password', { exact: true });
-    const confirm = page.getByLabel('Confirm new password');
-    await password.fill('twelve brown hens');
-    await confirm.fill('twelve brown hen');
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(confirm).toHaveAccessibleDescription('The two passwords are not the same');
-    await password.fill('twelve brown hens');
-    await confirm.fill('twelve brown hens');
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('This link has expired or was already used')).toBeVisible();
-    await page.getByRole('link', { name: 'Request a new link' }).click();
-    await expect(page).toHaveURL('/admin/reset-password');
   });
 });
 
@@ -231,7 +168,7 @@ test('disables the button while the request is pending', async ({ page, expectCo
     await answered.promise;
     await route.abort();
   });
-  await signIn(page);
+  await signInByForm(page);
   const button = page.getByRole('button', { name: 'Logging in...' });
   await expect(button).toBeDisabled();
   await page.getByLabel('Email').press('Enter');
@@ -278,77 +215,9 @@ test('signs in by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/contact');
 });
 
-test('resets a forgotten password with the e-mailed link', async ({
-  page,
-  site,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 4\d\d .*\/api\/users\/reset-password/);
-  test.slow();
-  const email = `reset-${Date.now()}@forecourt.example`;
-  await createAdministrator(site, { email });
-
+test('has an accessible sign-in page in light and dark', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/admin/motorlogin');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(dialog.getByText('Invalid email address')).toBeVisible();
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(
-    dialog.getByText(
-      'If an account exists with this email, you will receive a password reset link shortly.',
-    ),
-  ).toBeVisible();
-  await expect(page.getByText('Reset Email Sent', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-
-  const link = await mailedLink(site.mailbox, email, '/admin/reset-password');
-  await page.goto(link);
-  const password = page.getByLabel('New password', { exact: true });
-  const confirm = page.getByLabel('Confirm new password');
-  const save = page.getByRole('button', { name: 'Save password' });
-  await password.fill('too short');
-  await save.click();
-  await expect(page.getByText('Use at least 12 characters')).toBeVisible();
-  await password.fill('twelve brown hens');
-  await confirm.fill('twelve brown hen');
-  await save.click();
-  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
-  await confirm.fill('twelve brown hens');
-  await save.click();
-  await expect(toast(page, 'Password Changed')).toBeVisible();
-  await expect(page).toHaveURL('/admin/motorlogin');
-  await signIn(page, email, 'twelve brown hens');
-  await expect(page).toHaveURL('/');
-
-  await page.context().clearCookies();
-  await page.goto(link);
-  await password.fill('another long password');
-  await confirm.fill('another long password');
-  await save.click();
-  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Request a new link' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 });
-
-test(
-  'has accessible sign-in and reset pages in light and dark',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/admin/motorlogin');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('Invalid email address')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await expectAccessibleInBothThemes(page);
-    for (const address of ['/admin/reset-password?token=x', '/admin/reset-password']) {
-      await page.goto(address);
-      await expectAccessibleInBothThemes(page);
-    }
-  },
-);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from './page.ts';
 import type { Site } from './site-list.ts';
 import { STAFF } from './staff-login.ts';
@@ -30,6 +30,13 @@ interface Person {
   email: string;
   firstName?: string;
   lastName?: string;
+}
+
+/** Fills in the sign-in form of the page and submits it. */
+export async function signInByForm(page: Page, email = STAFF.email, password = STAFF.password) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Signs in by the API, which sets the session cookie of the context. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { CarFields } from '../domain/car-input.ts';
 import { expectWholeImages } from './testing/faults/crash-writers.ts';
 import type { StaffClient } from './testing/faults/staff-client.ts';
-import { testJpeg } from './testing/jpeg.ts';
+import { testJpeg } from './testing/images/jpeg.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 

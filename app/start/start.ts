@@ -1,5 +1,5 @@
 /**
- * The inline script of every page, compiled by `scripts/inline-script-plugin.ts`.
+ * The inline script of every page, compiled by `scripts/vite/inline-script-plugin.ts`.
  *
  * Loads the page's script once the page has loaded and the browser is idle, at low priority and with its
  * parts in parallel, so that it does not compete with the first images. A touch, a key or a changed

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { encodeImage } from '../../server/images/encode.ts';
-import { testJpeg } from '../../server/testing/jpeg.ts';
+import { testJpeg } from '../../server/testing/images/jpeg.ts';
 import { makeVariants } from '../../server/images/variants.ts';
 
 const [way = '', file = ''] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CAR_FIELDS, type FieldsWith, fieldsWith } from '../car-fields.ts';
+import { type FieldsWith, fieldsWith } from '../car-fields/selections.ts';
+import { CAR_FIELDS } from '../car-fields/table.ts';
 import { CAR_LABELS } from '../car-labels.ts';
 import { BOUNDS, type Currency, KM_PER_MILE } from '../car-options.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import sharp from 'sharp';
 import { decode } from './decode.ts';
 import { encodeImage } from './encode.ts';
-import { testJpeg } from '../testing/jpeg.ts';
+import { testJpeg } from '../testing/images/jpeg.ts';
 
 /** Mean colours of the four quarters: top left, top right, bottom left, bottom right. */
 async function quarterColours(bytes: Buffer) {

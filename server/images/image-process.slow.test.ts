@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { encodeImage, makeVariants } from './image-process.ts';
-import { testJpeg } from '../testing/jpeg.ts';
+import { testJpeg } from '../testing/images/jpeg.ts';
 
 const photo = await testJpeg({ width: 400, height: 266 });
 

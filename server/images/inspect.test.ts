@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { inspect } from './inspect.ts';
-import { testJpeg } from '../testing/jpeg.ts';
+import { testJpeg } from '../testing/images/jpeg.ts';
 
 const folder = new URL('../../demo-stock/images/', import.meta.url);
 const names = (await readdir(folder)).map((file) => file.replace('.webp', ''));

@@ -14,7 +14,7 @@ import {
   png,
   pngWithBomb,
   setJpegSize,
-} from '../testing/hostile-images.ts';
+} from '../testing/images/hostile-images.ts';
 
 /** Maximum rise in memory in bytes, compared with a small first image. */
 const LIMIT = 200 * 1024 * 1024;
@@ -101,7 +101,7 @@ it.skipIf(process.platform !== 'linux')(
       await writeFile(file, await make());
       files.push(file);
     }
-    const script = new URL('../testing/memory-peak.ts', import.meta.url).pathname;
+    const script = new URL('../testing/images/memory-peak.ts', import.meta.url).pathname;
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...files], {
       env: { PATH: process.env['PATH'], ...ALLOCATOR },
     });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { encodeImage } from './encode.ts';
 import { MAX_SHARE_BYTES } from './share.ts';
-import { testJpeg } from '../testing/jpeg.ts';
+import { testJpeg } from '../testing/images/jpeg.ts';
 import { makeVariants } from './variants.ts';
 
 const demo = (name: string) =>

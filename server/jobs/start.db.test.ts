@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
 import { queueMail } from '../services/mails/queue-mail.ts';
-import { insertTestImage } from '../testing/images.ts';
+import { insertTestImage } from '../testing/images/stored-image.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
 import type { JobDeps } from './context.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { expectWholeImages, waitForVariants } from '../testing/faults/crash-writers.ts';
-import { testJpeg } from '../testing/jpeg.ts';
+import { testJpeg } from '../testing/images/jpeg.ts';
 import { startS3 } from '../testing/faults/s3-process.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 

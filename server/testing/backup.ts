@@ -5,7 +5,7 @@ import { backupTableNames } from '../data/backup/snapshot.ts';
 import type { Database } from '../data/engine/client.ts';
 import { executeRows } from '../data/engine/execute.ts';
 import type { Storage } from '../ports/storage.ts';
-import { insertTestImage } from './images.ts';
+import { insertTestImage } from './images/stored-image.ts';
 import { stockFactory } from './stock.ts';
 
 /** Returns the rows of all tables that a backup contains, as text, in a fixed order. */

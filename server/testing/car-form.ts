@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { beforeEach } from 'vitest';
-import type { CarFieldName } from '../../domain/car-fields.ts';
+import type { CarFieldName } from '../../domain/car-fields/table.ts';
 import type { CarFields } from '../../domain/car-input.ts';
 import type { Database } from '../data/engine/client.ts';
 import { stockFactory } from './stock.ts';

@@ -8,9 +8,9 @@ import { apiContext } from '../../lib/context.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useDealer } from '../../shell/dealer.ts';
-import { IntroPicture } from '../../shell/studio-picture.tsx';
-import { TermList } from '../../shell/term-list.tsx';
-import { PageIntro, TextSection } from '../../shell/text-section.tsx';
+import { IntroPicture } from '../../shell/text-page/studio-picture.tsx';
+import { TermList } from '../../shell/text-page/term-list.tsx';
+import { PageIntro, TextSection } from '../../shell/text-page/text-section.tsx';
 import type { Route } from './+types/about';
 import styles from './about.module.css';
 

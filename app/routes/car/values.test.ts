@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Car } from '../../../domain/car.ts';
-import { PUBLIC_READ_FIELDS } from '../../../domain/car-fields.ts';
+import { PUBLIC_READ_FIELDS } from '../../../domain/car-fields/selections.ts';
 import { BARE_CAR, FULL_CAR } from '../../testing/cars.ts';
 import {
   additionalInformation,

@@ -1,8 +1,8 @@
 import type { DealerTexts } from '../../../domain/dealer.ts';
 import dark from '../../images/saloon-blue-rear.webp';
 import light from '../../images/saloon-white-rear.webp';
-import { StudioPicture } from '../../shell/studio-picture.tsx';
-import { TermList } from '../../shell/term-list.tsx';
+import { StudioPicture } from '../../shell/text-page/studio-picture.tsx';
+import { TermList } from '../../shell/text-page/term-list.tsx';
 import typography from '../../styles/type.module.css';
 import styles from './home.module.css';
 

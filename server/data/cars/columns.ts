@@ -1,4 +1,5 @@
-import { type CarFieldName, PUBLIC_FIELDS, type PublicField } from '../../../domain/car-fields.ts';
+import { PUBLIC_FIELDS, type PublicField } from '../../../domain/car-fields/selections.ts';
+import type { CarFieldName } from '../../../domain/car-fields/table.ts';
 import { mapNames } from '../../../domain/objects.ts';
 import { carImages, cars } from '../schema/index.ts';
 

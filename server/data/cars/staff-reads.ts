@@ -1,5 +1,5 @@
 import { BUYER_FIELDS, type Buyer } from '../../../domain/buyer-input.ts';
-import { STAFF_FIELDS, type StaffField } from '../../../domain/car-fields.ts';
+import { STAFF_FIELDS, type StaffField } from '../../../domain/car-fields/selections.ts';
 import { mapNames } from '../../../domain/objects.ts';
 import { CAR_SELECT, type CarRow, fieldColumns, jsonObject, selected } from './columns.ts';
 import type { Database } from '../engine/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
+import { CAR_FIELD_NAMES } from '../../../domain/car-fields/table.ts';
 import type { StockCar } from '../../../domain/stock/stock-row.ts';
 import type { Db } from '../engine/client.ts';
 import { cars } from '../schema/index.ts';

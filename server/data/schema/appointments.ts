@@ -37,9 +37,9 @@ export const appointments = pgTable(
     minutes: smallint('minutes').notNull(),
     place: text('place'),
     note: text('note'),
-    /** Identifies the event in the calendar of the customer; stays when the time changes. */
+    /** Identifies the appointment in the customer's calendar. Does not change when the appointment moves. */
     uid: text('uid').notNull(),
-    /** Number of changes that were sent to the customer, as iCalendar's `SEQUENCE`. */
+    /** Number of changes that were sent to the customer: `SEQUENCE` of iCalendar. */
     sequence: integer('sequence').notNull().default(0),
     status: text('status').$type<AppointmentStatus>().notNull(),
     /** Whether staff have seen the driving licence. No copy of it is stored. */

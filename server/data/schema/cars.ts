@@ -98,7 +98,7 @@ export const cars = pgTable(
     uniqueIndex('cars_creation_key').on(t.creationKey),
     index('cars_newest').on(t.publish, t.createdAt.desc(), t.carId),
     index('cars_make_model').on(t.makeId, t.modelId),
-    // Covers most filters, so that counting search results does not read the cars.
+    // Contains most filtered columns, so that PostgreSQL can count search results without reading the cars.
     index('cars_catalogue')
       .on(
         t.currentPrice,

@@ -10,16 +10,16 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** The words of a name; also without spaces: 'model3' finds Model 3. */
+/** SQL of the words of a name, with and without its spaces: 'model3' finds Model 3. */
 export const nameWords = (name: SQLWrapper): SQL =>
   sql`search_words(${name} || ' ' || replace(${name}, ' ', ''))`;
 
-/** The texts of columns of one table, joined and folded for searches. Null counts as empty. */
+/** SQL of the texts of columns in one table, joined and folded for searches. Null counts as empty. */
 export const foldedColumns = (...columns: string[]): SQL =>
   sql.raw(
     foldedText(`(${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)})`),
   );
 
-/** The condition of a check: `column` has one of `values`. */
+/** SQL of a check that `column` has one of `values`. */
 export const oneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** People who made an enquiry: personal data, returned to staff only. */
+/** People who sent an enquiry: personal data, returned to staff only. */
 export const customers = pgTable(
   'customers',
   {
@@ -26,7 +26,7 @@ export const customers = pgTable(
   ],
 );
 
-/** Consents to e-mails, with the sentence that the person agreed to. */
+/** Consents of customers to e-mails, with the sentence that the customer agreed to. */
 export const customerConsents = pgTable(
   'customer_consents',
   {

@@ -41,7 +41,7 @@ export const enquiries = pgTable(
     reference: text('reference').notNull(),
     kind: text('kind').$type<EnquiryKind>().notNull(),
     carId: integer('car_id').references(() => cars.carId, { onDelete: 'set null' }),
-    /** The car at the time of the enquiry; stays if the car is changed or deleted. */
+    /** The car as it was at the time of the enquiry. Does not change when the car changes or is deleted. */
     carTitle: text('car_title'),
     carPrice: text('car_price'),
     carPlate: text('car_plate'),
@@ -70,15 +70,15 @@ export const enquiries = pgTable(
     firstReplyAt: instant('first_reply_at'),
     firstReplyBy: integer('first_reply_by'),
     firstReplySeconds: integer('first_reply_seconds'),
-    /** Seconds of opening hours. */
+    /** Seconds of opening hours from the receipt to the first reply. */
     firstReplyOpenSeconds: integer('first_reply_open_seconds'),
     lastInboundAt: instant('last_inbound_at').notNull().defaultNow(),
     lastOutboundAt: instant('last_outbound_at'),
     lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
-    /** SHA-256 of the form's stamp: a form that is sent twice is one enquiry. */
+    /** SHA-256 of the form's stamp. Unique, so that a form that is sent twice is stored once. */
     stampHash: text('stamp_hash'),
     erasedAt: instant('erased_at'),
-    /** Folded text for the search of the inbox. */
+    /** Folded text that the search of the inbox reads. */
     searchText: text('search_text').generatedAlwaysAs(
       foldedColumns('reference', 'name', 'email', 'phone', 'phone_e164', 'car_title', 'message'),
     ),
@@ -108,7 +108,7 @@ export const enquiries = pgTable(
   ],
 );
 
-/** What happened to an enquiry. Append-only; erasing a person clears the texts. */
+/** The events of an enquiry. Rows are only added; erasing a person's data clears their texts. */
 export const enquiryEvents = pgTable(
   'enquiry_events',
   {
@@ -124,7 +124,7 @@ export const enquiryEvents = pgTable(
     outcome: text('outcome').$type<Outcome>(),
     mailId: integer('mail_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    /** Of a message that joined an earlier enquiry of the same person. */
+    /** SHA-256 of the stamp of a message that joined an earlier enquiry of the same person. */
     stampHash: text('stamp_hash'),
     searchText: text('search_text').generatedAlwaysAs(foldedColumns('text')),
   },
@@ -138,8 +138,8 @@ export const enquiryEvents = pgTable(
 );
 
 /**
- * Replies whose e-mail was not tried yet, and that can be undone. The first try moves a reply to
- * `enquiry_events`.
+ * Replies that can still be taken back, because nobody has tried to send their e-mail. The first attempt
+ * moves a reply to `enquiry_events`.
  */
 export const pendingReplies = pgTable(
   'pending_replies',
@@ -151,15 +151,15 @@ export const pendingReplies = pgTable(
     actorId: integer('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     text: text('text').notNull(),
-    /** Status after the reply. */
+    /** Status of the enquiry after the reply. */
     status: text('status').$type<EnquiryStatus>().notNull(),
-    /** When the colleague sent it. */
+    /** When the colleague wrote the reply. */
     at: instant('at').notNull(),
   },
   (t) => [index('pending_replies_enquiry').on(t.enquiryId)],
 );
 
-/** How many enquiries were discarded as spam, by day in Dublin. */
+/** Number of enquiries that were discarded as spam on a day in Dublin. */
 export const discardedSpam = pgTable('discarded_spam', {
   day: date('day', { mode: 'string' }).primaryKey(),
   count: integer('count').notNull(),

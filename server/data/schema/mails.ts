@@ -3,15 +3,21 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import type { MailCalendar, MailHeaders, MailKind, MailStatus } from '../../../domain/mail/mail.ts';
 import { instant } from './columns.ts';
 
-/** E-mails that wait or were sent. Tokens are never stored here: the text holds `{link}` instead. */
+/**
+ * E-mails in the queue, and sent and failed ones. A token is never stored here: the text contains `{link}`
+ * instead.
+ */
 export const mails = pgTable(
   'mails',
   {
     mailId: integer('mail_id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<MailKind>().notNull(),
-    /** Record that the link is for; null without a link. */
+    /** Id of the record that the link belongs to; null without a link. */
     linkId: integer('link_id'),
-    /** Enquiry that the mail belongs to; migrations add the foreign key. */
+    /**
+     * The enquiry that the mail belongs to. Migrations add the foreign key, which would be an import cycle
+     * here.
+     */
     enquiryId: integer('enquiry_id'),
     toAddress: text('to_address').notNull(),
     fromName: text('from_name'),
@@ -20,17 +26,17 @@ export const mails = pgTable(
     text: text('text').notNull(),
     headers: jsonb('headers').$type<MailHeaders>().notNull().default({}),
     calendar: jsonb('calendar').$type<MailCalendar>(),
-    /** With angle brackets; the same in every attempt. */
+    /** Message-ID with angle brackets. It is the same in every attempt. */
     messageId: text('message_id').notNull(),
     status: text('status').$type<MailStatus>().notNull().default('queued'),
-    /** How often the mail server refused the mail for now. */
+    /** Number of temporary refusals by the mail server. */
     tries: integer('tries').notNull().default(0),
-    /** The last answer of the mail server that was not a success. */
+    /** The mail server's last answer that was not a success. */
     error: text('error'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Not to be sent before. */
+    /** The mail must not be sent before this time. */
     sendAfter: instant('send_after').notNull().defaultNow(),
-    /** Start of an attempt whose result is not known yet: the mail may have been sent. */
+    /** Start of an attempt whose result is not stored yet. The mail may have been sent. */
     sendingSince: instant('sending_since'),
     sentAt: instant('sent_at'),
   },

@@ -35,9 +35,9 @@ export const partExchanges = pgTable(
     serviceHistory: text('service_history').$type<ServiceHistory>().notNull(),
     finance: text('finance').$type<FinanceOwed>().notNull(),
     note: text('note').notNull().default(''),
-    /** In euro, by staff. */
+    /** The value in euro that staff offered. */
     offer: numeric('offer', { precision: 10, scale: 2 }),
-    /** Last day of the offer. */
+    /** The last day on which the offer is valid. */
     offerUntil: date('offer_until', { mode: 'string' }),
   },
   (t) => [
@@ -48,7 +48,7 @@ export const partExchanges = pgTable(
   ],
 );
 
-/** Photos of enquirers: never public. Deleted after a day without an enquiry. */
+/** Photos that enquirers uploaded: never public. Deleted after a day unless the form was sent. */
 export const enquiryFiles = pgTable(
   'enquiry_files',
   {
@@ -60,7 +60,7 @@ export const enquiryFiles = pgTable(
     /** SHA-256 of the form's stamp, in hexadecimal. */
     stampHash: text('stamp_hash').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** In pixels; null until the upload has arrived and is encoded. */
+    /** Size in pixels; null until the upload has arrived and is encoded. */
     width: integer('width'),
     height: integer('height'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Rate limit counters and trusted addresses, shared by all processes on this database. */
+/** Counters of rate limits, and trusted addresses. All processes on this database share them. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,12 +1,15 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Values of the settings of `domain/settings/settings.ts`. A setting without a row has its default value. */
+/**
+ * The stored values of the settings in `domain/settings/settings.ts`. A setting without a row has its default
+ * value.
+ */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<object>().notNull(),
   version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-  /** E-mail address of the user, or `System`. */
+  /** E-mail address of the user who saved the value, or `System`. */
   updatedBy: text('updated_by').notNull(),
 });

@@ -3,9 +3,9 @@ import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-cor
 import { instant, xid8 } from './columns.ts';
 
 /**
- * What changed in the stock, written by the triggers of migration 0011 for every writer. A process reads the
- * rows of transactions that its last snapshot did not show. Old rows are deleted, except for one. Not part of
- * a backup.
+ * The changes of the stock, written by the triggers of migration 0011 for every writer. A process reads the
+ * rows of the transactions that its last snapshot did not include. Old rows are deleted, except for one. Not
+ * part of a backup.
  */
 export const stockChanges = pgTable(
   'stock_changes',

@@ -46,7 +46,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** Invitations of future users. Only the newest one to an address can be accepted. */
+/** Invitations of future users. If an address has several, only the newest can be accepted. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../../domain/car-fields.ts';
+import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../../domain/car-fields/table.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PUBLIC_READ_FIELDS, STAFF_FIELDS } from '../../../domain/car-fields/selections.ts';
 import {
   CAR_FIELD_NAMES,
   CAR_FIELDS,
   type CarFieldName,
-  PUBLIC_READ_FIELDS,
-  STAFF_FIELDS,
-} from '../../../domain/car-fields.ts';
+} from '../../../domain/car-fields/table.ts';
 import { importStock } from '../../services/stock/import.ts';
 import { carTesting, everything, sendCar } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';

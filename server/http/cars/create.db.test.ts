@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
-import { testJpeg } from '../../testing/jpeg.ts';
+import { testJpeg } from '../../testing/images/jpeg.ts';
 import { carTesting, everything } from '../../testing/car-form.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { testJpeg } from '../../testing/jpeg.ts';
+import { testJpeg } from '../../testing/images/jpeg.ts';
 import { carTesting } from '../../testing/car-form.ts';
 
 const database = await testDatabase();

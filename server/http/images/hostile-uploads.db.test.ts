@@ -12,10 +12,10 @@ import {
   png,
   pngChunk,
   pngWithBomb,
-} from '../../testing/hostile-images.ts';
+} from '../../testing/images/hostile-images.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { sendCar } from '../../testing/car-form.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 
 const desk = await imageTesting({
   database: await testDatabase(),

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 
 /** Photos from phones, stored outside this repository. */
 const photos = new URL('../../../../shared/data/photos/', import.meta.url);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
-import { testJpeg } from '../../testing/jpeg.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
+import { testJpeg } from '../../testing/images/jpeg.ts';
 import { S3_ENDPOINT } from '../../testing/s3-server.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 

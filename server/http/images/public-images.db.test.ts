@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeImageVariants } from '../../services/images/make-variants.ts';
 import { presentImage } from '../../services/images/present.ts';
-import { findTestImage, insertTestImage } from '../../testing/images.ts';
+import { findTestImage, insertTestImage } from '../../testing/images/stored-image.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { mountImages } from './public-images.ts';
 

@@ -3,7 +3,7 @@ import { JOBS } from '../../../domain/jobs.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 import { sendCar } from '../../testing/car-form.ts';
 
 const desk = await imageTesting({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StorageUnavailableError } from '../../ports/storage.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 import { temporaryDisk } from '../../testing/storage.ts';
 
 const { storage: disk } = await temporaryDisk();

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { sweepFiles } from '../../services/images/sweep-files.ts';
 import { readStored, temporaryStorage } from '../../testing/storage.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 
 const desk = await imageTesting({
   database: await testDatabase(),

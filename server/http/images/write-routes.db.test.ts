@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import { imageTesting } from '../../testing/image-uploads.ts';
+import { imageTesting } from '../../testing/images/image-uploads.ts';
 
 const desk = await imageTesting({
   database: await testDatabase(),

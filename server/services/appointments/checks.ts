@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { type AppointmentRecord, findOverlap } from '../../data/appointments/reads.ts';
 import { lockConfirmations } from '../../data/appointments/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { listColleagues } from '../../data/enquiries/reads.ts';
+import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import { invalidField } from '../enquiries/refusals.ts';
 
 export const unknownAppointment = () =>

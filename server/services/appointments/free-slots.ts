@@ -2,7 +2,7 @@ import { freeSlots, SLOT_PROBLEMS, slotProblem } from '../../../domain/appointme
 import type { OpeningTimes } from '../../../domain/opening/opening.ts';
 import { listBusyTimes } from '../../data/appointments/reads.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { findCarForEnquiry } from '../../data/enquiries/reads.ts';
+import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { invalidField } from '../enquiries/refusals.ts';
 
 async function timetableOf(db: Db, times: OpeningTimes, carId: number, now: Date) {

@@ -1,5 +1,5 @@
 import { findOpenTestDrive } from '../../data/appointments/reads.ts';
-import { listColleagues } from '../../data/enquiries/reads.ts';
+import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
 import type { Settings } from '../../ports/settings.ts';

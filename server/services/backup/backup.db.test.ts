@@ -12,7 +12,7 @@ import { carImages, cars, makes } from '../../data/schema/index.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../../testing/backup.ts';
 import { signIn } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { insertTestImage } from '../../testing/images.ts';
+import { insertTestImage } from '../../testing/images/stored-image.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { removeFiles } from '../images/remove-files.ts';
 import { bytesOf, END_NAME, HEADER_NAME, tableFileName } from './archive.ts';

@@ -1,4 +1,4 @@
-import { fieldsWith } from '../../../domain/car-fields.ts';
+import { fieldsWith } from '../../../domain/car-fields/selections.ts';
 import type { CarColumns, StoredCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';

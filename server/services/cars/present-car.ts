@@ -1,4 +1,4 @@
-import { PUBLIC_READ_FIELDS } from '../../../domain/car-fields.ts';
+import { PUBLIC_READ_FIELDS } from '../../../domain/car-fields/selections.ts';
 import type { Car, CarListItem } from '../../../domain/car.ts';
 import { pick } from '../../../domain/objects.ts';
 import type { CarListRow, CarRow, CarSummaryRow } from '../../data/cars/columns.ts';

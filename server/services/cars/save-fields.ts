@@ -1,4 +1,4 @@
-import { CAR_FIELD_NAMES } from '../../../domain/car-fields.ts';
+import { CAR_FIELD_NAMES } from '../../../domain/car-fields/table.ts';
 import { bothMileages, type CarUpdate } from '../../../domain/car-input.ts';
 import { type CarColumns, lockModelOfMake } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';

@@ -1,6 +1,6 @@
 import { BUYER_FIELDS } from '../../../domain/buyer-input.ts';
 import { can } from '../../../domain/capabilities.ts';
-import { STAFF_FIELDS } from '../../../domain/car-fields.ts';
+import { STAFF_FIELDS } from '../../../domain/car-fields/selections.ts';
 import { pick } from '../../../domain/objects.ts';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import type { SessionUser } from '../../../domain/user.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import { money } from '../../../domain/format.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { findCarForEnquiry } from '../../data/enquiries/reads.ts';
+import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 
 /** The columns of an enquiry that store its car as it was at that time. */
 export interface CarSnapshot {

@@ -4,12 +4,10 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { findCustomerSummary, findOtherWithPhone } from '../../data/enquiries/customers.ts';
-import {
-  findCarForEnquiry,
-  findEnquiry,
-  listColleagues,
-  listEvents,
-} from '../../data/enquiries/reads.ts';
+import { listColleagues } from '../../data/enquiries/colleagues.ts';
+import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
+import { findEnquiry } from '../../data/enquiries/reads.ts';
+import { listEvents } from '../../data/enquiries/thread.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
 import { presentAppointment } from '../appointments/state.ts';
 import { presentCard } from '../cars/present-card.ts';

@@ -1,11 +1,8 @@
 import { openSecondsBetween, type OpeningTimes } from '../../../domain/opening/opening.ts';
 import { isWaiting } from '../../../domain/enquiries/state.ts';
-import {
-  type EnquiryRecord,
-  listOwnerAddresses,
-  listWaiting,
-  lockEnquiry,
-} from '../../data/enquiries/reads.ts';
+import { listOwnerAddresses } from '../../data/enquiries/colleagues.ts';
+import { listWaiting } from '../../data/enquiries/list.ts';
+import { type EnquiryRecord, lockEnquiry } from '../../data/enquiries/reads.ts';
 import { setEscalated } from '../../data/enquiries/writes.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { enquiryOverdueMail } from '../mails/texts/enquiry-overdue.ts';

@@ -4,7 +4,7 @@ import { endOfDay } from '../../../domain/enquiries/state.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCards } from '../../data/cars/reads.ts';
-import { countEnquiries, countWaiting, listEnquiries } from '../../data/enquiries/reads.ts';
+import { countEnquiries, countWaiting, listEnquiries } from '../../data/enquiries/list.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentRow } from './present.ts';

@@ -11,7 +11,7 @@ import { keysOf } from '../../../domain/objects.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { findOrCreateCustomer } from '../../data/enquiries/customers.ts';
-import { findCarOfModel } from '../../data/enquiries/reads.ts';
+import { findCarOfModel } from '../../data/enquiries/enquiry-cars.ts';
 import { insertEnquiry, insertEvent, type NewEnquiry } from '../../data/enquiries/writes.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import { parsePhone } from './phone.ts';

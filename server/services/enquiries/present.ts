@@ -1,6 +1,7 @@
 import type { Enquiry, EnquiryEvent, EnquiryRow } from '../../../domain/enquiries/enquiry.ts';
 import { isWaiting, stateOf } from '../../../domain/enquiries/state.ts';
-import type { EnquiryRecord, listEvents } from '../../data/enquiries/reads.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import type { listEvents } from '../../data/enquiries/thread.ts';
 import type { EnquirySettings } from './deps.ts';
 
 type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };

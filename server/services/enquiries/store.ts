@@ -5,7 +5,8 @@ import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { findOrCreateCustomer, insertConsent } from '../../data/enquiries/customers.ts';
-import { type EnquiryRecord, findNextAssignee } from '../../data/enquiries/reads.ts';
+import { findNextAssignee } from '../../data/enquiries/colleagues.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import {
   insertEnquiry,
   insertEvent,

@@ -1,6 +1,6 @@
 import type { MailHeaders } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { listThreadIds } from '../../data/enquiries/reads.ts';
+import { listThreadIds } from '../../data/enquiries/thread.ts';
 
 /** Returns the headers that make a mail part of the thread in the person's mail program. */
 export async function threadHeaders(tx: Db, enquiryId: number): Promise<MailHeaders> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { makeImageVariants } from './make-variants.ts';
-import { findTestImage, insertTestImage } from '../../testing/images.ts';
+import { findTestImage, insertTestImage } from '../../testing/images/stored-image.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();

@@ -11,7 +11,7 @@ import { carImages } from '../../data/schema/index.ts';
 import { openDatabase, openStorage } from '../../deps.ts';
 import { expectWholeImages, waitForVariants } from '../../testing/faults/crash-writers.ts';
 import { faultyS3, type StoreCall, type StoreFault } from '../../testing/faults/faulty-s3.ts';
-import { testJpeg } from '../../testing/jpeg.ts';
+import { testJpeg } from '../../testing/images/jpeg.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import type { StaffClient } from '../../testing/faults/staff-client.ts';
 import { sweepFiles } from './sweep-files.ts';

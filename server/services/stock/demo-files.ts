@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { buyer } from '../../../domain/buyer-input.ts';
-import { publicReadShape } from '../../../domain/car-fields.ts';
+import { publicReadShape } from '../../../domain/car-fields/shapes.ts';
 import { displayImage } from '../../../domain/images/image.ts';
 
 const folder = new URL('../../../demo-stock/', import.meta.url);

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { CarFields } from '../../../domain/car-input.ts';
 import { atSize, parseImageVersion } from '../../../domain/images/image-address.ts';
 import { buyer } from '../car-form.ts';
-import { testJpeg } from '../jpeg.ts';
+import { testJpeg } from '../images/jpeg.ts';
 import { expectStatus, type StaffClient } from './staff-client.ts';
 
 /** Deadline against hanging. */

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
-import { COUNTIES, NORTHERN_COUNTIES } from '../../../../domain/counties.ts';
-import { eircodeWarning } from '../../../../domain/eircode.ts';
+import { COUNTIES, NORTHERN_COUNTIES } from '../../../../domain/ireland/counties.ts';
+import { eircodeWarning } from '../../../../domain/ireland/eircode.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { FormSection } from '../form-section.tsx';

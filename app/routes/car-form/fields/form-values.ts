@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from '../../../../domain/car-fields.ts';
+import {
+  CAR_FIELD_NAMES,
+  CAR_FIELDS,
+  type CarFieldName,
+} from '../../../../domain/car-fields/table.ts';
 import { CAR_FORMATS } from '../../../../domain/car-labels.ts';
 import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../../../domain/car-options.ts';
 import { separated } from '../../../../domain/format.ts';

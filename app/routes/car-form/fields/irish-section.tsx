@@ -1,5 +1,5 @@
 import { FieldSection } from './field-section.tsx';
-import { nctHint } from '../../../../domain/nct.ts';
+import { nctHint } from '../../../../domain/ireland/nct.ts';
 import { IRISH } from './sections.ts';
 import { useValues } from './use-values.ts';
 

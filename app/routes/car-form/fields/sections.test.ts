@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CAR_FIELD_NAMES, FORM_SECTIONS } from '../../../../domain/car-fields.ts';
+import { FORM_SECTIONS } from '../../../../domain/car-fields/definition.ts';
+import { CAR_FIELD_NAMES } from '../../../../domain/car-fields/table.ts';
 import { CAR_LABELS } from '../../../../domain/car-labels.ts';
 import { FIELD_SECTIONS, SWITCHES, yearOptions } from './sections.ts';
 

@@ -1,10 +1,9 @@
 import {
-  CAR_FIELD_NAMES,
-  CAR_FIELDS,
   FORM_SECTIONS,
   type FormInput,
   type FormSection,
-} from '../../../../domain/car-fields.ts';
+} from '../../../../domain/car-fields/definition.ts';
+import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../../../domain/car-fields/table.ts';
 import { YEARS_OFFERED } from '../../../../domain/car-options.ts';
 import {
   type CarFormValues,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import typography from '../styles/type.module.css';
+import typography from '../../styles/type.module.css';
 import styles from './text-section.module.css';
 
 /** A section of a text page. */

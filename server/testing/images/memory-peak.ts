@@ -2,10 +2,10 @@
  * Decodes image files one after the other. After each, prints the outcome and the peak resident memory in
  * bytes, less the memory after a small first image:
  *
- *     node server/testing/memory-peak.ts FILE...
+ *     node server/testing/images/memory-peak.ts FILE...
  */
 import { readFileSync } from 'node:fs';
-import { encodeImage } from '../images/encode.ts';
+import { encodeImage } from '../../images/encode.ts';
 import { testJpeg } from './jpeg.ts';
 
 await encodeImage(await testJpeg({ width: 60, height: 40 }));

@@ -1,5 +1,5 @@
 import styles from './studio-picture.module.css';
-import { useTheme } from './theme.tsx';
+import { useTheme } from '../theme.tsx';
 
 /** Addresses of an image by its width in pixels. */
 type Sizes = Readonly<Record<number, string>>;

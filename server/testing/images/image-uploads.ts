@@ -1,13 +1,13 @@
-import type { CarFields } from '../../domain/car-input.ts';
-import { JOBS } from '../../domain/jobs.ts';
-import { atSize } from '../../domain/images/image-address.ts';
-import type { Database } from '../data/engine/client.ts';
+import type { CarFields } from '../../../domain/car-input.ts';
+import { JOBS } from '../../../domain/jobs.ts';
+import { atSize } from '../../../domain/images/image-address.ts';
+import type { Database } from '../../data/engine/client.ts';
 import { testJpeg } from './jpeg.ts';
-import { makeImageVariants } from '../services/images/make-variants.ts';
-import type { Storage } from '../ports/storage.ts';
-import { signIn, testApp } from './app.ts';
-import { S3_ENDPOINT } from './s3-server.ts';
-import { minimalCar, recordingQueue, sendCar } from './car-form.ts';
+import { makeImageVariants } from '../../services/images/make-variants.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { signIn, testApp } from '../app.ts';
+import { S3_ENDPOINT } from '../s3-server.ts';
+import { minimalCar, recordingQueue, sendCar } from '../car-form.ts';
 
 /** Test helpers that manage car images through the API as a signed-in user. One per test database. */
 export async function imageTesting(parts: { database: Database; storage: Storage }) {

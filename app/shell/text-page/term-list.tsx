@@ -1,4 +1,4 @@
-import typography from '../styles/type.module.css';
+import typography from '../../styles/type.module.css';
 import type { ReactNode } from 'react';
 import styles from './term-list.module.css';
 

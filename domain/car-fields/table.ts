@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import type { CarLabel } from './car-labels.ts';
-import { BOUNDS, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from './car-options.ts';
-import { id } from './fields.ts';
-import { keysOf } from './objects.ts';
+import type { CarLabel } from '../car-labels.ts';
+import { BOUNDS, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
+import { id } from '../fields.ts';
 import {
   calendarDate,
   choice,
-  flag,
   itemPerLine,
   money,
   multilineText,
   required,
   singleLineText,
   wholeNumber,
-} from './form-fields.ts';
+} from '../form-fields.ts';
+import { keysOf } from '../objects.ts';
 import {
   parseChoice,
   parseCurrency,
@@ -21,98 +20,20 @@ import {
   parseItems,
   parseLine,
   type ParseResult,
-  parseWholeWithin,
-  parseYesNo,
-} from './stock/parse-text.ts';
-
-/**
- * Defines every field of a car that staff can edit. The form, API, import, audit log and queries are
- * derived from this table. Each key is also a column of the table `cars`. See decision 013.
- */
-interface CarField {
-  /** Schema of the value that the form and the API write. */
-  write: z.ZodType;
-  /** Schema of the value that the API returns. Make and model are returned as objects instead. */
-  read?: z.ZodType;
-  form: FormInput;
-  /** Headings of the column in a stock file, in lower case without spaces and punctuation. */
-  csv: readonly string[];
-  /** Parses a cell of a stock file. Omitted if `stock-row.ts` parses the column itself. */
-  parse?: (cell: string) => ParseResult<unknown>;
-  /** Maximum length of a cell; 80 by default. */
-  maxCell?: number;
-  /** Whether the audit log records the value, the name of a reference list entry, or nothing. */
-  audit: 'value' | 'name' | null;
-  /** Who can read the field: everyone once the car is published, or signed-in staff only. */
-  audience: 'public' | 'staff';
-}
-
-/** Sections of the car form, in order. `publishing` is the panel of switches next to the form. */
-export const FORM_SECTIONS = {
-  vehicle: 'Vehicle',
-  price: 'Price',
-  technical: 'Technical',
-  irish: 'Irish details',
-  description: 'Description',
-  publishing: 'Publishing',
-} as const;
-export type FormSection = keyof typeof FORM_SECTIONS;
-
-/** How the car form shows a field. */
-export interface FormInput {
-  section: FormSection;
-  input?: 'text' | 'date' | 'multiline' | 'select' | 'switch';
-  /** Number of columns, out of six. */
-  span: 2 | 3 | 4 | 6;
-  required?: boolean;
-  hint?: string;
-  placeholder?: string;
-  inputMode?: 'numeric' | 'decimal';
-  /** Options of a select, unless they are a reference list or depend on the date. */
-  options?: readonly string[];
-}
+} from '../stock/parse-text.ts';
+import type { CarField } from './definition.ts';
+import { boolean, entry, line, PUBLIC_VALUE, whole } from './kinds.ts';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
 const maxMiles = Math.floor(BOUNDS.maxMileageKm / KM_PER_MILE);
 
-/** Most fields: the audit log records the value and everyone can read it. */
-const PUBLIC_VALUE = { audit: 'value', audience: 'public' } as const;
-
-const described = <Schema extends z.ZodType>(schema: Schema, description: string) =>
-  description === '' ? schema : schema.describe(description);
-
-/** Optional text on one line. */
-const line = (description = '') => ({
-  ...PUBLIC_VALUE,
-  write: described(singleLineText(), description),
-  read: described(z.string().nullable(), description),
-  parse: parseLine,
-});
-
-/** Optional whole number from 0. */
-const whole = (max: number, description = '') => ({
-  ...PUBLIC_VALUE,
-  write: described(wholeNumber(0, max), description),
-  read: described(z.int().nullable(), description),
-  parse: parseWholeWithin(0, max),
-});
-
-const boolean = (name: string, defaultValue: boolean) => ({
-  ...PUBLIC_VALUE,
-  write: flag(name, defaultValue),
-  read: z.boolean(),
-  parse: parseYesNo,
-});
-
-/** The id of a reference list entry. A stock file contains its name instead. */
-const entry = (missing: string) => ({
-  write: id(missing),
-  read: id().nullable(),
-});
-
 const countTo = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
 
+/**
+ * Every field of a car that staff can edit. The form, API, import, audit log and queries are derived from
+ * this table. Each key is also a column of the table `cars`. See decision 013.
+ */
 export const CAR_FIELDS = {
   name: {
     ...PUBLIC_VALUE,
@@ -341,57 +262,6 @@ export const CAR_FIELDS = {
   },
 } satisfies Partial<Record<CarLabel, CarField>>;
 
-type Fields = typeof CAR_FIELDS;
-export type CarFieldName = keyof Fields;
-
-/** Names of the fields that have this definition. */
-export type FieldsWith<Definition> = {
-  [Name in CarFieldName]: Fields[Name] extends Definition ? Name : never;
-}[CarFieldName];
-
-export type PublicField = FieldsWith<{ audience: 'public' }>;
-export type StaffField = FieldsWith<{ audience: 'staff' }>;
+export type CarFieldName = keyof typeof CAR_FIELDS;
 
 export const CAR_FIELD_NAMES = keysOf(CAR_FIELDS);
-
-/** Names of the fields whose definition has these values. */
-export function fieldsWith<const Values extends Partial<CarField>>(
-  values: Values,
-): FieldsWith<Values>[];
-export function fieldsWith(values: Partial<CarField>): string[] {
-  return CAR_FIELD_NAMES.filter((name) =>
-    keysOf(values).every((key) => Reflect.get(CAR_FIELDS[name], key) === values[key]),
-  );
-}
-
-export const PUBLIC_FIELDS = fieldsWith({ audience: 'public' });
-export const STAFF_FIELDS = fieldsWith({ audience: 'staff' });
-
-type PublicReadField = PublicField & FieldsWith<{ read: z.ZodType }>;
-/** The public fields that reads return under the same name. */
-export const PUBLIC_READ_FIELDS = PUBLIC_FIELDS.filter(
-  (name): name is PublicReadField => 'read' in CAR_FIELDS[name],
-);
-
-/** The write schemas, or those of the read schemas that anyone or only staff receive. */
-export const writeShape = shapeOf('write', CAR_FIELD_NAMES);
-export const publicReadShape = shapeOf('read', PUBLIC_FIELDS);
-export const staffReadShape = shapeOf('read', STAFF_FIELDS);
-
-type Shape<Key extends 'write' | 'read', Name extends CarFieldName> = {
-  [N in Name as Fields[N] extends Record<Key, z.ZodType> ? N : never]: Fields[N] extends Record<
-    Key,
-    infer Schema
-  >
-    ? Schema
-    : never;
-};
-
-function shapeOf<Key extends 'write' | 'read', Name extends CarFieldName>(
-  key: Key,
-  names: readonly Name[],
-): Shape<Key, Name>;
-function shapeOf(key: string, names: readonly CarFieldName[]): object {
-  const schemas = names.map((name) => [name, Reflect.get(CAR_FIELDS[name], key)] as const);
-  return Object.fromEntries(schemas.filter(([, schema]) => schema));
-}

@@ -1,12 +1,12 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { Database } from '../data/engine/client.ts';
-import { carImages, cars } from '../data/schema/index.ts';
-import { encodeImage } from '../images/encode.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { carImages, cars } from '../../data/schema/index.ts';
+import { encodeImage } from '../../images/encode.ts';
 import { testJpeg } from './jpeg.ts';
-import { stockFactory } from './stock.ts';
-import type { Storage } from '../ports/storage.ts';
-import { fullKey } from '../services/images/keys.ts';
-import type { ImageRow } from '../services/images/present.ts';
+import { stockFactory } from '../stock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { fullKey } from '../../services/images/keys.ts';
+import type { ImageRow } from '../../services/images/present.ts';
 
 let inserted = 0;
 

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { PUBLIC_FIELDS, STAFF_FIELDS } from './selections.ts';
+import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from './table.ts';
+
+/** Schemas by field name: of writes, of reads by everyone, and of the fields that only staff read. */
+export const writeShape = shapeOf('write', CAR_FIELD_NAMES);
+export const publicReadShape = shapeOf('read', PUBLIC_FIELDS);
+export const staffReadShape = shapeOf('read', STAFF_FIELDS);
+
+type Fields = typeof CAR_FIELDS;
+type Shape<Key extends 'write' | 'read', Name extends CarFieldName> = {
+  [N in Name as Fields[N] extends Record<Key, z.ZodType> ? N : never]: Fields[N] extends Record<
+    Key,
+    infer Schema
+  >
+    ? Schema
+    : never;
+};
+
+function shapeOf<Key extends 'write' | 'read', Name extends CarFieldName>(
+  key: Key,
+  names: readonly Name[],
+): Shape<Key, Name>;
+function shapeOf(key: string, names: readonly CarFieldName[]): object {
+  const schemas = names.map((name) => [name, Reflect.get(CAR_FIELDS[name], key)] as const);
+  return Object.fromEntries(schemas.filter(([, schema]) => schema));
+}

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+import { started } from './page.ts';
+
+export const panel = (page: Page) => page.getByRole('search', { name: 'Filters' });
+export const results = (page: Page) => page.getByRole('region', { name: 'Search Results' });
+export const count = (page: Page) => results(page).getByRole('status');
+export const cards = (page: Page) => results(page).getByRole('article');
+export const search = (page: Page) => panel(page).getByRole('button', { name: 'Search Vehicles' });
+
+/** Opens the search page and waits for hydration. */
+export async function openSearch(page: Page, address = '/search') {
+  await page.goto(address);
+  await started(page);
+}

@@ -1,0 +1,33 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import { enquiries, users } from '../schema/index.ts';
+
+/** Returns the active users who may answer enquiries. */
+export function listColleagues(db: Db) {
+  return db
+    .select({ userId: users.userId, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(isNull(users.disabledAt), inArray(users.role, ['admin', 'sales'])))
+    .orderBy(asc(users.firstName), asc(users.userId));
+}
+
+/** Returns the active sales user who got a new enquiry least recently, or null without sales users. */
+export async function findNextAssignee(tx: Db): Promise<number | null> {
+  const [next] = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .leftJoin(enquiries, eq(enquiries.assigneeId, users.userId))
+    .where(and(isNull(users.disabledAt), eq(users.role, 'sales')))
+    .groupBy(users.userId)
+    .orderBy(sql`max(${enquiries.enquiryId}) asc nulls first`, asc(users.userId))
+    .limit(1);
+  return next?.userId ?? null;
+}
+
+export async function listOwnerAddresses(db: Db): Promise<string[]> {
+  const owners = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(isNull(users.disabledAt), eq(users.role, 'admin')));
+  return owners.map(({ email }) => email);
+}
