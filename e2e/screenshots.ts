@@ -57,6 +57,12 @@ const SCREENS: Screen[] = [
   { name: 'car-gallery', path: `/car/${CAR}`, dialog: true, prepare: press(/view full screen/) },
   { name: 'car-not-found', path: '/car/999999' },
   { name: 'enquire', path: `/car/${CAR}/enquire` },
+  {
+    name: 'enquire-test-drive',
+    path: `/car/${CAR}/enquire?kind=testDrive`,
+    prepare: press('Send'),
+  },
+  { name: 'enquire-find-car', path: '/enquire?kind=testDrive' },
   { name: 'enquire-errors', path: '/enquire', prepare: press('Send') },
   { name: 'enquire-sent', path: '/enquire/sent?ref=E-7K2M9Q' },
   { name: 'sign-in', path: '/admin/motorlogin' },
@@ -73,6 +79,12 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'staff-car-delete', path: `/car/${CAR}`, dialog: true, prepare: press('Delete') },
   { name: 'enquiries', path: '/enquiries?view=all' },
   { name: 'enquiry', path: '/enquiries/1?view=all' },
+  {
+    name: 'enquiry-appointment',
+    path: '/enquiries/1?view=all',
+    dialog: true,
+    prepare: press('Change'),
+  },
   { name: 'saved-cars', path: '/savedcars' },
   { name: 'add-car', path: '/add-car' },
   { name: 'edit-car', path: `/edit-car/${CAR}`, prepare: showBuyers },
@@ -88,7 +100,7 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'settings-enquiries', path: '/settings/enquiries' },
   { name: 'settings-privacy', path: '/settings/privacy' },
   { name: 'settings-people', path: '/settings/people' },
-  { name: 'account', path: '/account' },
+  { name: 'account', path: '/account', prepare: press(/^Create a/) },
   { name: 'config-history', path: '/config/history', prepare: keepThreeEntries },
 ];
 

@@ -9,7 +9,10 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00)?$/;
 
 /** The start of a test drive that a visitor asks for; null if it is empty or omitted. */
 export const wantedAt = z
-  .union([z.literal(''), z.iso.datetime({ local: true, offset: true, error: NO_SUCH_TIME })], NO_SUCH_TIME)
+  .union(
+    [z.literal(''), z.iso.datetime({ local: true, offset: true, error: NO_SUCH_TIME })],
+    NO_SUCH_TIME,
+  )
   .nullish()
   .transform((value, ctx) => {
     if (!value) return null;

@@ -9,6 +9,11 @@ import button from '../../ui/button.module.css';
 import { InputField } from '../../ui/field.tsx';
 import styles from './account.module.css';
 
+async function copy(text: string) {
+  await navigator.clipboard.writeText(text);
+  void showToast('Link Copied', 'Paste it into your calendar');
+}
+
 /** Creates and removes the address of the user's calendar, which is shown once. */
 export function CalendarLink({ exists }: { exists: boolean }) {
   const { revalidate } = useRevalidator();
@@ -30,10 +35,6 @@ export function CalendarLink({ exists }: { exists: boolean }) {
     await browserApi.removeCalendarLink();
     setUrl(undefined);
     void showToast('Link Removed', 'The old link no longer works');
-  };
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    void showToast('Link Copied', 'Paste it into your calendar');
   };
 
   return (

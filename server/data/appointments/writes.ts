@@ -26,12 +26,25 @@ export async function insertAppointment(
   return row;
 }
 
+/** Stores what staff can change. */
 export async function updateAppointment(
   tx: Db,
-  appointmentId: number,
-  values: Partial<AppointmentRecord>,
+  {
+    appointmentId,
+    staffId,
+    startsAt,
+    minutes,
+    place,
+    note,
+    sequence,
+    status,
+    licenceSeen,
+  }: AppointmentRecord,
 ): Promise<void> {
-  await tx.update(appointments).set(values).where(eq(appointments.appointmentId, appointmentId));
+  await tx
+    .update(appointments)
+    .set({ staffId, startsAt, minutes, place, note, sequence, status, licenceSeen })
+    .where(eq(appointments.appointmentId, appointmentId));
 }
 
 /** Lets one transaction at a time confirm appointments, so that two that overlap see each other. */

@@ -56,6 +56,27 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       handle: async ({ body, param, user }) =>
         privateJson(await arrangeAppointment(deps, idOf(param('enquiryId')), body, await user())),
     }),
+    // Before the next two, whose path matches this one.
+    route({
+      ...staff,
+      params: { ...params, appointmentFile: 'Id of the appointment' },
+      method: 'get',
+      path: '/enquiries/:enquiryId/appointment/:appointmentFile{\\d+\\.ics}',
+      summary: 'Download an appointment as a calendar file',
+      response: {
+        name: 'AppointmentFile',
+        description: 'The calendar file',
+        schema: z.string(),
+        contentType: 'text/calendar',
+      },
+      errors: ['notFound'],
+      handle: async ({ param }) => {
+        const [appointmentId = ''] = param('appointmentFile').split('.');
+        const enquiryId = idOf(param('enquiryId'));
+        const file = await appointmentFile(deps, enquiryId, idOf(appointmentId));
+        return new Response(file, { headers });
+      },
+    }),
     route({
       ...onOne,
       method: 'put',
@@ -84,26 +105,6 @@ export function appointmentRoutes(deps: EnquiryDeps) {
         privateJson({
           version: await cancelAppointment(deps, idsOf(call), call.body.version, await call.user()),
         }),
-    }),
-    route({
-      ...staff,
-      params: { ...params, appointmentFile: 'Id of the appointment' },
-      method: 'get',
-      path: '/enquiries/:enquiryId/appointment/:appointmentFile{\\d+\\.ics}',
-      summary: 'Download an appointment as a calendar file',
-      response: {
-        name: 'AppointmentFile',
-        description: 'The calendar file',
-        schema: z.string(),
-        contentType: 'text/calendar',
-      },
-      errors: ['notFound'],
-      handle: async ({ param }) => {
-        const [appointmentId = ''] = param('appointmentFile').split('.');
-        const enquiryId = idOf(param('enquiryId'));
-        const file = await appointmentFile(deps, enquiryId, idOf(appointmentId));
-        return new Response(file, { headers });
-      },
     }),
     route({
       // Calendar programs send no session: the token in the address opens the calendar.

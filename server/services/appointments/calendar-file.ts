@@ -8,7 +8,7 @@ const ALARM_SECONDS = 2 * 60 * 60;
 
 type Timed = Pick<AppointmentRecord, 'uid' | 'sequence' | 'startsAt' | 'minutes' | 'status'>;
 
-/** An appointment as it is written to a calendar file. */
+/** What a calendar file contains of an appointment. */
 export interface CalendarEntry {
   appointment: Timed;
   summary: string;

@@ -46,8 +46,7 @@ export async function changeAppointment(
     if (isNews) await requireFree(tx, after);
     if (isMoved && before.status === 'confirmed') after.sequence += 1;
 
-    const { firstName: _, lastName: __, ...values } = after;
-    await updateAppointment(tx, ids.appointmentId, values);
+    await updateAppointment(tx, after);
     const action = input.status ?? (isConfirmed ? 'confirmed' : isMoved ? 'moved' : null);
     if (action === null) return updateEnquiry(tx, ids.enquiryId, { lastActivityAt: now });
     const appointment = await findAppointment(tx, ids.appointmentId);
@@ -73,8 +72,8 @@ export async function cancelAppointment(
     const before = await pendingAppointment(tx, ids);
     const isNews = before.status === 'confirmed' && before.startsAt > now;
     const values = { status: 'cancelled', sequence: before.sequence + 1 } as const;
-    await updateAppointment(tx, ids.appointmentId, values);
     const appointment = { ...before, ...values };
+    await updateAppointment(tx, appointment);
     const change = { enquiry, appointment, action: 'cancelled', isNews } as const;
     return recordAppointment(tx, deps, change, user, now);
   });

@@ -34,7 +34,7 @@ const isTold = (reminderAt: Date, lastEventAt: Date | null) =>
 
 /**
  * Reminds the customer of a confirmed appointment. Does nothing before the time of the reminder, after the
- * start, or if the customer was told since that time: by an earlier run, or by a late confirmation.
+ * start, or if the customer has had news since that time: from an earlier run, or by a late confirmation.
  */
 export async function remindOfAppointment(
   deps: Pick<EnquiryDeps, 'database' | 'queue' | 'publicUrl' | 'settings'>,

@@ -32,6 +32,4 @@ export function FindCar({ error }: { error: string | undefined }) {
   );
 }
 
-export const FindCarForm = () => (
-  <form id={FORM} action="/search" role="search" aria-label="Find a car" />
-);
+export const FindCarForm = () => <form id={FORM} action="/search" aria-label="Find a car" />;

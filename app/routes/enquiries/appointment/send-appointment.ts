@@ -15,7 +15,10 @@ export async function sendAppointment(
   appointment: Appointment | null,
   form: FormData,
 ): Promise<void> {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   const [day, time] = [text('day'), text('time')];
   const isTime = day !== '' && time !== '' && existsInDublin(day, time);
   const values = {
