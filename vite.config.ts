@@ -47,7 +47,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Bundle React and the router into the server build, so that production installs neither.
       resolve: command === 'build' ? { noExternal: true } : {},
-      // One file: React Router would publish the stylesheets of further ones, which no page uses.
+      // A single file, because React Router would publish the stylesheets of further ones, which no page
+      // uses.
       build: { rolldownOptions: { output: { codeSplitting: false } } },
     },
   },

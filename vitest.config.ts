@@ -22,7 +22,8 @@ export default defineConfig({
   test: {
     execArgv: ['--import', './server/module-hooks.ts'],
     setupFiles: ['./scripts/test-setup.ts'],
-    // Each worker imports a module once, not once per test file: tests leave no state behind.
+    // Each worker imports a module once instead of once per test file. Tests must therefore leave no state
+    // behind.
     isolate: false,
     maxWorkers: '100%',
     // Generous: a deadline against hanging, not a measurement of speed.

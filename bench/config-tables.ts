@@ -10,20 +10,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillLists, LARGE_LISTS } from './fill-lists.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { onBothEngines } from './engines.ts';
 import { median, signIn, startSite } from './site.ts';
 
 const PORT = 4183;
 const PAGES = 200;
 
-await measure('PGlite');
-const postgres = await startPostgres();
-if (postgres) {
-  await measure('PostgreSQL', postgres.url);
-  await postgres.stop();
-} else {
-  console.log('PostgreSQL: skipped, because it is not installed');
-}
+await onBothEngines(measure);
 
 async function measure(name: string, databaseUrl?: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));

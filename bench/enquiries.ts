@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../server/deps.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { onBothEngines } from './engines.ts';
 import { median, signIn, startSite } from './site.ts';
 
 const PORT = 4751;
@@ -39,14 +39,7 @@ const FILL = [
   'vacuum analyze',
 ];
 
-await measure('PGlite');
-const postgres = await startPostgres();
-if (postgres) {
-  await measure('PostgreSQL', postgres.url);
-  await postgres.stop();
-} else {
-  console.log('PostgreSQL: skipped, because it is not installed');
-}
+await onBothEngines(measure);
 
 async function measure(name: string, databaseUrl?: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { customerChoice } from './customers/customer.ts';
 import { parseEircode } from './ireland/eircode.ts';
+import { id } from './fields.ts';
 import { singleLineText } from './form-fields.ts';
 import { mapNames } from './objects.ts';
 
@@ -27,11 +29,21 @@ export const BUYER_FIELDS = [
 
 /** The person who bought or booked a car, as sent by the form. Every field is optional. */
 export const buyerInput = z.strictObject(
-  { ...mapNames(BUYER_FIELDS, () => singleLineText()), eircode: eircode() },
+  {
+    ...mapNames(BUYER_FIELDS, () => singleLineText()),
+    eircode: eircode(),
+    customerId: id('Choose a customer')
+      .nullable()
+      .optional()
+      .describe('The customer who this person is; omitted, it stays unchanged'),
+  },
   'The details must be an object',
 );
 export type BuyerInput = z.output<typeof buyerInput>;
 
 /** The same person, as returned to signed-in staff. */
-export const buyer = z.object(mapNames(BUYER_FIELDS, () => z.string().nullable()));
+export const buyer = z.object({
+  ...mapNames(BUYER_FIELDS, () => z.string().nullable()),
+  customer: customerChoice.nullable().describe('The customer who staff chose'),
+});
 export type Buyer = z.infer<typeof buyer>;

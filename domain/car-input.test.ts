@@ -107,6 +107,6 @@ test.each([
     { mileageKm: 100, mileageMiles: 100 },
     { mileageKm: 100, mileageMiles: 100 },
   ],
-])('completes the mileages %o to %o', (given, both) => {
+])('calculates the missing mileage: %o becomes %o', (given, both) => {
   expect(bothMileages(given)).toEqual(both);
 });

@@ -18,6 +18,8 @@ export const JOBS = {
   'make-backup': z.object({}),
   /** Sends a queued e-mail. */
   'send-mail': z.object({ mailId: id() }),
+  /** Sends a reset link. Enqueued only by releases without the table of e-mails: remove it after the next release. */
+  'send-reset-mail': z.object({ resetId: id() }),
   /** Enqueues `send-mail` for every queued e-mail without a job. */
   'reconcile-mails': z.object({}),
   /** E-mails the owners about enquiries that wait too long. */

@@ -10,7 +10,7 @@ test('the Configuration Center shows staff a proxy that the server does not trus
   await open(page, '/config/makes');
   await expect(notice).toHaveCount(0);
 
-  // As a proxy on this machine does.
+  // The header that a proxy adds. The server sees the request come from 127.0.0.1.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.7' });
   await open(page, '/config/makes');
   await expect(notice).toContainText('TRUSTED_PROXIES=127.0.0.1');

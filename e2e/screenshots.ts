@@ -79,6 +79,9 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'staff-car-delete', path: `/car/${CAR}`, dialog: true, prepare: press('Delete') },
   { name: 'enquiries', path: '/enquiries?view=all' },
   { name: 'enquiry', path: '/enquiries/1?view=all' },
+  { name: 'customers', path: '/customers' },
+  { name: 'customer', path: '/customers/1' },
+  { name: 'customer-erase', path: '/customers/1', dialog: true, prepare: press('Erase') },
   {
     name: 'enquiry-appointment',
     path: '/enquiries/1?view=all',
@@ -188,7 +191,7 @@ async function settle(page: Page): Promise<void> {
 async function showBuyers(page: Page): Promise<void> {
   await page.getByRole('switch', { name: /^Sold/ }).check();
   await page.getByRole('switch', { name: /^Booked/ }).check();
-  // Without the focus ring.
+  // Removes the focus ring.
   await page.locator(':focus').blur();
 }
 

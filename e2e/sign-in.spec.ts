@@ -56,7 +56,7 @@ test(
     await expect(links.getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(links.getByRole('link', { name: 'Config' })).toHaveCount(0);
     await expect(links.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-    // A copy of the old cookie is invalid too.
+    // A copy of the old cookie must not work either.
     await page.context().addCookies(cookies);
     await page.goto('/config');
     await expect(page).toHaveURL(/\/admin\/motorlogin/);

@@ -11,7 +11,7 @@ const OPTIONAL_COLUMNS = STOCK_FIELDS.filter(
   .replaceAll(/(.{1,85})(?: |$)/g, '$1\n            ')
   .trimEnd();
 
-/** `engineSize` is the column `engine size`. */
+/** Returns the heading of a field: `engine size` for `engineSize`. */
 function columnName(field: StockField): string {
   return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 import type { StaffClient } from './testing/faults/staff-client.ts';
 
 const HOUR_MS = 3_600_000;

@@ -6,8 +6,8 @@ import type { CarFields } from '../domain/car-input.ts';
 import { expectWholeImages } from './testing/faults/crash-writers.ts';
 import type { StaffClient } from './testing/faults/staff-client.ts';
 import { testJpeg } from './testing/images/jpeg.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
+import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
+import { mountSmallDisk, type SmallDisk } from './testing/faults/small-disk.ts';
 
 /** Space of the whole disk: the database takes about 50 MB. */
 const DISK_MB = 180;

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { crashWriters } from './testing/faults/crash-writers.ts';
 import type { StaffClient } from './testing/faults/staff-client.ts';
 import { postgresBinaries, startPostgres } from './testing/postgres-server.ts';
-import { startServerProcess } from './testing/server-process.ts';
+import { startServerProcess } from './testing/faults/server-process.ts';
 
 const KILLS = 20;
 const SAVES = 50;

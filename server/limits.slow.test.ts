@@ -27,7 +27,7 @@ afterAll(async () => {
 async function open(text: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');
   sockets.push(socket);
-  // The server closes connections while data is in flight.
+  // The server may close a connection while the test still sends data.
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
   socket.write(text);

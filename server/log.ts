@@ -35,7 +35,7 @@ const REMOVED = `
   password passwordHash token tokenHash session uploadKey
   headers cookie set-cookie authorization forwarded x-forwarded-for ip url query body metadata
   email emailKey firstName lastName name phone phoneE164 address eircode to toAddress replyTo fromName
-  subject text note place notify privacyContact saleDetails bookingDetails
+  subject text place excerpt searchText actorName note notify privacyContact saleDetails bookingDetails
 `
   .trim()
   .split(/\s+/);

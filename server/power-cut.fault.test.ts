@@ -2,8 +2,8 @@ import { fsyncSync, openSync, closeSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { crashWriters } from './testing/faults/crash-writers.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { mountSmallDisk } from './testing/small-disk.ts';
+import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
+import { mountSmallDisk } from './testing/faults/small-disk.ts';
 
 const CUTS = 4;
 const DISK_MB = 500;

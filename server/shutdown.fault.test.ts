@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-shutdown-'));
 const started: ServerProcess[] = [];

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** Process managers usually kill after ten seconds. */
 const STOP_MS = 9_000;
 
-/** A signal to a whole process group arrives twice under npm, which forwards its own. */
+/** Under npm, a signal to the whole process group arrives twice, because npm forwards its own. */
 const SAME_SIGNAL_MS = 3_000;
 
 /** Runs `stop` on SIGTERM or SIGINT. Exits at once on a second signal or if `stop` takes too long. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from './testing/app.ts';
 import { testDatabase } from './testing/database.ts';
-import { createSite, type SiteBuild } from './site.ts';
+import { testSite } from './testing/site.ts';
 
 const database = await testDatabase();
 
@@ -36,15 +36,9 @@ function siteWithForm(config: { trustedProxies?: string[] } = {}) {
     login: { path: 'admin/motorlogin', module: { action: () => {} } },
     about: { path: 'about', module: {} },
   };
-  const site = createSite({
+  const site = testSite(entry, {
+    routes,
     api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
-    build: async () => ({ entry: { module: entry }, routes }) as unknown as SiteBuild,
-    mode: 'production',
-    publicUrl: 'https://cars.example',
-    imageHost: '',
-    uploadOrigin: '',
-    adminPathSegment: 'admin',
   });
   const app = testApp(database, { site, config });
   let count = 0;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSite, type SiteBuild, type SiteOptions } from './site.ts';
+import type { SiteOptions } from './site.ts';
+import { testSite } from './testing/site.ts';
 
 /** A site with one page, which requests data from the API and returns `answer`. */
 function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
@@ -12,18 +13,11 @@ function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
         return answer();
       },
   };
-  const site = createSite({
+  const site = testSite(entry, {
     api: (call) => {
       calls.push(call);
       return Response.json({});
     },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these two functions are used
-    build: async () => ({ entry: { module: entry }, routes: {} }) as unknown as SiteBuild,
-    mode: 'production',
-    publicUrl: 'https://cars.example',
-    imageHost: '',
-    uploadOrigin: '',
-    adminPathSegment: 'admin',
     ...more,
   });
   return { site, calls };

@@ -1,9 +1,11 @@
 import { appointmentCalls } from './api/appointments.ts';
 import { carCalls } from './api/cars.ts';
 import { createClient, type Fetcher } from './api/client.ts';
+import { customerCalls } from './api/customers.ts';
 import { dealerCalls } from './api/dealer.ts';
 import { enquiryCalls } from './api/enquiries.ts';
 import { referenceListCalls } from './api/reference-lists.ts';
+import { replyTemplateCalls } from './api/reply-templates.ts';
 import { settingCalls } from './api/settings.ts';
 import { userCalls } from './api/users.ts';
 
@@ -17,9 +19,11 @@ export function createApi(fetcher: Fetcher) {
   return {
     ...appointmentCalls(client),
     ...carCalls(client),
+    ...customerCalls(client),
     ...dealerCalls(client),
     ...enquiryCalls(client),
     ...referenceListCalls(client),
+    ...replyTemplateCalls(client),
     ...settingCalls(client),
     ...userCalls(client),
   };

@@ -35,7 +35,7 @@ export function ThemeSwitch({ name }: { name: string }) {
   const { theme: chosen, choose } = useTheme();
   const parts = useRef<HTMLFieldSetElement>(null);
 
-  // Keep a choice made before hydration.
+  // Keeps a theme that was chosen before hydration.
   useEffect(() => {
     const early = parts.current?.querySelector<HTMLInputElement>(':checked')?.value;
     if (early && isTheme(early) && early !== chosen) choose(early);

@@ -16,7 +16,7 @@ export function ToastArea() {
       );
     };
     const triggers = ['pointerdown', 'keydown', TOAST] as const;
-    // Staff screens load it at once: if the connection fails later, a toast can still be shown.
+    // Staff screens load it at once, so that a toast can be shown even if the connection fails later.
     if ('start' in document.documentElement.dataset) load();
     for (const trigger of triggers) addEventListener(trigger, load, { once: true, passive: true });
     showWaitingToast();

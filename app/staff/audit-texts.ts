@@ -104,7 +104,14 @@ const SENTENCES: ReadonlyMap<string, (change: Change) => string> = new Map([
   ['saleDetails', detailsSentence],
   ['bookingDetails', detailsSentence],
   ['images', imagesSentence],
+  ['changedFields', newValue],
+  ['consent', newValue],
 ]);
+
+/** Of customers, the log names fields, never their values. */
+function newValue({ to }: Change): string {
+  return String(to);
+}
 
 function detailsSentence({ from, to }: Change): string {
   if (to === null) return 'details deleted';

@@ -9,10 +9,13 @@ export const STAFF_SCREENS: Readonly<Record<string, Capability | 'staff'>> = {
   'edit-car/:carId': 'cars.write',
   enquiries: 'enquiries',
   'enquiries/:enquiryId': 'enquiries',
+  customers: 'customers',
+  'customers/:customerId': 'customers',
   savedcars: 'cars.read',
   'settings/:section?': 'settings',
   'config/history': 'audit',
   'config/:section?': 'lists.write',
   'settings/people': 'users',
+  'settings/replies': 'enquiries',
   account: 'staff',
 };

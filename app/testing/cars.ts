@@ -123,6 +123,7 @@ export const STAFF_CAR: StaffCar = {
     county: 'Kildare',
     eircode: 'D02 X285',
     phone: null,
+    customer: { customerId: 12, name: 'Aoife Byrne' },
   },
   bookingDate: null,
   bookingDetails: null,

@@ -10,7 +10,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 export function Form({ busy, onSubmit, ...rest }: FormProps) {
   return (
     <form
-      // Not GET: if submitted before hydration, the address would contain the password.
+      // A POST, because the browser may submit the form before hydration: a GET would put the password into
+      // the address.
       method="post"
       noValidate
       {...rest}

@@ -42,7 +42,7 @@ async function bySharp(): Promise<void> {
   await sharp(data, { raw }).resize(1200, 630).jpeg({ quality: 84, progressive: true }).toBuffer();
 }
 
-/** Linux records the peak of a process. */
+/** Linux records the peak memory of a process. */
 function peak(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
 }

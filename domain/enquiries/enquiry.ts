@@ -3,6 +3,7 @@ import { appointment } from '../appointments/appointment.ts';
 import { carCard } from '../car.ts';
 import { id } from '../fields.ts';
 import { displayImage } from '../images/image.ts';
+import { MAIL_KINDS } from '../mail/mail.ts';
 import { keysOf, mapNames } from '../objects.ts';
 import { listPagination } from '../pagination.ts';
 import {
@@ -65,6 +66,7 @@ export const enquiryRow = z.object({
   ...shared,
   excerpt: z.string().nullable().describe('The first words of the message'),
   carGone: z.boolean().describe('Whether the car is sold or no longer published'),
+  carBooked: z.boolean(),
   image: z.string().nullable(),
   imageDetails: displayImage.omit({ src: true }).nullable(),
   assignee: z.string().nullable().describe('First name of the colleague'),
@@ -101,6 +103,14 @@ export const enquiryEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
+
+const undeliveredMail = z.object({
+  mailId: id(),
+  kind: z.enum(MAIL_KINDS),
+  to: z.string(),
+  error: z.string().nullable().describe('The answer of the mail server'),
+});
+export type UndeliveredMail = z.infer<typeof undeliveredMail>;
 
 const colleague = z.object({ userId: id(), name: z.string() });
 
@@ -159,6 +169,9 @@ export const enquiryDetail = z.object({
     .nullable()
     .describe('The car now; null if it was deleted'),
   events: z.array(enquiryEvent).describe('Oldest first'),
+  undelivered: z
+    .array(undeliveredMail)
+    .describe('E-mails to the person that the mail server refused'),
   partExchange: z.null(),
   files: z.array(z.never()),
   appointment: appointment.nullable().describe('The latest one'),

@@ -28,7 +28,7 @@ const enumOf = <Options extends object>(options: Options, message?: string) =>
 const NAME = 'Please enter your name';
 
 /** One line without angle brackets, which no name contains. */
-const name = (missing: string) =>
+export const name = (missing: string) =>
   text(ENQUIRY_BOUNDS.maxName, `Use at most ${ENQUIRY_BOUNDS.maxName} characters`, missing)
     .min(1, missing)
     .refine((value) => !/[\r\n<>\p{Cc}]/u.test(value), missing);
@@ -48,11 +48,15 @@ const optional = <Parsed extends z.ZodType<string | null, string | null>>(
     .pipe(schema);
 
 const EMAIL_MESSAGE = 'Invalid email address';
-const email = optional(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE, z.email(EMAIL_MESSAGE).nullable());
+export const email = optional(
+  ENQUIRY_BOUNDS.maxEmail,
+  EMAIL_MESSAGE,
+  z.email(EMAIL_MESSAGE).nullable(),
+);
 
 export const PHONE_MESSAGE = 'Enter a phone number we can call';
 /** Checks the characters only. The server checks with `parsePhone` whether the number can exist. */
-const phone = optional(
+export const phone = optional(
   ENQUIRY_BOUNDS.maxPhone,
   PHONE_MESSAGE,
   z
@@ -66,9 +70,14 @@ const message = multilineText(ENQUIRY_BOUNDS.maxMessage);
 /** Runs a check of several fields even if some fields are invalid, so that the form shows all errors at once. */
 const always = { when: () => true };
 
-const hasContact = ({ email: address, phone: number }: { email?: unknown; phone?: unknown }) =>
-  Boolean(address) || Boolean(number);
-const CONTACT_REQUIRED = {
+export const hasContact = ({
+  email: address,
+  phone: number,
+}: {
+  email?: unknown;
+  phone?: unknown;
+}) => Boolean(address) || Boolean(number);
+export const CONTACT_REQUIRED = {
   ...always,
   path: ['email'],
   message: 'Enter an email address or a phone number',
@@ -193,6 +202,15 @@ export const replyInput = z.strictObject({
 });
 export type ReplyInput = z.output<typeof replyInput>;
 
+export const retryInput = z.strictObject({
+  email: z
+    .email(EMAIL_MESSAGE)
+    .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
+    .optional()
+    .describe('Corrects the address; omitted: the same one again'),
+});
+export type RetryInput = z.output<typeof retryInput>;
+
 export const contactInput = z.strictObject({
   version,
   kind: enumOf(CONTACT_KINDS),
@@ -220,3 +238,8 @@ export const replyTemplateInput = z.strictObject({
   use: enumOf(TEMPLATE_USES).default('any'),
 });
 export type ReplyTemplateInput = z.output<typeof replyTemplateInput>;
+
+export const replyTemplateUpdate = replyTemplateInput.extend({
+  position: z.int().min(1).optional().describe('Moves the template to this place, counted from 1'),
+});
+export type ReplyTemplateUpdate = z.output<typeof replyTemplateUpdate>;

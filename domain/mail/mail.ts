@@ -13,6 +13,9 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Kinds of e-mails about an enquiry that go to staff. */
+export const STAFF_MAIL_KINDS = ['newEnquiry', 'enquiryOverdue'] as const satisfies MailKind[];
+
 /** Text of a mail header. It must be one line, because a line break could add another header. */
 const oneLine = (max: number) =>
   text(max).refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'This must be one line');

@@ -3,6 +3,7 @@ import { publicHolidays } from './public-holidays.ts';
 
 const datesOf = (year: number) => publicHolidays(year).map(({ date }) => date.slice(5));
 
+// Source of the dates:
 // https://www.citizensinformation.ie/en/employment/employment-rights-and-conditions/leave-and-holidays/public-holidays-in-ireland/
 it('lists the ten public holidays of 2026 and 2027', () => {
   expect(datesOf(2026)).toEqual(

@@ -28,6 +28,8 @@ export const INVITATION_DAYS = 30;
 export const SALE_YEARS = 6;
 /** Months after a sale for which the details of an earlier booking of the car are kept. */
 export const BOOKING_MONTHS = 12;
+/** Months for which a consent is kept as proof after it ended. */
+export const CONSENT_MONTHS = 24;
 
 const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)(b)';
 
@@ -51,11 +53,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
-    data: 'You as a customer: name, contact details, and consents that you gave',
+    data: 'You as a customer: name, contact details, our notes, and consents that you gave',
     tables: ['customers', 'customer_consents'],
-    purpose: 'To see your enquiries together, and to respect your consents',
+    purpose: 'To see your enquiries and cars together, and to respect your consents',
     basis: 'The same as for your enquiries; consent: Article 6(1)(a)',
-    kept: 'As long as an enquiry of yours is kept',
+    kept: `As long as we keep an enquiry or the purchase of a car of yours, or a consent of yours is in force; the proof of a consent ${CONSENT_MONTHS} months after it ends`,
     afterwards: 'deleted',
   },
   {
@@ -127,6 +129,11 @@ export const BROWSER_STORAGE: readonly { what: string; when: string; kept: strin
     what: 'Unsaved changes of a car',
     when: 'When a member of staff edits a car',
     kept: 'Until they’re saved or discarded',
+  },
+  {
+    what: 'Whether the inbox uses keyboard shortcuts',
+    when: 'When a member of staff switches them on or off',
+    kept: 'Until the browser’s data is cleared',
   },
 ];
 

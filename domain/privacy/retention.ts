@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../objects.ts';
 
 /** Kinds of records that the retention job handles, with their singular and plural names. */
 export const RETENTION_KINDS = {
@@ -7,11 +8,12 @@ export const RETENTION_KINDS = {
   mails: ['email', 'emails'],
   buyers: ['buyer of a car', 'buyers of cars'],
   invitations: ['invitation', 'invitations'],
+  customers: ['customer', 'customers'],
 } as const;
 export type RetentionKind = keyof typeof RETENTION_KINDS;
 
 const retentionItem = z.object({
-  kind: z.enum(['enquiries', 'spam', 'mails', 'buyers', 'invitations'] satisfies RetentionKind[]),
+  kind: z.enum(keysOf(RETENTION_KINDS)),
   action: z.enum(['deleted', 'anonymised']),
   count: z.int(),
   references: z.array(z.string()).describe('Of the oldest ones; never a name'),

@@ -17,6 +17,7 @@ import { enquirySettings } from '../services/enquiries/settings.ts';
 import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
 import { staffEnquiryRoutes } from './enquiries/staff-routes.ts';
 import { replyTemplateRoutes } from './enquiries/template-routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { accountRoutes } from './account/routes.ts';
@@ -58,6 +59,7 @@ export function apiRoutes(
     ...staffEnquiryRoutes(enquiryDeps),
     ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
+    ...customerRoutes({ database, queue }),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...peopleRoutes({ database, queue, settings }, config.publicUrl),

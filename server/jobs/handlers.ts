@@ -7,6 +7,7 @@ import { remindAppointmentJob } from './handlers/remind-appointment.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
 import { retentionJob } from './handlers/retention.ts';
 import { sendMailJob } from './handlers/send-mail.ts';
+import { sendResetMailJob } from './handlers/send-reset-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
 import { reconcileImagesJob } from './reconcile.ts';
 import { reconcileMailsJob } from './reconcile-mails.ts';
@@ -20,6 +21,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'remove-files': removeFilesJob,
   'sweep-files': sweepFilesJob,
   'send-mail': sendMailJob,
+  'send-reset-mail': sendResetMailJob,
   'reconcile-mails': reconcileMailsJob,
   'escalate-enquiries': escalateEnquiriesJob,
   'remind-appointment': remindAppointmentJob,

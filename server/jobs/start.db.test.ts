@@ -4,6 +4,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars } from '../data/schema/index.ts';
 import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
+import { insertPasswordReset } from '../data/users/password-resets.ts';
+import { findActiveLogin } from '../data/users/users.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
 import { queueMail } from '../services/mails/queue-mail.ts';
@@ -106,6 +108,31 @@ it('sends a reset link by e-mail without storing it in the queue', async () => {
   const token = /token=(\S+)/.exec(mails[0]?.text ?? '')?.[1];
   expect(token).toHaveLength(43);
   expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+it('sends a reset link that the release before the table of e-mails enqueued', async () => {
+  await jobs.ready;
+  mails.length = 0;
+  const user = await findActiveLogin(db, 'aoife@cars.example');
+  await db.transaction(async (tx) => {
+    const resetId = await insertPasswordReset(tx, user?.userId ?? null);
+    for (const key of ['first run', 'run again after a crash'])
+      await jobs.queue.enqueue(tx, 'send-reset-mail', { resetId }, key);
+  });
+  await vi.waitFor(() => expect(mails).toHaveLength(1), soon);
+  expect(mails[0]).toMatchObject({ to: 'aoife@cars.example' });
+  expect(mails[0]?.text).toMatch(/token=\S{43}/);
+  await vi.waitFor(async () => {
+    const left = await database.rows(
+      {
+        name: '',
+        text: "select 1 from pgboss.job where name = 'send-reset-mail' and state <> 'completed'",
+      },
+      [],
+    );
+    expect(left).toEqual([]);
+  }, soon);
+  expect(mails).toHaveLength(1);
 });
 
 it('throws if the queue is not open yet, instead of losing the job', async () => {

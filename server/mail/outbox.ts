@@ -13,7 +13,7 @@ export function outboxMailer(folder: string, from: () => Sender, log: Logger): M
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail, from()));
-      // Mails contain password reset links: readable by the server's user only.
+      // Only the server's user may read the file, because mails contain password reset links.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await (sweeping ??= removeParts(folder));
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

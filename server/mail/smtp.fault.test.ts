@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/postgres-server.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../testing/faults/server-process.ts';
 import { mailProcess } from '../testing/faults/smtp-process.ts';
 
-/** Deadline against hanging. The product promises 10 seconds. */
+/** Milliseconds after which a step counts as hanging. The product promises 10 seconds. */
 const DEADLINE_MS = 90_000;
 const EMAIL = 'aoife@cars.example';
 

@@ -73,7 +73,7 @@ export function diskStorage(
           ? entry.parentPath !== root
           : entry.isFile() && TEMPORARY.test(entry.name),
       }));
-      // Children follow their parents: a folder is empty once its subfolders are gone.
+      // The list has each folder before its content. In reverse order, a folder is empty when its turn comes.
       for (const { path: leftover, isLeftover } of paths.toReversed())
         if (isLeftover) await removeIfOlder(leftover, before);
     },

@@ -6,7 +6,7 @@ import { objectUrl, type S3Options } from './s3-options.ts';
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Omit it for requests about the bucket. */
+  /** Key of the object. Omitted in requests about the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;

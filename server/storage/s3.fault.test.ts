@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { expectWholeImages, waitForVariants } from '../testing/faults/crash-writers.ts';
 import { testJpeg } from '../testing/images/jpeg.ts';
 import { startS3 } from '../testing/faults/s3-process.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../testing/faults/server-process.ts';
 
 const DOWN_MS = 3_000;
-/** Deadline against hanging. The product promises 2 seconds down and 10 seconds to recover. */
+/** Milliseconds after which a step counts as hanging. The product promises 2 seconds down and 10 seconds to recover. */
 const DEADLINE_MS = 60_000;
 
 const s3 = await startS3();

@@ -18,7 +18,7 @@ it('replaces a file while readers of the old one finish', async () => {
   expect((await readStored(storage, 'c/og.jpg'))?.toString()).toBe('second');
 });
 
-it('keeps one complete file after concurrent puts of one key', async () => {
+it('stores one complete file after several files were put under the same key at once', async () => {
   const bodies = Array.from({ length: 20 }, (_, n) => Buffer.alloc(50_000, n));
   await Promise.all(bodies.map((body) => storage.put('race.webp', body, 'image/webp')));
   const left = await readStored(storage, 'race.webp');

@@ -91,10 +91,17 @@ export async function enquiryTesting(database: Database) {
     },
     /** Returns the rows of a view of the inbox. */
     inbox: async (query = 'view=all') => (await as().get(`/enquiries?${query}`)).body,
-    /** Runs the queued jobs and returns the sent mails. */
-    work: async (): Promise<Mail[]> => {
+    /** Runs the queued jobs and returns the sent mails. `refuse` returns the error of a refused mail. */
+    work: async (refuse: (mail: Mail) => Error | null = () => null): Promise<Mail[]> => {
       const sent: Mail[] = [];
-      const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} };
+      const mailer = {
+        send: async (mail: Mail) => {
+          const error = refuse(mail);
+          if (error) throw error;
+          sent.push(mail);
+        },
+        close: async () => {},
+      };
       const times = { hours: ALWAYS, closedDays: [] };
       for (const { payload } of queue.jobs.splice(0))
         if (typeof payload === 'object' && payload !== null && 'mailId' in payload)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insertAppointment } from '../data/appointments/writes.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertTemplate } from '../data/enquiries/templates.ts';
-import { replyTemplates } from '../data/schema/index.ts';
+import { customers, replyTemplates } from '../data/schema/index.ts';
 import { insertEnquiry } from '../data/enquiries/writes.ts';
 import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';
@@ -60,6 +60,10 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   staffId: 2,
   place: 'Stolen',
   note: 'Stolen',
+  purpose: 'marketing_email',
+  given: true,
+  wording: 'Stolen',
+  intoId: 2,
 };
 
 /** Fields whose examples differ between routes. */
@@ -74,7 +78,10 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 
 type Example = Record<string, unknown>;
 
-/** Inserts the published car, the list entries, the user, the enquiry with its appointment and the template of the example ids. */
+/**
+ * Inserts the published car, the list entries, the user, the enquiry with its appointment, the customers and the template of the
+ * example ids.
+ */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
     email: 'first@cars.example',
@@ -112,6 +119,8 @@ export async function insertExampleStock(database: Database): Promise<void> {
     status: 'proposed',
   } as const;
   await insertAppointment(database.db, appointment, 'cars.example');
+  for (const name of ['A customer', 'Another customer'])
+    await database.db.insert(customers).values({ name });
   await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
 }
 

@@ -22,11 +22,20 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   /** Rejects with 409 and the current `version` if the enquiry changed in the meantime. */
   updateEnquiry: (enquiryId: number, body: ApiBody<'put', '/enquiries/:enquiryId'>) =>
     put('/enquiries/:enquiryId', { params: { enquiryId }, body }),
-  /** Also rejects with 409 and the code `recentReply` if a colleague replied just now. */
+  /**
+   * Rejects with 409 if the enquiry changed in the meantime, with the code `recentReply` if a colleague
+   * replied a moment ago.
+   */
   reply: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/messages'>) =>
     post('/enquiries/:enquiryId/messages', 201, { params: { enquiryId }, body }),
   undoReply: (enquiryId: number, mailId: number) =>
     remove('/enquiries/:enquiryId/messages/:mailId', { params: { enquiryId, mailId } }),
+  /** Sends an e-mail again that the mail server refused, to a corrected address if one is given. */
+  retryMessage: (enquiryId: number, mailId: number, email?: string) =>
+    post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
+      params: { enquiryId, mailId },
+      body: { email },
+    }),
   logContact: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/contacts'>) =>
     post('/enquiries/:enquiryId/contacts', 201, { params: { enquiryId }, body }),
   addNote: (enquiryId: number, text: string) =>

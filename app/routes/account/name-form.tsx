@@ -4,11 +4,8 @@ import { type Account, accountNames } from '../../../domain/people.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { showToast, toastAfterLoad } from '../../lib/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { InputField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import typography from '../../styles/type.module.css';
-import styles from './account.module.css';
+import { AccountForm } from './account-form.tsx';
 
 export function NameForm({ account: { firstName, lastName } }: { account: Account }) {
   const { register, handleSubmit, formState } = useForm({
@@ -31,15 +28,7 @@ export function NameForm({ account: { firstName, lastName } }: { account: Accoun
   });
 
   return (
-    <Form
-      aria-labelledby="name-title"
-      className={styles.form}
-      busy={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id="name-title" className={typography.subheading}>
-        Name
-      </h2>
+    <AccountForm id="name" title="Name" save="Save" busy={isSubmitting} submit={submit}>
       <InputField
         {...register('firstName')}
         label="First name"
@@ -52,9 +41,6 @@ export function NameForm({ account: { firstName, lastName } }: { account: Accoun
         error={errors.lastName?.message}
         autoComplete="family-name"
       />
-      <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
-        Save
-      </BusyButton>
-    </Form>
+    </AccountForm>
   );
 }

@@ -7,11 +7,8 @@ import { failureText } from '../../lib/failure-text.ts';
 import { isRefusal } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUser } from '../../shell/session.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { InputField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import typography from '../../styles/type.module.css';
-import styles from './account.module.css';
+import { AccountForm } from './account-form.tsx';
 
 export function PasswordForm() {
   const user = useUser();
@@ -37,15 +34,13 @@ export function PasswordForm() {
   });
 
   return (
-    <Form
-      aria-labelledby="password-title"
-      className={styles.form}
+    <AccountForm
+      id="password"
+      title="Password"
+      save="Change password"
       busy={isSubmitting}
-      onSubmit={(event) => void submit(event)}
+      submit={submit}
     >
-      <h2 id="password-title" className={typography.subheading}>
-        Password
-      </h2>
       {/* Password managers need the account to which the new password belongs. */}
       <input type="hidden" name="email" autoComplete="username" value={user?.email} readOnly />
       <InputField
@@ -63,9 +58,6 @@ export function PasswordForm() {
         type="password"
         autoComplete="new-password"
       />
-      <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
-        Change password
-      </BusyButton>
-    </Form>
+    </AccountForm>
   );
 }

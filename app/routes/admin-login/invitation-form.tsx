@@ -12,6 +12,7 @@ import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './admin-login.module.css';
 import type { FormFailure } from './failure.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { NOT_THE_SAME } from './new-password-form.tsx';
 
 const schema = invitationAcceptance
@@ -74,20 +75,16 @@ export function InvitationForm({ token, email, failure }: Props) {
         error={errors.lastName?.message ?? initial?.['lastName']}
         autoComplete="family-name"
       />
-      <InputField
-        {...register('password')}
+      <NewPasswordFields
         label="Password"
-        hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
-        error={errors.password?.message ?? initial?.['password']}
-        type="password"
-        autoComplete="new-password"
-      />
-      <InputField
-        {...register('confirm')}
-        label="Confirm password"
-        error={errors.confirm?.message ?? initial?.['confirm']}
-        type="password"
-        autoComplete="new-password"
+        password={{
+          ...register('password'),
+          error: errors.password?.message ?? initial?.['password'],
+        }}
+        confirm={{
+          ...register('confirm'),
+          error: errors.confirm?.message ?? initial?.['confirm'],
+        }}
       />
       <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
         Create account

@@ -8,10 +8,10 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { LOGIN_PATH } from '../../lib/return-to.ts';
 import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './admin-login.module.css';
 import type { FormFailure } from './failure.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export const NOT_THE_SAME = 'The two passwords are not the same';
 
@@ -60,20 +60,16 @@ export function NewPasswordForm({ token, failure, onExpired }: Props) {
       busy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <InputField
-        {...register('password')}
+      <NewPasswordFields
         label="New password"
-        hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
-        error={errors.password?.message ?? initialErrors?.['password']}
-        type="password"
-        autoComplete="new-password"
-      />
-      <InputField
-        {...register('confirm')}
-        label="Confirm new password"
-        error={errors.confirm?.message ?? initialErrors?.['confirm']}
-        type="password"
-        autoComplete="new-password"
+        password={{
+          ...register('password'),
+          error: errors.password?.message ?? initialErrors?.['password'],
+        }}
+        confirm={{
+          ...register('confirm'),
+          error: errors.confirm?.message ?? initialErrors?.['confirm'],
+        }}
       />
       <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
         Save password

@@ -54,7 +54,7 @@ export async function loadList(
   }
 }
 
-/** Parses a page number. Returns 1 if it is missing or invalid. */
+/** All makes, sorted by name, if the entries of the list belong to a make; otherwise empty. */
 export function pageOf(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;

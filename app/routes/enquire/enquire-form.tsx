@@ -41,6 +41,12 @@ export function EnquireForm({
   const [busy, setBusy] = useState(false);
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, car?.carId ?? null);
   const { errors, values } = failure ?? NO_FAILURE;
+  const fieldOf = (name: string) => ({ id: name, error: errors[name] });
+  const inputOf = (name: 'name' | 'email' | 'phone') => ({
+    ...fieldOf(name),
+    name,
+    defaultValue: values[name],
+  });
 
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -87,12 +93,7 @@ export function EnquireForm({
           <FindCar error={errors['carId']} />
         )}
       </div>
-      <Field
-        id="message"
-        label="Your question"
-        error={errors['message']}
-        className={styles.question}
-      >
+      <Field {...fieldOf('message')} label="Your question" className={styles.question}>
         {(control) => (
           <textarea
             {...control}
@@ -105,46 +106,32 @@ export function EnquireForm({
         )}
       </Field>
       <InputField
-        id="name"
+        {...inputOf('name')}
         label="Your name"
-        name="name"
         autoComplete="name"
         maxLength={ENQUIRY_BOUNDS.maxName}
-        defaultValue={values.name}
-        error={errors['name']}
       />
       <div className={styles.contact}>
         <InputField
+          {...inputOf('email')}
           label="Email"
-          id="email"
-          name="email"
           type="email"
           autoComplete="email"
           maxLength={ENQUIRY_BOUNDS.maxEmail}
-          defaultValue={values.email}
-          error={errors['email']}
         />
         <InputField
+          {...inputOf('phone')}
           label="Phone"
-          id="phone"
-          name="phone"
           type="tel"
           autoComplete="tel"
           maxLength={ENQUIRY_BOUNDS.maxPhone}
-          defaultValue={values.phone}
-          error={errors['phone']}
         />
         <p className={styles.help}>
           <span className={styles.anyContact}>We need at least one of these.</span>
           <span className={styles.callback}>We need a phone number to call you back.</span>
         </p>
       </div>
-      <Field
-        id="callbackWindow"
-        label="Best time"
-        error={errors['callbackWindow']}
-        className={styles.callback}
-      >
+      <Field {...fieldOf('callbackWindow')} label="Best time" className={styles.callback}>
         {(control) => (
           <Select {...control} name="callbackWindow" defaultValue={values.callbackWindow ?? 'asap'}>
             {keysOf(CALLBACK_WINDOWS).map((window) => (

@@ -1,13 +1,11 @@
-import { MessageCircle, Phone, PhoneCall } from 'lucide-react';
+import { MessageCircle, Phone, PhoneCall, UserCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
-import { type ContactKind, type Outcome, OUTCOMES } from '../../../domain/enquiries/options.ts';
-import { keysOf } from '../../../domain/objects.ts';
+import type { ContactKind, Outcome } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import button from '../../ui/button.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import { OutcomeDialog } from './contact/outcome-dialog.tsx';
 import styles from './enquiry.module.css';
-import { firstName } from './texts.ts';
 import { useSave } from './use-save.ts';
 
 /**
@@ -73,6 +71,14 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
         <PhoneCall size={18} strokeWidth={1.6} aria-hidden />
         Log a call
       </button>
+      <button
+        type="button"
+        className={`${button.button} ${styles.wide}`}
+        onClick={() => setAsking('visit')}
+      >
+        <UserCheck size={18} strokeWidth={1.6} aria-hidden />
+        Log a visit
+      </button>
       {email && (
         <button
           type="button"
@@ -82,38 +88,7 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
           Reply
         </button>
       )}
-      <Dialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        title="How did it go?"
-        text={
-          asking === 'whatsapp'
-            ? `Your message to ${firstName(name)}`
-            : `Your call to ${firstName(name)}`
-        }
-      >
-        <div className={styles.outcomes}>
-          {asking === 'whatsapp' ? (
-            <button type="button" className={button.button} onClick={() => log('whatsapp')}>
-              I sent a message
-            </button>
-          ) : (
-            keysOf(OUTCOMES).map((outcome) => (
-              <button
-                key={outcome}
-                type="button"
-                className={button.button}
-                onClick={() => log('call', outcome)}
-              >
-                {OUTCOMES[outcome]}
-              </button>
-            ))
-          )}
-          <button type="button" className={button.button} onClick={() => setAsking(null)}>
-            {asking === 'whatsapp' ? 'I didn’t send it' : 'I didn’t call'}
-          </button>
-        </div>
-      </Dialog>
+      <OutcomeDialog kind={asking} name={name} onClose={() => setAsking(null)} onAnswer={log} />
     </div>
   );
 }

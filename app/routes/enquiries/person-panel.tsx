@@ -1,10 +1,13 @@
+import { Link, useRevalidator } from 'react-router';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { PREFERRED, SOURCES } from '../../../domain/enquiries/options.ts';
+import { SamePerson } from '../../staff/customers/same-person.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
 import styles from './enquiry.module.css';
 import { dateAndTime } from './texts.ts';
 
 export function PersonPanel({ detail: { enquiry, customer } }: { detail: EnquiryDetail }) {
+  const { revalidate } = useRevalidator();
   const { email, phone, preferred, source, sourceDetail, receivedAt } = enquiry;
   const facts = [
     ['Phone', phone],
@@ -33,11 +36,18 @@ export function PersonPanel({ detail: { enquiry, customer } }: { detail: Enquiry
             ),
         )}
       </dl>
-      {customer && customer.enquiries > 1 && (
-        <p className={styles.hint}>{customer.enquiries} enquiries of this person.</p>
+      {customer && (
+        <Link to={`/customers/${customer.customerId}`} className={styles.link}>
+          {customer.enquiries > 1 ? `All ${customer.enquiries} enquiries` : 'Customer'}
+        </Link>
       )}
       {customer?.sameAs && (
-        <p className={styles.hint}>This may be the same person as {customer.sameAs.name}.</p>
+        <SamePerson
+          sameAs={customer.sameAs}
+          from={customer.sameAs}
+          into={customer}
+          onMerged={revalidate}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { ENQUIRY_BOUNDS, UNDO_SECONDS } from '../../../domain/enquiries/options.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -24,6 +24,9 @@ interface Conflict {
   version: number;
 }
 
+/** Replies that were begun and not sent, by enquiry, so that a look at another enquiry loses nothing. */
+const begun = new Map<number, string>();
+
 /** One-tap replies, written replies, and notes. */
 export function ReplyBox({ detail, sending }: Props) {
   const { enquiry, suggestions, previewReplies } = detail;
@@ -45,8 +48,11 @@ export function ReplyBox({ detail, sending }: Props) {
         undoSeconds: UNDO_SECONDS,
         ...(confirmed && { confirm: true as const }),
       });
-      if (field.current?.value.trim() === text) field.current.value = '';
-      sending.start({ enquiryId, mailId, name, canUndo: true });
+      begun.delete(enquiryId);
+      const clear = () => {
+        if (field.current?.value.trim() === text) field.current.value = '';
+      };
+      sending.start({ enquiryId, mailId, name, canUndo: true, onSent: clear });
     } catch (error) {
       const { message, code, version } = error instanceof ApiError ? error : {};
       if (code === 'recentReply' && message && version) setConflict({ message, text, version });
@@ -88,6 +94,9 @@ export function ReplyBox({ detail, sending }: Props) {
               </li>
             ))}
           </ul>
+          <Link to="/settings/replies" className={styles.editReplies}>
+            Edit suggested replies
+          </Link>
           <Form
             aria-label="Your own reply"
             busy={busy}
@@ -101,6 +110,8 @@ export function ReplyBox({ detail, sending }: Props) {
             <textarea
               ref={field}
               rows={4}
+              defaultValue={begun.get(enquiryId)}
+              onInput={({ currentTarget }) => begun.set(enquiryId, currentTarget.value)}
               maxLength={ENQUIRY_BOUNDS.maxMessage}
               aria-label={`Reply to ${name}`}
               aria-keyshortcuts="r"

@@ -37,12 +37,14 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
               <span className={styles.rowCar}>
                 {row.carTitle ?? 'No car'}
                 {row.carGone && ' (gone)'}
+                {row.carBooked && ' (booked)'}
               </span>
               <span className={styles.rowLine}>
                 <span className={styles.state} data-state={row.state}>
                   {STATES[row.state]}
                 </span>
-                <span className={styles.excerpt}>{row.excerpt ?? ENQUIRY_KINDS[row.kind]}</span>
+                <span className={styles.kind}>{ENQUIRY_KINDS[row.kind]}</span>
+                <span className={styles.excerpt}>{row.excerpt}</span>
               </span>
               {row.assignee && <span className={styles.assignee}>{row.assignee}</span>}
             </span>

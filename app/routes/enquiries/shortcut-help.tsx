@@ -31,7 +31,7 @@ export function ShortcutHelp({ isOn, onSwitch }: Props) {
 
   return (
     <details className={styles.shortcuts}>
-      <summary>Keyboard shortcuts</summary>
+      <summary aria-keyshortcuts="?">Keyboard shortcuts</summary>
       <dl>
         {Object.entries(SHORTCUTS).map(([key, text]) => (
           <div key={key}>

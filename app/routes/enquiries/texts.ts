@@ -68,7 +68,8 @@ export function eventTitle(
   }
 }
 
-function changeTitle({ followUpAt, carTitle }: EnquiryEvent['data']): string {
+function changeTitle({ followUpAt, carTitle, emailCorrected }: EnquiryEvent['data']): string {
+  if (emailCorrected === true) return 'corrected the email address';
   if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
   if (followUpAt === null) return 'removed the follow-up';
   return typeof carTitle === 'string' ? `chose the ${carTitle}` : 'removed the car';

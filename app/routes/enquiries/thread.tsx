@@ -1,11 +1,14 @@
 import type { EnquiryDetail, EnquiryEvent } from '../../../domain/enquiries/enquiry.ts';
 import styles from './enquiry.module.css';
 import { dateAndTime, eventTitle } from './texts.ts';
+import { FailedMail } from './undelivered/failed-mail.tsx';
 
 const MESSAGES: readonly EnquiryEvent['kind'][] = ['in', 'out', 'note'];
 
-export function Thread({ detail: { events, colleagues } }: { detail: EnquiryDetail }) {
+export function Thread({ detail }: { detail: EnquiryDetail }) {
+  const { enquiry, events, colleagues, undelivered } = detail;
   const nameOf = (userId: number) => colleagues.find((one) => one.userId === userId)?.name;
+  const others = undelivered.filter((mail) => events.every(({ mailId }) => mailId !== mail.mailId));
   return (
     <ol className={styles.thread} aria-label="Thread">
       {events.map((event) => (
@@ -19,19 +22,24 @@ export function Thread({ detail: { events, colleagues } }: { detail: EnquiryDeta
             <time dateTime={event.at}>{dateAndTime(event.at)}</time>
           </p>
           {event.text && <p className={styles.text}>{event.text}</p>}
-          <MailState mail={event.mail} />
+          {event.mail?.status === 'queued' && <p className={styles.mail}>Waiting to be sent.</p>}
+          {undelivered
+            .filter(({ mailId }) => mailId === event.mailId)
+            .map((mail) => (
+              <FailedMail key={mail.mailId} enquiry={enquiry} mail={mail} />
+            ))}
+        </li>
+      ))}
+      {others.map((mail) => (
+        <li key={`mail-${mail.mailId}`} className={styles.message}>
+          <p className={styles.by}>
+            {mail.kind === 'enquiryReceived'
+              ? 'The acknowledgement that we have their message'
+              : 'An email to this person'}
+          </p>
+          <FailedMail enquiry={enquiry} mail={mail} />
         </li>
       ))}
     </ol>
-  );
-}
-
-function MailState({ mail }: Pick<EnquiryEvent, 'mail'>) {
-  if (!mail || mail.status === 'sent') return null;
-  if (mail.status === 'queued') return <p className={styles.mail}>Waiting to be sent.</p>;
-  return (
-    <p className={styles.mail} data-failed="">
-      Not delivered.{mail.error && ` The mail server answered: “${mail.error}”.`}
-    </p>
   );
 }

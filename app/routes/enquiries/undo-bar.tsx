@@ -11,7 +11,12 @@ export function UndoBar({ sending, undo }: SendingControl) {
         <>
           <span>Sending to {firstName(sending.name)}…</span>
           {sending.canUndo && (
-            <button type="button" className={styles.undoButton} onClick={() => void undo()}>
+            <button
+              type="button"
+              aria-keyshortcuts="u"
+              className={styles.undoButton}
+              onClick={() => void undo()}
+            >
               Undo
             </button>
           )}

@@ -12,6 +12,8 @@ export interface Sending {
   name: string;
   /** Whether the reply can still be taken back. */
   canUndo: boolean;
+  /** Called when it can no longer be taken back. */
+  onSent: () => void;
 }
 
 /**
@@ -24,20 +26,22 @@ const SHOWN_AFTER_MS = 4_000;
 export function useSending() {
   const [sending, setSending] = useState<Sending | null>(null);
   const { revalidate } = useRevalidator();
-  const { mailId, canUndo } = sending ?? {};
+  const { mailId, canUndo, onSent } = sending ?? {};
 
   useEffect(() => {
     if (mailId === undefined) return undefined;
     const end = () => {
-      if (canUndo) setSending((current) => current && { ...current, canUndo: false });
-      else {
+      if (canUndo) {
+        onSent?.();
+        setSending((current) => current && { ...current, canUndo: false });
+      } else {
         setSending(null);
         void revalidate();
       }
     };
     const timer = setTimeout(end, canUndo ? UNDO_SECONDS * 1000 : SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [mailId, canUndo, revalidate]);
+  }, [mailId, canUndo, onSent, revalidate]);
 
   async function undo() {
     if (!sending) return;

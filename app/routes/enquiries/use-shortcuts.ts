@@ -11,7 +11,9 @@ export const SHORTCUTS = {
   c: 'Log a call',
   a: 'Assign to me',
   e: 'Lost',
+  u: 'Undo a reply',
   '/': 'Search',
+  '?': 'These shortcuts',
 } as const;
 
 /** @param move opens the next (1) or the previous (-1) enquiry */
@@ -35,15 +37,15 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
 /**
- * Presses the button, or focuses the field, that has this shortcut. Returns false if the screen has no such
- * control.
+ * Presses the button, opens the details, or focuses the field that has this shortcut. Returns false if the
+ * screen has no such control.
  */
 function activate(key: string): boolean {
   const control = Array.from(
     document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`),
   ).find((element) => element.checkVisibility());
   if (!control) return false;
-  if (control instanceof HTMLButtonElement) control.click();
-  else control.focus();
+  if (!(control instanceof HTMLButtonElement)) control.focus();
+  if (control.matches('button, summary')) control.click();
   return true;
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link, useRevalidator } from 'react-router';
 import { separated } from '../../../domain/format.ts';
 import { RETENTION_KINDS, type RetentionItem } from '../../../domain/privacy/retention.ts';
@@ -9,7 +10,11 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import link from '../../ui/link.module.css';
 import { FieldGroup, TextField } from './form/fields.tsx';
 import { SettingForm } from './form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+import {
+  type SettingForm as SettingFormState,
+  type SettingFormat,
+  useSettingForm,
+} from './form/use-setting-form.ts';
 import styles from './settings.module.css';
 
 interface Props {
@@ -42,21 +47,18 @@ const CONTACT: SettingFormat<'legal', { privacyContact: string }> = {
   toForm: ({ privacyContact }) => ({ privacyContact: privacyContact ?? '' }),
   toSetting: ({ privacyContact }) => ({ privacyContact: privacyContact.trim() || null }),
 };
-const CONTACT_LABEL = 'Email for questions about personal data';
 
 function Contact({ loaded }: { loaded: Props['legal'] }) {
   const state = useSettingForm(CONTACT, loaded);
   return (
-    <SettingForm label="Contact" state={state} labels={{ privacyContact: CONTACT_LABEL }}>
-      <FieldGroup title="Contact">
-        <TextField
-          name="privacyContact"
-          label={CONTACT_LABEL}
-          type="email"
-          hint="Leave it empty to use your dealership’s address."
-        />
-      </FieldGroup>
-    </SettingForm>
+    <SingleFieldForm
+      title="Contact"
+      state={state}
+      name="privacyContact"
+      label="Email for questions about personal data"
+      type="email"
+      hint="Leave it empty to use your dealership’s address."
+    />
   );
 }
 
@@ -67,26 +69,42 @@ const PERIODS: SettingFormat<'retention', { enquiryMonths: string }> = {
     enquiryMonths: enquiryMonths.trim() ? Number(enquiryMonths) : undefined,
   }),
 };
-const MONTHS_LABEL = 'Keep enquiries for (months)';
 
 function Periods({ loaded }: { loaded: Props['retention'] }) {
   const state = useSettingForm(PERIODS, loaded);
   return (
-    <SettingForm label="Periods" state={state} labels={{ enquiryMonths: MONTHS_LABEL }}>
-      <FieldGroup title="Periods">
-        <TextField
-          name="enquiryMonths"
-          label={MONTHS_LABEL}
-          inputMode="numeric"
-          required
-          hint="From 1 to 36, counted from the last contact. Then the person’s details are removed."
-        />
+    <SingleFieldForm
+      title="Periods"
+      state={state}
+      name="enquiryMonths"
+      label="Keep enquiries for (months)"
+      inputMode="numeric"
+      required
+      hint="From 1 to 36, counted from the last contact. Then the person’s details are removed."
+    />
+  );
+}
+
+interface SingleFieldProps<Values extends FieldValues> extends ComponentProps<typeof TextField> {
+  title: string;
+  state: SettingFormState<Values>;
+}
+
+function SingleFieldForm<Values extends FieldValues>({
+  title,
+  state,
+  ...field
+}: SingleFieldProps<Values>) {
+  return (
+    <SettingForm label={title} state={state} labels={{ [field.name]: field.label }}>
+      <FieldGroup title={title}>
+        <TextField {...field} />
       </FieldGroup>
     </SettingForm>
   );
 }
 
-/** What the next run deletes, with a button that does not wait for the night. */
+/** Shows the data that the next run deletes, and a button that starts the run now. */
 function Upkeep({ preview }: Pick<Props, 'preview'>) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

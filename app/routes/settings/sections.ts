@@ -9,8 +9,8 @@ interface Section {
 /** The sections with a form, in the order of the navigation. */
 export const SECTIONS = [
   { slug: 'dealership', title: 'Your dealership', needs: 'settings' },
-  { slug: 'opening-days', title: 'Opening days', needs: 'settings' },
   { slug: 'enquiries', title: 'Enquiries', needs: 'settings' },
+  { slug: 'opening-days', title: 'Opening days', needs: 'settings' },
   { slug: 'privacy', title: 'Privacy and retention', needs: 'settings' },
 ] as const satisfies readonly Section[];
 
@@ -19,6 +19,7 @@ export type SectionSlug = (typeof SECTIONS)[number]['slug'];
 /** The entries of the side navigation. */
 export const NAVIGATION: readonly Section[] = [
   ...SECTIONS,
+  { slug: 'replies', title: 'Suggested replies', needs: 'enquiries' },
   { slug: 'people', title: 'People', needs: 'users' },
 ];
 

@@ -10,6 +10,7 @@ describe('the navigation of the staff area', () => {
   it('shows each role the screens that it can open', () => {
     expect(textsFor('admin')).toEqual([
       'Enquiries',
+      'Customers',
       'Saved Vehicles',
       'Add Car',
       'Config',
@@ -18,6 +19,7 @@ describe('the navigation of the staff area', () => {
     ]);
     expect(textsFor('sales')).toEqual([
       'Enquiries',
+      'Customers',
       'Saved Vehicles',
       'Add Car',
       'Config',
@@ -39,6 +41,7 @@ describe('the navigation of the staff area', () => {
     ['/config/history', '/config/history'],
     ['/savedcars', '/savedcars'],
     ['/enquiries/3', '/enquiries'],
+    ['/customers/3', '/customers'],
     ['/edit-car/3', undefined],
   ])('marks the entry of %s', (pathname, entry) => {
     expect(currentEntry(pathname)).toBe(entry);

@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Settings,
+  Users,
   Wrench,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -38,6 +39,7 @@ const ENTRIES: readonly FrameEntry[] = [
     needs: 'enquiries',
     Count: WaitingCount,
   },
+  { to: '/customers', text: 'Customers', icon: Users, needs: 'customers' },
   {
     to: '/savedcars',
     text: 'Saved Vehicles',

@@ -19,8 +19,9 @@ const BUYERS = `(select coalesce(json_agg(${jsonObject({
   kind: 'b.kind',
   date: 'b.date',
   ...mapNames(BUYER_FIELDS, (name) => `b.${buyerDetails[name].name}`),
+  customer: `case when b.customer_id is not null then ${jsonObject({ customerId: 'b.customer_id', name: 'k.name' })} end`,
 })}), '[]')
-  from buyer_details b where b.car_id = c.car_id)`;
+  from buyer_details b left join customers k on k.customer_id = b.customer_id where b.car_id = c.car_id)`;
 
 const STAFF_CAR =
   statement(`select ${CAR_SELECT}, ${selected(fieldColumns(STAFF_FIELDS))}, c.version,

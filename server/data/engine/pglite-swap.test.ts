@@ -23,14 +23,14 @@ async function readParts(): Promise<Record<string, string>> {
 
 const NEW = { images: 'new', postgres: 'new', 'postgres.version': 'new' };
 
-it('replaces all parts', async () => {
+it('replaces all parts of a data directory', async () => {
   await writeParts(root, 'old');
   await writeParts(unfinishedParts(root), 'new');
   replaceParts(root);
   expect(await readParts()).toEqual(NEW);
 });
 
-it('fills an empty directory', async () => {
+it('moves the new parts into an empty directory', async () => {
   expect(hasParts(root)).toBe(false);
   await writeParts(unfinishedParts(root), 'new');
   replaceParts(root);
@@ -39,7 +39,7 @@ it('fills an empty directory', async () => {
 });
 
 it.each([0, 1, 2, 3, 4, 5, 6])(
-  'continues a replacement that was cut off after %d renames',
+  'continues a replacement that was interrupted after %d renames',
   async (renames) => {
     const [restored, replaced] = [join(root, '.restored'), join(root, '.replaced')];
     await writeParts(root, 'old');

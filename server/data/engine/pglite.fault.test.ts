@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { makes } from '../schema/index.ts';
-import { mountSmallDisk } from '../../testing/small-disk.ts';
+import { mountSmallDisk } from '../../testing/faults/small-disk.ts';
 import { openPglite } from './pglite.ts';
 
 const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));
-const script = fileURLToPath(new URL('../../testing/writer-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../testing/faults/writer-process.ts', import.meta.url));
 
 /** Starts a process that writes until it exits. `names` grows with each acknowledged write. */
 function startWriter(directory: string, walBytes = 0) {

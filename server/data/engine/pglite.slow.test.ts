@@ -21,7 +21,7 @@ import { makes } from '../schema/index.ts';
 
 const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));
 const engine = new URL('./pglite.ts', import.meta.url).href;
-const writer = fileURLToPath(new URL('../../testing/writer-process.ts', import.meta.url));
+const writer = fileURLToPath(new URL('../../testing/faults/writer-process.ts', import.meta.url));
 
 const versionFile = () => join(directory, 'postgres.version');
 const opened: { close(): Promise<void> }[] = [];

@@ -7,14 +7,14 @@ import {
   type RunningPostgres,
   startPostgres,
 } from '../../testing/postgres-server.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/faults/server-process.ts';
 
 const WRITERS = 8;
 const READ_PATHS = ['/', '/search', '/api/cars/search', '/api/makes', '/api/health'];
 const DOWN_MS = 3_000;
 /** Milliseconds for which reads may be answered from memory while the server is silent (decision 031). */
 const SILENT_MS = 1_000;
-/** Deadline against hanging. The product promises 2 seconds down and 10 seconds to recover. */
+/** Milliseconds after which a step counts as hanging. The product promises 2 seconds down and 10 seconds to recover. */
 const DEADLINE_MS = 20_000;
 
 interface Answer {

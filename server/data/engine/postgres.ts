@@ -137,7 +137,10 @@ async function connect(client: Client, url: string): Promise<void> {
   }
 }
 
-/** A refused connection is an AggregateError without a message, with one error per address tried. */
+/**
+ * The error of a refused connection is an AggregateError without a message. It contains one error for each
+ * address that was tried.
+ */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : 'unknown reason';

@@ -16,7 +16,7 @@ const STEP_MS = 100;
 /** How long opening a connection may take, in milliseconds. */
 const CONNECT_MS = 5_000;
 
-/** `connectionTimeoutMillis` of a pool is also how long a request waits for a connection in use. */
+/** The pool's option `connectionTimeoutMillis` also limits how long a request waits for a connection in use. */
 class PooledClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });

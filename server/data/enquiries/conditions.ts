@@ -1,9 +1,9 @@
 import { type SQL, and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { OPEN_STATUSES, type View } from '../../../domain/enquiries/options.ts';
-import { fold } from '../engine/fold.ts';
+import { wordPatterns } from '../engine/word-patterns.ts';
 import { appointments, cars, enquiries, enquiryEvents } from '../schema/index.ts';
 
-const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
+export const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
 
 /** SQL of `isWaiting` in `domain/enquiries/state.ts`: the dealer must answer. */
 const isWaiting = sql`${isOpen} and (${enquiries.lastOutboundAt} is null
@@ -44,15 +44,13 @@ export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
  * of its thread.
  */
 export function matchesSearch(search: string): SQL | undefined {
-  const words = fold(search).split(/\s+/).filter(Boolean);
   return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      return or(
+    ...wordPatterns(search).map((pattern) =>
+      or(
         sql`${enquiries.searchText} like ${pattern}`,
         sql`exists (select from ${enquiryEvents} where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId}
           and ${enquiryEvents.searchText} like ${pattern})`,
-      );
-    }),
+      ),
+    ),
   );
 }

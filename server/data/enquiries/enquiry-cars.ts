@@ -15,6 +15,7 @@ export async function findCarForEnquiry(db: Db, carId: number) {
       currency: cars.currency,
       published: cars.publish,
       sold: cars.carSold,
+      booked: cars.carBooked,
     })
     .from(cars)
     .innerJoin(makes, eq(makes.makeId, cars.makeId))

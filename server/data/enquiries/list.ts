@@ -1,10 +1,10 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EnquiryCounts } from '../../../domain/enquiries/enquiry.ts';
 import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
 import { keysOf, mapNames } from '../../../domain/objects.ts';
 import type { Db } from '../engine/client.ts';
 import { enquiries, users } from '../schema/index.ts';
-import { isCarGone, matchesSearch, viewConditions } from './conditions.ts';
+import { isCarGone, isOpen, matchesSearch, viewConditions } from './conditions.ts';
 import { ENQUIRY_COLUMNS } from './reads.ts';
 
 interface Viewer {
@@ -13,40 +13,54 @@ interface Viewer {
   endOfDay: Date;
 }
 
-/** Returns a page of the inbox, latest activity first, and the number of all matching enquiries. */
-export async function listEnquiries(db: Db, query: EnquiryListQuery, viewer: Viewer) {
-  const { view, q, carId, kind, gone, page, pageSize } = query;
+function matching({ view, q, carId, kind, gone }: EnquiryListQuery, viewer: Viewer) {
   const conditions = viewConditions(viewer);
-  const matches = and(
+  return and(
     conditions[view],
     gone ? conditions.gone : undefined,
     carId === undefined ? undefined : eq(enquiries.carId, carId),
     kind && eq(enquiries.kind, kind),
     q ? matchesSearch(q) : undefined,
   );
-  const rows = await db
+}
+
+/** Returns a page of the inbox, latest activity first. */
+export function listEnquiries(db: Db, query: EnquiryListQuery, viewer: Viewer) {
+  return db
     .select({ ...ENQUIRY_COLUMNS, carGone: isCarGone, assignee: users.firstName })
     .from(enquiries)
     .leftJoin(users, eq(users.userId, enquiries.assigneeId))
-    .where(matches)
+    .where(matching(query, viewer))
     .orderBy(desc(enquiries.lastActivityAt), desc(enquiries.enquiryId))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [found] = await db.select({ total: count() }).from(enquiries).where(matches);
-  return { rows, total: found?.total ?? 0 };
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
 }
 
-/** Returns the number of enquiries in each tab of the inbox. */
+/** Returns the number of enquiries on all pages of a query. */
+export const countMatches = (db: Db, query: EnquiryListQuery, viewer: Viewer): Promise<number> =>
+  db.$count(enquiries, matching(query, viewer));
+
+const byStatus = (status: SQL) =>
+  sql<number>`(select count(*) from ${enquiries} where ${status})::int`;
+
+/**
+ * Returns the number of enquiries in each tab of the inbox. The tabs that depend on the status alone are
+ * counted in the index of statuses, the others in the rows of open enquiries.
+ */
 export async function countEnquiries(db: Db, viewer: Viewer): Promise<EnquiryCounts> {
-  const conditions = viewConditions(viewer);
+  const { new: isNew, all, spam, ...ofOpen } = viewConditions(viewer);
   const [counts] = await db
-    .select(
-      mapNames(
-        keysOf(conditions),
-        (name) => sql<number>`(count(*) filter (where ${conditions[name]}))::int`,
+    .select({
+      new: byStatus(isNew),
+      all: byStatus(all),
+      spam: byStatus(spam),
+      ...mapNames(
+        keysOf(ofOpen),
+        (name) => sql<number>`(count(*) filter (where ${ofOpen[name]}))::int`,
       ),
-    )
-    .from(enquiries);
+    })
+    .from(enquiries)
+    .where(isOpen);
   if (!counts) throw new Error('The count returned no row');
   return counts;
 }

@@ -1,20 +1,6 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { customers, enquiries, enquiryEvents, mails, pendingReplies } from '../schema/index.ts';
-
-const ERASED = 'Erased';
+import { enquiries } from '../schema/index.ts';
 
 /**
  * Returns the condition of enquiries without activity for a number of months that still contain personal
@@ -44,82 +30,11 @@ export async function previewEnquiries(db: Db, which: SQL | undefined, limit: nu
   return { count: found?.count ?? 0, references: oldest.map(({ reference }) => reference) };
 }
 
-const findOldest = (db: Db, which: SQL | undefined, limit: number) =>
+/** Returns matching enquiries, oldest first. */
+export const findOldest = (db: Db, which: SQL | undefined, limit: number) =>
   db
     .select({ enquiryId: enquiries.enquiryId, reference: enquiries.reference })
     .from(enquiries)
     .where(which)
     .orderBy(asc(enquiries.lastActivityAt), asc(enquiries.enquiryId))
     .limit(limit);
-
-/** Deletes matching enquiries with their threads and e-mails. Returns the number of deleted enquiries. */
-export async function deleteEnquiries(
-  tx: Db,
-  which: SQL | undefined,
-  limit: number,
-): Promise<number> {
-  const ids = (await findOldest(tx, which, limit)).map(({ enquiryId }) => enquiryId);
-  if (ids.length > 0) await tx.delete(enquiries).where(inArray(enquiries.enquiryId, ids));
-  return ids.length;
-}
-
-/**
- * Anonymises matching enquiries and returns their number. Deletes names, contacts, texts and e-mails, and
- * customers without another enquiry. Keeps kind, car, times, status and reference for reports.
- */
-export async function anonymiseEnquiries(
-  tx: Db,
-  which: SQL | undefined,
-  limit: number,
-  now: Date,
-): Promise<number> {
-  const ids = (await findOldest(tx, which, limit)).map(({ enquiryId }) => enquiryId);
-  if (ids.length === 0) return 0;
-  await tx.delete(mails).where(inArray(mails.enquiryId, ids));
-  await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
-  await tx
-    .update(enquiryEvents)
-    .set({
-      text: null,
-      mailId: null,
-      actorName: sql`case when ${enquiryEvents.kind} = 'in' then ${ERASED} else ${enquiryEvents.actorName} end`,
-    })
-    .where(inArray(enquiryEvents.enquiryId, ids));
-  const people = await tx
-    .selectDistinct({ customerId: enquiries.customerId })
-    .from(enquiries)
-    .where(inArray(enquiries.enquiryId, ids));
-  await tx
-    .update(enquiries)
-    .set({
-      name: ERASED,
-      email: null,
-      emailKey: null,
-      phone: null,
-      phoneE164: null,
-      message: null,
-      carPlate: null,
-      wantedFilters: null,
-      sourceDetail: null,
-      stampHash: null,
-      customerId: null,
-      erasedAt: now,
-      version: sql`${enquiries.version} + 1`,
-    })
-    .where(inArray(enquiries.enquiryId, ids));
-  await tx.delete(customers).where(
-    and(
-      inArray(
-        customers.customerId,
-        people.flatMap(({ customerId }) => customerId ?? []),
-      ),
-      notExists(
-        tx
-          .select({ enquiryId: enquiries.enquiryId })
-          .from(enquiries)
-          .where(eq(enquiries.customerId, customers.customerId)),
-      ),
-    ),
-  );
-  return ids.length;
-}

@@ -47,6 +47,18 @@ export async function updateTemplate(db: Db, templateId: number, template: Reply
   return row ?? null;
 }
 
+/** Moves a template to a place, counted from 1, and numbers all of them again. */
+export async function moveTemplate(tx: Db, templateId: number, position: number): Promise<void> {
+  await tx.execute(sql`lock table ${replyTemplates} in share row exclusive mode`);
+  const others = (await listTemplates(tx)).filter((one) => one.templateId !== templateId);
+  const ids = others.map((one) => one.templateId).toSpliced(position - 1, 0, templateId);
+  for (const [at, id] of ids.entries())
+    await tx
+      .update(replyTemplates)
+      .set({ position: at + 1 })
+      .where(eq(replyTemplates.templateId, id));
+}
+
 /** Returns false for an unknown id. */
 export async function deleteTemplate(db: Db, templateId: number): Promise<boolean> {
   const rows = await db

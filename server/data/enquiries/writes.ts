@@ -105,6 +105,24 @@ export async function insertPendingReply(
   await tx.insert(pendingReplies).values(reply);
 }
 
+/** Returns the id of the mail of a reply that a colleague wrote and that was not tried yet, or null. */
+export async function findPendingReply(
+  tx: Db,
+  { enquiryId, actorId, text }: { enquiryId: number; actorId: number; text: string },
+): Promise<number | null> {
+  const [reply] = await tx
+    .select({ mailId: pendingReplies.mailId })
+    .from(pendingReplies)
+    .where(
+      and(
+        eq(pendingReplies.enquiryId, enquiryId),
+        eq(pendingReplies.actorId, actorId),
+        eq(pendingReplies.text, text),
+      ),
+    );
+  return reply?.mailId ?? null;
+}
+
 /** Deletes a pending reply and returns it. Returns null if it was sent or taken back. */
 export async function takePendingReply(tx: Db, mailId: number) {
   const [reply] = await tx

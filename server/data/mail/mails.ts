@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../engine/client.ts';
 import { executeRows } from '../engine/execute.ts';
 import { mails } from '../schema/index.ts';
@@ -80,6 +81,10 @@ export const findQueuedMails = (db: Db, limit: number) =>
     .where(eq(mails.status, 'queued'))
     .orderBy(asc(mails.sendAfter))
     .limit(limit);
+
+export async function hasMailWithLink(db: Db, kind: MailKind, linkId: number): Promise<boolean> {
+  return (await db.$count(mails, and(eq(mails.kind, kind), eq(mails.linkId, linkId)))) > 0;
+}
 
 /** Marks all queued mails as failed. */
 export async function failQueuedMails(db: Db, error: string): Promise<void> {

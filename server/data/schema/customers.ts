@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type {
+  ConsentEnder,
+  ConsentPurpose,
+  ConsentSource,
+} from '../../../domain/customers/options.ts';
 import { instant } from './columns.ts';
 
 /** People who sent an enquiry: personal data, returned to staff only. */
@@ -34,12 +39,12 @@ export const customerConsents = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.customerId, { onDelete: 'cascade' }),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose').$type<ConsentPurpose>().notNull(),
     wording: text('wording').notNull(),
-    source: text('source').notNull(),
+    source: text('source').$type<ConsentSource>().notNull(),
     givenAt: instant('given_at').notNull().defaultNow(),
     withdrawnAt: instant('withdrawn_at'),
-    withdrawnBy: text('withdrawn_by'),
+    withdrawnBy: text('withdrawn_by').$type<ConsentEnder>(),
   },
   (t) => [
     index('customer_consents_customer').on(t.customerId),

@@ -11,7 +11,14 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Neither accepted nor revoked; may have expired. */
+const COLUMNS = {
+  invitationId: invitations.invitationId,
+  email: invitations.email,
+  role: invitations.role,
+  expiresAt: invitations.expiresAt,
+};
+
+/** Condition of invitations that were neither accepted nor revoked. They may have expired. */
 const isOpen = (condition: SQL) =>
   and(condition, isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
@@ -33,60 +40,48 @@ export async function insertInvitation(tx: Db, invitation: NewInvitation): Promi
 /** Returns the invitations that can still be accepted, newest first. */
 export const listOpenInvitations = (db: Db, now: Date) =>
   db
-    .select({
-      invitationId: invitations.invitationId,
-      email: invitations.email,
-      role: invitations.role,
-      expiresAt: invitations.expiresAt,
-    })
+    .select(COLUMNS)
     .from(invitations)
     .where(isOpen(gt(invitations.expiresAt, now)))
     .orderBy(desc(invitations.invitationId));
 
 /** Returns false if the invitation is unknown, accepted or revoked. */
-export async function revokeInvitation(db: Db, invitationId: number, now: Date): Promise<boolean> {
-  const revoked = await db
-    .update(invitations)
-    .set({ revokedAt: now })
-    .where(isOpen(eq(invitations.invitationId, invitationId)))
-    .returning({ invitationId: invitations.invitationId });
-  return revoked.length > 0;
+export function revokeInvitation(db: Db, invitationId: number, now: Date): Promise<boolean> {
+  return updateOpen(db, invitationId, { revokedAt: now });
 }
 
 /** Returns false if the invitation is unknown, accepted or revoked. */
-export async function setInvitationToken(
+export function setInvitationToken(
   db: Db,
   invitationId: number,
   link: { tokenHash: string; expiresAt: Date },
 ): Promise<boolean> {
-  const updated = await db
-    .update(invitations)
-    .set(link)
-    .where(isOpen(eq(invitations.invitationId, invitationId)))
-    .returning({ invitationId: invitations.invitationId });
-  return updated.length > 0;
+  return updateOpen(db, invitationId, link);
 }
 
 /** Returns an invitation that was neither accepted nor revoked, or null. */
 export async function findInvitation(db: Db, tokenHash: string) {
   const [row] = await db
-    .select({
-      invitationId: invitations.invitationId,
-      email: invitations.email,
-      role: invitations.role,
-      expiresAt: invitations.expiresAt,
-    })
+    .select(COLUMNS)
     .from(invitations)
     .where(isOpen(eq(invitations.tokenHash, tokenHash)));
   return row ?? null;
 }
 
 /** Returns true for one of two concurrent calls. */
-export async function acceptInvitation(tx: Db, invitationId: number, now: Date): Promise<boolean> {
-  const accepted = await tx
+export function acceptInvitation(tx: Db, invitationId: number, now: Date): Promise<boolean> {
+  return updateOpen(tx, invitationId, { acceptedAt: now });
+}
+
+async function updateOpen(
+  db: Db,
+  invitationId: number,
+  values: Partial<typeof invitations.$inferInsert>,
+): Promise<boolean> {
+  const updated = await db
     .update(invitations)
-    .set({ acceptedAt: now })
+    .set(values)
     .where(isOpen(eq(invitations.invitationId, invitationId)))
     .returning({ invitationId: invitations.invitationId });
-  return accepted.length > 0;
+  return updated.length > 0;
 }

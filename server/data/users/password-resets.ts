@@ -28,7 +28,7 @@ export async function insertPasswordReset(db: Db, userId: number | null): Promis
 /** Returns null if the reset no longer exists or has no active user. */
 export async function findResetUser(db: Db, resetId: number) {
   const [user] = await db
-    .select({ userId: users.userId })
+    .select({ userId: users.userId, email: users.email, firstName: users.firstName })
     .from(passwordResets)
     .innerJoin(users, eq(users.userId, passwordResets.userId))
     .where(and(eq(passwordResets.resetId, resetId), isNull(users.disabledAt)));

@@ -12,6 +12,8 @@ export interface NewUser {
   passwordHash: string;
 }
 
+const NAMES = { email: users.email, firstName: users.firstName, lastName: users.lastName };
+
 /** Returns the new id, or null if the e-mail address is taken (case-insensitive). */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
   const [row] = await db
@@ -30,9 +32,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 export async function lockActiveUser(db: Db, userId: number) {
   const [user] = await db
     .select({
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...NAMES,
       role: users.role,
       passwordHash: users.passwordHash,
     })
@@ -54,9 +54,7 @@ export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
   const [user] = await db
     .select({
       userId: users.userId,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...NAMES,
       role: users.role,
     })
     .from(sessions)
@@ -116,9 +114,7 @@ export async function findActiveLogin(db: Db, email: string) {
   const [user] = await db
     .select({
       userId: users.userId,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...NAMES,
       passwordHash: users.passwordHash,
     })
     .from(users)
@@ -170,9 +166,7 @@ export const listUsers = (db: Db) =>
   db
     .select({
       userId: users.userId,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...NAMES,
       role: users.role,
       disabledAt: users.disabledAt,
       lastSeenAt: users.lastSeenAt,

@@ -4,7 +4,7 @@ import { openPostgres } from '../../data/engine/postgres.ts';
 import { carImages, cars } from '../../data/schema/index.ts';
 import { importStock } from '../../services/stock/import.ts';
 import { signIn } from '../../testing/app.ts';
-import { cachedSite } from '../../testing/cached-site.ts';
+import { cachedSite } from '../../testing/cache/cached-site.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 

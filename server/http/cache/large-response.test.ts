@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { CACHEABLE, cacheServer } from '../../testing/cache-server.ts';
+import { CACHEABLE, cacheServer } from '../../testing/cache/cache-server.ts';
 import { byteStream } from '../core/byte-stream.ts';
 
 const PART = Buffer.from('forecourt '.repeat(60_000));

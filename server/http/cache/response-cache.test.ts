@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CACHEABLE, cacheServer } from '../../testing/cache-server.ts';
+import { CACHEABLE, cacheServer } from '../../testing/cache/cache-server.ts';
 
 const page = (text: string) => text.padEnd(5_000, ' forecourt');
 

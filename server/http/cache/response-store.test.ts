@@ -49,7 +49,7 @@ it('does not store a value so large that it would evict most others', () => {
   expect([store.get('large'), store.bytes]).toEqual([undefined, 100]);
 });
 
-it('counts a replaced value once', () => {
+it('counts the bytes of a replaced value only once', () => {
   const store = new ResponseStore(1_000);
   store.set('a', value(100));
   store.get('a');

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { customers } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { buyer, carTesting } from '../../testing/car-form.ts';
 
 const database = await testDatabase();
 const { least, update, newCar, read, history } = await carTesting(database);
+
+async function addCustomer(values: typeof customers.$inferInsert): Promise<number> {
+  const [row] = await database.db
+    .insert(customers)
+    .values(values)
+    .returning({ customerId: customers.customerId });
+  return row!.customerId;
+}
 
 const keptBuyer = { ...buyer, address2: null, eircode: 'D02 X285' };
 
@@ -46,6 +55,44 @@ describe('buyer details', () => {
       [carId],
     );
     expect(kept).toEqual([]);
+  });
+
+  it('can name a customer, who stays if a client does not send it', async () => {
+    const customerId = await addCustomer({ name: 'Canary Walsh' });
+    const merged = await addCustomer({ name: 'C. Walsh', mergedInto: customerId });
+    const erased = await addCustomer({ name: 'Erased', erasedAt: new Date() });
+    const carId = await newCar({ publish: true });
+    let version = 1;
+    const save = async (saleDetails: unknown, carSold = true) => {
+      const sale = {
+        publish: true,
+        carSold,
+        ...(saleDetails === undefined ? {} : { saleDetails }),
+      };
+      const saved = await update({ ...least, carId, version, ...sale });
+      if (saved.status === 201) version = saved.body.version;
+      return saved;
+    };
+    const saved = async () => (await read(carId)).saleDetails.customer;
+    const canary = { customerId, name: 'Canary Walsh' };
+
+    await save({ ...buyer, customerId });
+    expect(await saved()).toEqual(canary);
+    expect(JSON.stringify(await read(carId, {}))).not.toMatch(/Canary|customerId/);
+    await save(buyer);
+    await save(undefined);
+    expect(await saved()).toEqual(canary);
+    await save({ ...buyer, customerId: null });
+    expect(await saved()).toBeNull();
+    await save({ ...buyer, customerId: merged });
+    expect(await saved()).toEqual(canary);
+    for (const unknown of [erased, 999_999]) {
+      const { status, body } = await save({ ...buyer, customerId: unknown });
+      expect([status, Object.keys(body.errors)]).toEqual([409, ['saleDetails.customerId']]);
+    }
+    await save(null);
+    expect(await saved()).toBeNull();
+    expect(JSON.stringify(await history(carId))).not.toContain('Canary');
   });
 
   it.each([

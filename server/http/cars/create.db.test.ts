@@ -69,7 +69,7 @@ describe('a new car', () => {
     }
   });
 
-  it('stores no name that equals make and model, so that it follows a rename', async () => {
+  it('stores no name that equals make and model, so that a renamed entry changes the name', async () => {
     const makeId = await stock.make('Vauxhall');
     const modelId = await stock.model(makeId, 'Astra');
     const carId = await newCar({ makeId, modelId, name: 'Vauxhall Astra' });

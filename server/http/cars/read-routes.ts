@@ -103,5 +103,5 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
   ];
 }
 
-/** The same error for unknown cars and drafts, so that it does not reveal drafts. */
+/** Unknown cars and drafts get the same error, so that it does not reveal drafts. */
 const unknownCar = () => new AppError('notFound', 'This car does not exist.');

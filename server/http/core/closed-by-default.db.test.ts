@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { can, type Capability, type Role, ROLES } from '../../../domain/capabilities.ts';
+import { can, type Role, ROLES } from '../../../domain/capabilities.ts';
 import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import { sessions } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { PUBLIC_ROUTES, STAFF_ROUTES } from '../../testing/access.ts';
 import { readAllRows } from '../../testing/rows.ts';
 import { findActiveLogin, insertUser } from '../../data/users/users.ts';
 import { createSession } from '../../services/users/create-session.ts';
@@ -87,34 +88,6 @@ const INVALID_SESSIONS: Record<string, Record<string, string>> = {
   },
 };
 
-/** Routes that everyone may call. Any other route is for staff only. */
-const PUBLIC_ROUTES = [
-  'get /cars/:carId',
-  'get /car-images/:carId',
-  'get /car-images/file/:imagePath{.+}',
-  'put /cars/uploads/:uploadKey',
-  'get /makes',
-  'get /models',
-  'get /transmissions',
-  'get /fuelTypes',
-  'get /users/session',
-  'post /users/validate',
-  'post /users/logout',
-  'post /users/request-password-reset',
-  'post /users/reset-password',
-  'get /enquiries/stamp',
-  'post /enquiries',
-  'get /calendar/:calendarToken{.+\\.ics}',
-  'get /invitations/:token',
-  'post /invitations/:token',
-  'get /dealer',
-  'get /dealer/texts',
-  'get /privacy',
-  'get /health',
-  'get /openapi.json',
-  'get /docs',
-];
-
 test('all routes except the listed ones are for staff only', () => {
   const open = routes.filter((route) => !isStaffOnly(route));
   expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
@@ -169,62 +142,6 @@ describe('a user with an unknown role', () => {
     expect((await hono.request(addressOf(route), requestInit(route))).status).toBe(403);
   });
 });
-
-/** Routes for signed-in users, with the capability that each requires. */
-const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
-  'post /cars/admin-create': 'cars.price',
-  'post /cars/admin-update': 'cars.write',
-  'delete /cars/admin-delete': 'cars.delete',
-  'post /cars/images-urls': 'cars.write',
-  'post /cars/images/admin-dbupdate': 'cars.write',
-  'post /cars/send-to-processing-queue': 'cars.write',
-  'get /cars': 'cars.read',
-  'get /cars/search': 'cars.read',
-  'get /cars/facets': 'cars.read',
-  ...Object.fromEntries(
-    ['makes', 'models', 'transmissions', 'fuelTypes'].flatMap((list) => [
-      [`post /${list}/create`, 'lists.write'],
-      [`put /${list}/update`, 'lists.write'],
-      [`delete /${list}/delete`, 'lists.delete'],
-    ]),
-  ),
-  'get /audit-log': 'audit',
-  'get /users': 'users',
-  'post /users/invitations': 'users',
-  'delete /users/invitations/:invitationId': 'users',
-  'put /users/:userId': 'users',
-  'post /users/:userId/sign-out': 'users',
-  'get /account': 'staff',
-  'put /account': 'staff',
-  'post /account/password': 'staff',
-  'get /account/sessions': 'staff',
-  'post /account/sign-out-others': 'staff',
-  'post /account/calendar-link': 'staff',
-  'delete /account/calendar-link': 'staff',
-  'get /backup': 'lists.write',
-  'get /proxy-check': 'lists.write',
-  'get /enquiries': 'enquiries',
-  'get /enquiries/waiting': 'enquiries',
-  'post /enquiries/manual': 'enquiries',
-  'get /enquiries/:enquiryId': 'enquiries',
-  'put /enquiries/:enquiryId': 'enquiries',
-  'post /enquiries/:enquiryId/messages': 'enquiries',
-  'delete /enquiries/:enquiryId/messages/:mailId': 'enquiries',
-  'post /enquiries/:enquiryId/contacts': 'enquiries',
-  'post /enquiries/:enquiryId/notes': 'enquiries',
-  'post /enquiries/:enquiryId/appointment': 'enquiries',
-  'put /enquiries/:enquiryId/appointment/:appointmentId': 'enquiries',
-  'delete /enquiries/:enquiryId/appointment/:appointmentId': 'enquiries',
-  'get /enquiries/:enquiryId/appointment/:appointmentFile{\\d+\\.ics}': 'enquiries',
-  'get /reply-templates': 'enquiries',
-  'post /reply-templates': 'enquiries',
-  'put /reply-templates/:templateId': 'enquiries',
-  'delete /reply-templates/:templateId': 'enquiries',
-  'get /settings': 'staff',
-  'put /settings/:name': 'settings',
-  'get /retention/preview': 'settings',
-  'post /retention/run': 'settings',
-};
 
 test('each staff route requires the listed capability', () => {
   const policies = staffRoutes.map((route) => {

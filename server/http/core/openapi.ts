@@ -167,7 +167,7 @@ function security({ policy }: Route): Operation['security'] {
   return typeof policy === 'function' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
-/** False for a route that anyone may call, at least with some queries. */
+/** Returns false for a route that anyone may call, at least with some queries. */
 const needsSession = ({ policy }: Route) => policy !== 'public' && typeof policy !== 'function';
 
 /** The description with the capability that the route requires. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
-import { createSite, type SiteBuild } from '../../site.ts';
 import { staticFiles } from '../../site/static-files.ts';
+import { testSite } from '../../testing/site.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { securityHeaders } from './security-headers.ts';
 import { signIn, testApp } from '../../testing/app.ts';
@@ -26,17 +26,7 @@ const entry = {
     return new Response(status === 302 ? null : 'a page', { status });
   },
 };
-const site = createSite({
-  api: () => Response.json({}),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these two functions are used
-  build: async () => ({ entry: { module: entry }, routes: {} }) as unknown as SiteBuild,
-  mode: 'production',
-  publicUrl: 'https://cars.example',
-  imageHost: '',
-  uploadOrigin: '',
-  adminPathSegment: 'admin',
-  files: staticFiles('public'),
-});
+const site = testSite(entry, { files: staticFiles('public') });
 const parts = { storage, queue: recordingQueue(), site };
 const app = testApp(database, parts);
 

@@ -48,6 +48,7 @@ const found = async (q: string) =>
   (await inbox(`view=all&q=${encodeURIComponent(q)}`)).data.map(
     ({ name }: { name: string }) => name,
   );
+const setCar = (state: object) => db.update(cars).set(state).where(eq(cars.carId, carId));
 const waiting = async () => (await sales.get('/enquiries/waiting')).body.waiting;
 const manual = (more: object) =>
   owner.post('/enquiries/manual', {
@@ -69,6 +70,8 @@ describe('a reply', () => {
     expect(await work()).toEqual([]);
 
     const again = (await reply(enquiryId, { undoSeconds: 8 })).body.mailId;
+    // The answer was lost, so the colleague taps again.
+    expect((await reply(enquiryId, { undoSeconds: 8 })).body.mailId).toBe(again);
     pass(9_000);
     const [mail] = await work();
     expect(mail).toMatchObject({
@@ -218,9 +221,13 @@ describe('the inbox', () => {
     expect((await read(enquiryId)).suggestions[0].text).toContain(
       'Hi Róisín,\n\nyes, the 2020 Škoda Octavia is still available at €18,950.',
     );
-    await db.update(cars).set({ carSold: true }).where(eq(cars.carId, carId));
+    await setCar({ carBooked: true });
+    expect(await titles()).toEqual(['When suits you?']);
+    expect((await inbox()).data).toMatchObject([{ carBooked: true, carGone: false }]);
+    await setCar({ carSold: true });
     expect((await titles())[0]).toContain('Sorry');
-    await db.update(cars).set({ carSold: false }).where(eq(cars.carId, carId));
+    expect((await inbox()).data).toMatchObject([{ carBooked: false, carGone: true }]);
+    await setCar({ carSold: false, carBooked: false });
   });
 });
 
@@ -242,6 +249,15 @@ it('templates can be added, changed and deleted, but only with known placeholder
   const path = `/reply-templates/${created.body.templateId}`;
   const changed = await sales.put(path, { title: 'Hours', text: 'My {password}' });
   expect(changed.body.errors).toEqual({ text: 'Unknown placeholder: {password}' });
+  const moved = await sales.put(path, { title: 'Hours', text: 'We open {hours}.', position: 2 });
+  expect([moved.status, moved.body.position]).toEqual([200, 2]);
+  const order = (await sales.get('/reply-templates')).body;
+  expect(order.map(({ title }: { title: string }) => title)).toEqual([
+    'Still available',
+    'Hours',
+    'When suits you?',
+    'Sorry, it’s sold: here are similar cars',
+  ]);
   expect((await sales.remove(path)).status).toBe(200);
   expect((await sales.remove(path)).status).toBe(404);
   expect((await sales.get('/reply-templates')).body).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
 import {
   customerConsents,
   customers,
@@ -18,6 +19,13 @@ const makeId = await stock.make('Volvo');
 const modelId = await stock.model(makeId, 'XC60');
 const carId = await stock.car({ makeId, modelId, currentPrice: '24950' });
 const draft = await stock.car({ makeId, modelId, publish: false });
+
+/** Changes the setting of enquiries. */
+async function saveSetting(values: object) {
+  const { value, version } = (await as().get('/settings')).body.enquiries;
+  const saved = await as().put('/settings/enquiries', { value: { ...value, ...values }, version });
+  expect(saved.status).toBe(200);
+}
 
 const DAY = 86_400_000;
 const REFERENCE = /^E-[0-9A-HJKMNP-TV-Z]{6}$/;
@@ -94,6 +102,23 @@ describe('an enquiry of a visitor', () => {
   it('stores no consent to marketing unless the dealer asks for it', async () => {
     expect((await ask({ marketing: true })).status).toBe(201);
     expect(await db.$count(customerConsents)).toBe(0);
+  });
+
+  it('gives consent, also with a further message, while the dealer asks for it', async () => {
+    await saveSetting({ askMarketing: true });
+    await ask({ carId });
+    await ask({ carId, marketing: true });
+    expect(await db.select().from(customerConsents)).toMatchObject([
+      { purpose: 'marketing_email', source: 'form', wording: MARKETING_WORDING },
+    ]);
+    await saveSetting({ askMarketing: false });
+  });
+
+  it('belongs to a sales user in turn, if the dealer wants that', async () => {
+    await saveSetting({ assign: 'roundRobin' });
+    await ask();
+    expect((await inbox()).data).toMatchObject([{ assignee: 'Seán' }]);
+    await saveSetting({ assign: 'none' });
   });
 
   it('belongs to the customer with the same e-mail address, or else with the same phone number', async () => {
@@ -203,6 +228,18 @@ describe('spam', () => {
       expect(await work()).toHaveLength(2);
     },
   );
+
+  it('that staff marked by mistake is restored as it was, without further e-mails', async () => {
+    await ask({ carId });
+    await work();
+    const [{ enquiryId, version }] = (await inbox()).data;
+    const contact = { version, kind: 'call', outcome: 'spoke' };
+    await as().post(`/enquiries/${enquiryId}/contacts`, contact);
+    await as().put(`/enquiries/${enquiryId}`, { version: version + 1, status: 'spam' });
+    await as().put(`/enquiries/${enquiryId}`, { version: version + 2, notSpam: true });
+    expect((await inbox()).data).toMatchObject([{ status: 'replied', waiting: false }]);
+    expect(await work()).toEqual([]);
+  });
 
   it('is detected by the stamp of another car, and by the same text with a link from two networks', async () => {
     await ask({ carId, stamp: await stamp() });

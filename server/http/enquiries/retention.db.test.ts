@@ -1,38 +1,91 @@
 import { expect, it } from 'vitest';
+import { findReplyTimes } from '../../data/enquiries/reads.ts';
 import { customers, enquiries, mails } from '../../data/schema/index.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { readAllRows } from '../../testing/rows.ts';
+import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { ask, as, inbox, pass, work } = await enquiryTesting(database);
-const deps = { db, settings: unconnectedDeps().settings };
+const { ask, as, call, inbox, pass, queue, work } = await enquiryTesting(database);
+const deps = { db, queue, settings: unconnectedDeps().settings };
+
+const stock = stockFactory(database);
+const makeId = await stock.make('Volvo');
+const modelId = await stock.model(makeId, 'XC60');
+
+/** The columns that reports read. */
+const FIGURES = {
+  reference: enquiries.reference,
+  kind: enquiries.kind,
+  carId: enquiries.carId,
+  carTitle: enquiries.carTitle,
+  carPrice: enquiries.carPrice,
+  status: enquiries.status,
+  lostReason: enquiries.lostReason,
+  source: enquiries.source,
+  receivedAt: enquiries.receivedAt,
+  firstReplyAt: enquiries.firstReplyAt,
+  firstReplyBy: enquiries.firstReplyBy,
+  firstReplySeconds: enquiries.firstReplySeconds,
+  firstReplyOpenSeconds: enquiries.firstReplyOpenSeconds,
+  lastInboundAt: enquiries.lastInboundAt,
+  lastOutboundAt: enquiries.lastOutboundAt,
+};
 
 const DAY = 86_400_000;
 const canary = { name: 'Canary Kinsella', email: 'canary@example.com', message: 'Canary' };
 
-it('anonymises an enquiry 12 months after the last activity, and keeps its figures', async () => {
-  await ask({ ...canary, phone: '085 222 3334' });
-  const [{ enquiryId, version, reference }] = (await inbox()).data;
+it('after 13 months leaves no word of a person in any table or public answer, and each figure', async () => {
+  const carId = await stock.car({ makeId, modelId });
+  const canaryOf = (at: number) => ({
+    carId,
+    name: `Canary ${at}`,
+    email: `canary${at}@example.com`,
+    message: `Canary ${at}`,
+    phone: `085 222 333${at}`,
+  });
+  const change = async (
+    at: number,
+    path: string,
+    body: object,
+    method: 'post' | 'put' = 'post',
+  ) => {
+    const [{ enquiryId, version }] = (await inbox(`view=all&q=canary${at}`)).data;
+    const url = `/enquiries/${enquiryId}${path}`;
+    expect((await as()[method](url, { version, ...body })).status).toBeLessThan(300);
+  };
+  for (const at of [1, 2, 3, 4]) await ask(canaryOf(at));
   pass(60_000);
-  await as().post(`/enquiries/${enquiryId}/messages`, { version, text: 'Dear Canary' });
+  await change(1, '/messages', { text: 'Dear Canary' });
+  await change(2, '/contacts', { kind: 'call', outcome: 'spoke', text: 'Canary will come' });
+  await change(2, '', { status: 'won' }, 'put');
+  await change(3, '', { status: 'lost', lostReason: 'price' }, 'put');
   await work();
-  const before = (await as().get(`/enquiries/${enquiryId}`)).body.enquiry;
-  pass(360 * DAY);
-  await runRetention(deps, new Date());
-  expect((await inbox()).data).toMatchObject([{ name: 'Canary Kinsella' }]);
-  pass(40 * DAY);
-  await runRetention(deps, new Date());
+  await ask({ ...canaryOf(1), message: 'Canary again' });
+  await change(1, '/notes', { text: 'Canary likes blue', version: undefined });
+  const manual = { ...canaryOf(5), kind: 'question', source: 'walkIn', sourceDetail: 'Canary' };
+  expect((await as().post('/enquiries/manual', manual)).status).toBe(201);
+  const figures = () => db.select(FIGURES).from(enquiries).orderBy(enquiries.enquiryId);
+  const since = new Date(Date.now() - DAY);
+  const before = [await figures(), await findReplyTimes(db, since)];
 
-  const after = (await as().get(`/enquiries/${enquiryId}`)).body.enquiry;
-  expect(after).toMatchObject({ name: 'Erased', email: null, message: null, reference });
-  for (const kept of ['kind', 'status', 'receivedAt', 'firstReplySeconds', 'firstReplyOpenSeconds'])
-    expect([kept, after[kept]]).toEqual([kept, before[kept]]);
+  pass(364 * DAY);
+  await runRetention(deps, new Date());
+  expect(await readAllRows(database)).toContain('Canary 4');
+  pass(32 * DAY);
+  await runRetention(deps, new Date());
+  expect([await figures(), await findReplyTimes(db, since)]).toEqual(before);
+  expect((await inbox()).data.map(({ name }: { name: string }) => name)).toEqual(
+    Array(5).fill('Erased'),
+  );
   expect([await db.$count(customers), await db.$count(mails)]).toEqual([0, 0]);
-  expect(await readAllRows(database)).not.toMatch(/canary|222 ?3334/i);
+  expect(await readAllRows(database)).not.toMatch(/canary|222 ?333/i);
+  for (const path of ['/cars', `/cars/${carId}`, '/enquiries/stamp', '/dealer', '/privacy'])
+    expect((await call('GET', path)).text).not.toMatch(/canary|222 ?333/i);
 });
 
 it('deletes spam after 30 days', async () => {

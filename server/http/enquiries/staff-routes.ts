@@ -11,6 +11,7 @@ import {
   manualEnquiryInput,
   noteInput,
   replyInput,
+  retryInput,
 } from '../../../domain/enquiries/input.ts';
 import { id } from '../../../domain/fields.ts';
 import { createManualEnquiry } from '../../services/enquiries/create-manual.ts';
@@ -19,6 +20,7 @@ import { enquiryDetail } from '../../services/enquiries/detail.ts';
 import { countWaitingEnquiries, listInbox } from '../../services/enquiries/list.ts';
 import { addNote, logContact } from '../../services/enquiries/log-contact.ts';
 import { replyToEnquiry, undoReply } from '../../services/enquiries/reply.ts';
+import { retryMessage } from '../../services/enquiries/retry-message.ts';
 import { changeEnquiry } from '../../services/enquiries/update.ts';
 import { doneBody } from '../core/done.ts';
 import { idOf } from '../core/id-of.ts';
@@ -127,6 +129,23 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       errors: ['notFound', 'conflict'],
       async handle({ param }) {
         await undoReply(db, idOf(param('enquiryId')), idOf(param('mailId')));
+        return saved();
+      },
+    }),
+    route({
+      ...onOne,
+      params: { ...onOne.params, mailId: 'Id of the e-mail' },
+      method: 'post',
+      path: '/enquiries/:enquiryId/messages/:mailId/retry',
+      summary: 'Send an e-mail again that the mail server refused',
+      description:
+        'A corrected address also replaces the old one of the enquiry and of its customer.',
+      body: retryInput,
+      response: { name: 'Done', description: 'The e-mail is on its way', schema: doneBody },
+      errors: ['notFound', 'conflict'],
+      async handle({ body, param, user }) {
+        const ids = { enquiryId: idOf(param('enquiryId')), mailId: idOf(param('mailId')) };
+        await retryMessage(deps, ids, body, await user());
         return saved();
       },
     }),

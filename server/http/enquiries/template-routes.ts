@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replyTemplate } from '../../../domain/enquiries/enquiry.ts';
-import { replyTemplateInput } from '../../../domain/enquiries/input.ts';
+import { replyTemplateInput, replyTemplateUpdate } from '../../../domain/enquiries/input.ts';
 import type { Db } from '../../data/engine/client.ts';
 import {
   changeTemplate,
@@ -44,8 +44,8 @@ export function replyTemplateRoutes(db: Db) {
       ...onOne,
       method: 'put',
       path: '/reply-templates/:templateId',
-      summary: 'Change a template',
-      body: replyTemplateInput,
+      summary: 'Change a template, or move it',
+      body: replyTemplateUpdate,
       response,
       errors: ['notFound'],
       handle: async ({ body, param }) =>

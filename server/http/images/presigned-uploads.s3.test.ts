@@ -27,7 +27,7 @@ describe('an upload link to the object storage', () => {
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
 
-    // A replay of the link reaches the store, but never what is served.
+    // A second upload with the link changes a file in the store, but not the image that is served.
     const other = await testJpeg({ width: 60, height: 40 });
     await put(url, asBody(other));
     await record(carId, [name]);

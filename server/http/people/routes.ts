@@ -6,8 +6,6 @@ import {
   newInvitation,
   people,
 } from '../../../domain/people.ts';
-import { idParameter } from '../../../domain/query.ts';
-import { AppError } from '../../../domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptInvitation, readInvitation } from '../../services/people/accept-invitation.ts';
 import { changeAccess } from '../../services/people/change-access.ts';
@@ -16,17 +14,11 @@ import { listPeople } from '../../services/people/list.ts';
 import { revokeInvitation } from '../../services/people/revoke-invitation.ts';
 import { signOutUser } from '../../services/people/sign-out-user.ts';
 import { done, doneBody } from '../core/done.ts';
-import { privateJson, route, type RouteRequest } from '../core/route.ts';
+import { idOf } from '../core/id-of.ts';
+import { privateJson, route } from '../core/route.ts';
 
 const owners = { tag: 'Staff', policy: { can: 'users' } } as const;
 const response = { name: 'Done', description: 'Done', schema: doneBody };
-
-/** @throws {AppError} notFound if a path parameter is not an id */
-function idOf(call: Pick<RouteRequest, 'param'>, name: string): number {
-  const id = idParameter().safeParse(call.param(name)).data;
-  if (id === undefined) throw new AppError('notFound', 'This does not exist.');
-  return id;
-}
 
 /** Routes that owners use to manage users and invitations, and those of an invitation's link. */
 export function peopleRoutes(
@@ -73,7 +65,7 @@ export function peopleRoutes(
       errors: ['notFound'],
       response,
       handle: async (call) => {
-        await revokeInvitation(db, idOf(call, 'invitationId'));
+        await revokeInvitation(db, idOf(call.param('invitationId')));
         return done('The invitation no longer works');
       },
     }),
@@ -89,7 +81,7 @@ export function peopleRoutes(
       errors: ['notFound', 'conflict'],
       response,
       handle: async (call) => {
-        await changeAccess(db, idOf(call, 'userId'), call.body, await call.user());
+        await changeAccess(db, idOf(call.param('userId')), call.body, await call.user());
         return done('The account has been updated');
       },
     }),
@@ -102,7 +94,7 @@ export function peopleRoutes(
       errors: ['notFound'],
       response,
       handle: async (call) => {
-        await signOutUser(db, idOf(call, 'userId'), await call.user());
+        await signOutUser(db, idOf(call.param('userId')), await call.user());
         return done('The user is signed out everywhere');
       },
     }),

@@ -11,7 +11,7 @@ const queue = recordingQueue();
 const app = testApp(database, { queue });
 const headers = await signIn(database);
 
-it('names who keeps the data, every kind of data with its period, and the authority', async () => {
+it('names the business that keeps the data, every kind of data with its period, and the authority for complaints', async () => {
   const notice = await (await app.request('/api/privacy')).json();
   expect(notice.controller).toMatchObject({
     legalName: 'Forecourt Motors Ltd',
@@ -23,7 +23,7 @@ it('names who keeps the data, every kind of data with its period, and the author
   expect(notice.authority.name).toBe('Data Protection Commission');
 });
 
-it('registers tables that exist', () => {
+it('the register of personal data names only tables that exist', () => {
   expect(tableNames).toEqual(expect.arrayContaining(PERSONAL_DATA.flatMap(({ tables }) => tables)));
 });
 

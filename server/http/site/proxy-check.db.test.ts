@@ -20,7 +20,7 @@ it('names the proxy that TRUSTED_PROXIES lacks to staff', async () => {
   expect((await checkBehind('127.0.0.1', ['127.0.0.1'])).body).toEqual({ untrustedProxy: null });
 });
 
-it('looks only at the request of the user: others cannot cause the notice', async () => {
+it('checks only the request of the user, so that other requests cannot cause the notice', async () => {
   const app = testApp(database);
   const forged = { 'x-forwarded-for': '198.51.100.1' };
   const env = { incoming: { headers: forged, socket: { remoteAddress: '127.0.0.1' } } };

@@ -52,7 +52,7 @@ export function siteRoutes(settings: Settings, checkHealth: () => Promise<void>)
     }),
     route({
       ...common,
-      // Part of the Configuration Center, which needs this capability.
+      // The Configuration Center shows this, so the route needs the same capability.
       policy: { can: 'lists.write' },
       path: '/proxy-check',
       summary: 'Return the proxy of this request if TRUSTED_PROXIES does not name it',

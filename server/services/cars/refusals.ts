@@ -23,6 +23,11 @@ export const unknownReference = (field: keyof typeof UNKNOWN_ENTRY) =>
     fields: { [field]: UNKNOWN_ENTRY[field] },
   });
 
+const CUSTOMER_GONE = 'This customer does not exist. Choose another one';
+
+export const unknownBuyer = (field: string) =>
+  new AppError('conflict', `${CUSTOMER_GONE}.`, { fields: { [field]: CUSTOMER_GONE } });
+
 const STOCK_NUMBER_TAKEN = 'Another car has this stock number';
 
 export const takenStockNumber = (cause: unknown) =>

@@ -3,10 +3,18 @@ import { BUYER_FIELDS, type BuyerInput } from '../../../domain/buyer-input.ts';
 import { can } from '../../../domain/capabilities.ts';
 import { mapNames, pick } from '../../../domain/objects.ts';
 import type { FieldChanges } from '../../../domain/audit-log.ts';
-import { type BuyerKind, deleteBuyer, findBuyer, putBuyer } from '../../data/cars/buyers.ts';
+import {
+  type BuyerColumns,
+  type BuyerKind,
+  deleteBuyer,
+  findBuyer,
+  putBuyer,
+} from '../../data/cars/buyers.ts';
+import { shareCustomer } from '../../data/customers/reads.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { forbiddenChange } from './guarded-fields.ts';
+import { unknownBuyer } from './refusals.ts';
 
 /** The details of a buyer in a save. If `details` is undefined, the stored details stay unchanged. */
 export interface BuyerEntry {
@@ -17,13 +25,15 @@ export interface BuyerEntry {
 }
 
 const FIELD = { sale: 'saleDetails', booking: 'bookingDetails' } as const;
-const NOBODY: BuyerInput = mapNames(BUYER_FIELDS, () => null);
+const NOBODY = { ...mapNames(BUYER_FIELDS, () => null), customerId: null };
+/** Columns of the details, without the date. */
+const DETAILS = [...BUYER_FIELDS, 'customerId'] as const;
 
 /**
  * Inserts, updates or deletes the details of a buyer. The returned changes for the audit log state only that
  * the details changed, because the log must not contain personal data.
  * @throws {AppError} forbidden if the user lacks `cars.sell` and sends details of the buyer, even if they
- * equal the stored ones
+ * equal the stored ones; conflict for a customer who does not exist or was erased
  */
 export async function saveBuyer(
   tx: Db,
@@ -38,9 +48,11 @@ export async function saveBuyer(
     if (on && !(isKept(date) && isKept(details))) throw forbiddenChange(FIELD[kind]);
     return {};
   }
-  const kept = details === undefined && before ? pick(before, BUYER_FIELDS) : details;
   const after = on
-    ? { date: date === undefined ? (before?.date ?? null) : date, ...NOBODY, ...kept }
+    ? {
+        date: date === undefined ? (before?.date ?? null) : date,
+        ...(await detailColumns(tx, kind, before, details)),
+      }
     : null;
   if (isDeepStrictEqual(before, after)) return {};
   if (after) await putBuyer(tx, carId, kind, after);
@@ -48,4 +60,28 @@ export async function saveBuyer(
   const from = before && 'kept';
   const to = after && (before ? 'changed' : 'kept');
   return { [FIELD[kind]]: { from, to } };
+}
+
+/** Omitted details stay unchanged, and so does an omitted customer of new details. */
+async function detailColumns(
+  tx: Db,
+  kind: BuyerKind,
+  before: BuyerColumns | null,
+  details: BuyerInput | null | undefined,
+) {
+  if (details === undefined) return before ? pick(before, DETAILS) : NOBODY;
+  const known = before?.customerId ?? null;
+  const { customerId = known, ...texts } = details ?? NOBODY;
+  const isChosen = customerId !== null && customerId !== known;
+  return {
+    ...texts,
+    customerId: isChosen ? await currentCustomer(tx, FIELD[kind], customerId) : customerId,
+  };
+}
+
+/** Returns the customer, or the one that it was merged into. */
+async function currentCustomer(tx: Db, field: string, customerId: number): Promise<number> {
+  const customer = await shareCustomer(tx, customerId);
+  if (!customer || customer.erasedAt) throw unknownBuyer(`${field}.customerId`);
+  return customer.mergedInto ?? customerId;
 }

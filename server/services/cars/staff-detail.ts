@@ -25,13 +25,15 @@ function presentStaffCar(row: StaffCarRow, host: string): StaffCar {
   return { ...presentCar(row, host), ...pick(row, STAFF_FIELDS), version: row.version };
 }
 
+const DETAILS = [...BUYER_FIELDS, 'customer'] as const;
+
 function presentBuyers({ buyers }: StaffCarRow) {
   const sale = buyers.find((buyer) => buyer.kind === 'sale');
   const booking = buyers.find((buyer) => buyer.kind === 'booking');
   return {
     saleDate: sale?.date ?? null,
-    saleDetails: sale ? pick(sale, BUYER_FIELDS) : null,
+    saleDetails: sale ? pick(sale, DETAILS) : null,
     bookingDate: booking?.date ?? null,
-    bookingDetails: booking ? pick(booking, BUYER_FIELDS) : null,
+    bookingDetails: booking ? pick(booking, DETAILS) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { ManualEnquiryInput } from '../../../domain/enquiries/input.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { nameKey } from '../../data/engine/fold.ts';
-import { findOrCreateCustomer } from '../../data/enquiries/customers.ts';
+import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { insertEnquiry, insertEvent } from '../../data/enquiries/writes.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';

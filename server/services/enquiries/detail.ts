@@ -3,13 +3,14 @@ import { money } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
-import { findCustomerSummary, findOtherWithPhone } from '../../data/enquiries/customers.ts';
+import { findCustomerSummary, findOtherWithPhone } from '../../data/customers/reads.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { findEnquiry } from '../../data/enquiries/reads.ts';
 import { listEvents } from '../../data/enquiries/thread.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
 import { presentAppointment } from '../appointments/state.ts';
+import { listUndelivered } from '../../data/enquiries/undelivered.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
@@ -30,8 +31,9 @@ export async function enquiryDetail(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = settings();
-  const [events, colleagues, templates, car, [card], customer, appointment] = await Promise.all([
+  const [events, undelivered, colleagues, templates, car, [card], customer, appointment] = await Promise.all([
     listEvents(db, enquiryId),
+    listUndelivered(db, enquiryId),
     listColleagues(db),
     listTemplates(db),
     enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
@@ -47,6 +49,7 @@ export async function enquiryDetail(
     enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
     car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
     events: events.map(presentEvent),
+    undelivered,
     partExchange: null,
     files: [],
     appointment: appointment && presentAppointment(appointment),

@@ -4,12 +4,17 @@ import { endOfDay } from '../../../domain/enquiries/state.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCards } from '../../data/cars/reads.ts';
-import { countEnquiries, countWaiting, listEnquiries } from '../../data/enquiries/list.ts';
+import {
+  countEnquiries,
+  countMatches,
+  countWaiting,
+  listEnquiries,
+} from '../../data/enquiries/list.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentRow } from './present.ts';
 
-const NO_IMAGE = { image: null, imageDetails: null };
+const NO_CAR = { carBooked: false, image: null, imageDetails: null };
 
 /** Returns a page of the inbox, latest activity first, and the counts of all tabs. */
 export async function listInbox(
@@ -21,16 +26,18 @@ export async function listInbox(
   const { db } = database;
   const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
   const { times, replyWithin } = settings();
-  const [{ rows, total }, counts] = await Promise.all([
+  const [rows, counts, found] = await Promise.all([
     listEnquiries(db, query, viewer),
     countEnquiries(db, viewer),
+    hasFilters(query) ? countMatches(db, query, viewer) : null,
   ]);
-  const carIds = rows.flatMap(({ carId }) => carId ?? []);
-  const cards = await findCards(database, [...new Set(carIds)]);
-  const images = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
+  const total = found ?? counts[query.view];
+  const carIds = [...new Set(rows.flatMap(({ carId }) => carId ?? []))];
+  const cards = carIds.length > 0 ? await findCards(database, carIds) : [];
+  const cars = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
   return {
     data: rows.map((row) =>
-      presentRow(row, images.get(row.carId ?? 0) ?? NO_IMAGE, { times, replyWithin, now }),
+      presentRow(row, cars.get(row.carId ?? 0) ?? NO_CAR, { times, replyWithin, now }),
     ),
     pagination: {
       totalItems: total,
@@ -41,6 +48,10 @@ export async function listInbox(
     counts,
   };
 }
+
+/** Whether a query selects less than its view, whose number is known. */
+const hasFilters = ({ q, carId, kind, gone }: EnquiryListQuery): boolean =>
+  Boolean(q) || carId !== undefined || kind !== undefined || gone === true;
 
 /** Returns how many enquiries wait for an answer. */
 export const countWaitingEnquiries = (db: Db): Promise<number> => countWaiting(db);

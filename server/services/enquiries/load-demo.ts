@@ -10,7 +10,7 @@ import {
 import { keysOf } from '../../../domain/objects.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
-import { findOrCreateCustomer } from '../../data/enquiries/customers.ts';
+import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { findCarOfModel } from '../../data/enquiries/enquiry-cars.ts';
 import { insertEnquiry, insertEvent, type NewEnquiry } from '../../data/enquiries/writes.ts';
 import { carSnapshot } from './car-snapshot.ts';

@@ -27,18 +27,19 @@ function shared(row: EnquiryRecord, clock: Clock) {
 
 type ListRecord = EnquiryRecord & { carGone: boolean; assignee: string | null };
 
-/** @param image the image of the car; its columns are null if the car has no image */
+/** @param car the state and the image of the car now; the image is null without one */
 export function presentRow(
   row: ListRecord,
-  image: Pick<EnquiryRow, 'image' | 'imageDetails'>,
+  car: Pick<EnquiryRow, 'carBooked' | 'image' | 'imageDetails'>,
   clock: Clock,
 ): EnquiryRow {
   return {
     ...shared(row, clock),
     excerpt: row.message?.slice(0, EXCERPT_LENGTH) ?? null,
     carGone: row.carGone,
-    image: image.image,
-    imageDetails: image.imageDetails,
+    carBooked: car.carBooked && !row.carGone,
+    image: car.image,
+    imageDetails: car.imageDetails,
     assignee: row.assignee,
   };
 }

@@ -5,7 +5,11 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import { findColleagueReply } from '../../data/enquiries/thread.ts';
-import { insertPendingReply, takePendingReply } from '../../data/enquiries/writes.ts';
+import {
+  findPendingReply,
+  insertPendingReply,
+  takePendingReply,
+} from '../../data/enquiries/writes.ts';
 import { cancelMail } from '../mails/cancel-mail.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { enquirySubject } from '../mails/texts/enquiry-received.ts';
@@ -22,6 +26,7 @@ const COLLEAGUE_MS = 60_000;
 /**
  * Queues a reply by e-mail. Until the first attempt to send it, the reply can be taken back and is not part
  * of the thread; with `undoSeconds` 0 it becomes part of the thread at once.
+ * The same text again from the same colleague before that attempt returns the same reply.
  * @throws {AppError} notFound; conflict if the person left no e-mail address, if a colleague replied just
  * now, or if the enquiry has a newer version
  */
@@ -35,6 +40,8 @@ export async function replyToEnquiry(
   const settings = deps.settings();
   return deps.database.db.transaction(async (tx) => {
     const enquiry = await lockForChange(tx, enquiryId, null);
+    const known = await findPendingReply(tx, { enquiryId, actorId: user.userId, text: input.text });
+    if (known !== null) return { mailId: known };
     if (!input.confirm) await refuseSecondReply(tx, enquiry, user, now);
     if (enquiry.version !== input.version) throw outdatedEnquiry(enquiry.version);
     if (enquiry.status === 'spam')

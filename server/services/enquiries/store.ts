@@ -4,7 +4,8 @@ import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
 import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
-import { findOrCreateCustomer, insertConsent } from '../../data/enquiries/customers.ts';
+import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
+import { insertConsent } from '../../data/customers/writes.ts';
 import { findNextAssignee } from '../../data/enquiries/colleagues.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import {
@@ -24,7 +25,7 @@ const MARKETING_CONSENT = {
   purpose: 'marketing_email',
   wording: MARKETING_WORDING,
   source: 'form',
-};
+} as const;
 
 /** Milliseconds for which a further message of the same person about the same car joins the earlier enquiry. */
 const JOIN_MS = 30 * 86_400_000;
@@ -83,8 +84,7 @@ export async function storeEnquiry(
   if (!spam.isSpam) {
     const stored = { carId: null, carTitle: null, carPrice: null, ...values, enquiryId };
     const customerId = await acceptEnquiry(tx, deps, settings, stored, now);
-    if (input.marketing && settings.askMarketing)
-      await insertConsent(tx, { customerId, ...MARKETING_CONSENT, givenAt: now });
+    await storeConsent(tx, settings, input, customerId, now);
   }
   return reference;
 }
@@ -131,10 +131,22 @@ async function joinEnquiry(
     ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
     ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),
   });
+  if (earlier.customerId !== null) await storeConsent(tx, settings, input, earlier.customerId, now);
   const mailed = { ...earlier, ...person, kind: input.kind, message: input.message };
   const { callbackWindow = null, wantedAt } = input;
   await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow, wantedAt }, now);
   return reference;
+}
+
+async function storeConsent(
+  tx: Db,
+  { askMarketing }: EnquirySettings,
+  { marketing }: EnquiryInput,
+  customerId: number,
+  now: Date,
+): Promise<void> {
+  if (marketing && askMarketing)
+    await insertConsent(tx, { customerId, ...MARKETING_CONSENT, givenAt: now });
 }
 
 function contactOf({ input, phoneE164 }: Received) {

@@ -15,9 +15,13 @@ interface Subject {
 interface CurrentCar {
   makeId: number;
   price: string;
+  booked: boolean;
 }
 
-/** Returns up to three reply templates that fit the state of the car, with the placeholders replaced. */
+/**
+ * Returns up to three reply templates that fit the state of the car, with the placeholders replaced. A booked
+ * car is neither for sale nor gone.
+ */
 export function suggestReplies(
   templates: Awaited<ReturnType<typeof listTemplates>>,
   { enquiry, car }: { enquiry: Subject; car: CurrentCar | null },
@@ -37,7 +41,7 @@ export function suggestReplies(
       .map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`)
       .join(', '),
   };
-  const wanted = carGone ? 'gone' : 'available';
+  const wanted = carGone ? 'gone' : car?.booked ? null : 'available';
   return templates
     .filter(({ use }) => use === 'any' || (use === wanted && carTitle !== null))
     .toSorted((a, b) => Number(b.use === wanted) - Number(a.use === wanted))

@@ -1,8 +1,8 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { ReplyTemplate } from '../../../domain/enquiries/enquiry.ts';
-import type { ReplyTemplateInput } from '../../../domain/enquiries/input.ts';
+import type { ReplyTemplateUpdate } from '../../../domain/enquiries/input.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { deleteTemplate, updateTemplate } from '../../data/enquiries/templates.ts';
+import { deleteTemplate, moveTemplate, updateTemplate } from '../../data/enquiries/templates.ts';
 
 export { insertTemplate as createTemplate, listTemplates } from '../../data/enquiries/templates.ts';
 
@@ -12,11 +12,14 @@ const unknownTemplate = () => new AppError('notFound', 'This template no longer 
 export async function changeTemplate(
   db: Db,
   templateId: number,
-  input: ReplyTemplateInput,
+  { position, ...input }: ReplyTemplateUpdate,
 ): Promise<ReplyTemplate> {
-  const template = await updateTemplate(db, templateId, input);
-  if (!template) throw unknownTemplate();
-  return template;
+  return db.transaction(async (tx) => {
+    if (position !== undefined) await moveTemplate(tx, templateId, position);
+    const template = await updateTemplate(tx, templateId, input);
+    if (!template) throw unknownTemplate();
+    return template;
+  });
 }
 
 /** @throws {AppError} notFound */

@@ -12,8 +12,8 @@ import { invalidField } from './refusals.ts';
 import { acceptEnquiry } from './store.ts';
 
 /**
- * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam and sends its
- * e-mails.
+ * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam, and sends its
+ * e-mails if the form's check had held them back.
  * @returns the new version
  * @throws {AppError} notFound; conflict for an older version; invalid for `won` without a car, `lost` without
  * a reason, or an unknown colleague
@@ -29,7 +29,7 @@ export async function changeEnquiry(
   return deps.database.db.transaction(async (tx) => {
     const enquiry = await lockForChange(tx, enquiryId, version);
     const restored = notSpam === true && enquiry.status === 'spam';
-    const change = { ...input, ...(restored && { status: 'new' as const }) };
+    const change = { ...input, ...(restored && { status: statusBefore(enquiry) }) };
     if (!notSpam && enquiry.status === 'spam' && input.status && input.status !== 'spam')
       throw new AppError('conflict', 'Mark this enquiry as not spam first.');
     const values = await columnsOf(tx, enquiry, change);
@@ -42,11 +42,15 @@ export async function changeEnquiry(
         actorName: `${user.firstName} ${user.lastName}`,
       });
     const saved = await updateEnquiry(tx, enquiryId, { ...values, lastActivityAt: now });
-    if (!restored) return saved;
+    // Staff marked it as spam by mistake: its e-mails were sent when it arrived.
+    if (!restored || enquiry.customerId !== null) return saved;
     await acceptEnquiry(tx, deps, settings, { ...enquiry, ...values }, now);
     return saved + 1;
   });
 }
+
+const statusBefore = ({ firstReplyAt }: EnquiryRecord) =>
+  firstReplyAt === null ? ('new' as const) : ('replied' as const);
 
 type Change = Omit<EnquiryUpdate, 'version' | 'notSpam'>;
 type Values = Partial<Pick<EnquiryRecord, (typeof CHANGED)[number]>>;

@@ -12,11 +12,11 @@ import { openDatabase, openStorage } from '../../deps.ts';
 import { expectWholeImages, waitForVariants } from '../../testing/faults/crash-writers.ts';
 import { faultyS3, type StoreCall, type StoreFault } from '../../testing/faults/faulty-s3.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/faults/server-process.ts';
 import type { StaffClient } from '../../testing/faults/staff-client.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-/** Deadline against hanging. */
+/** Milliseconds after which a step counts as hanging. */
 const DEADLINE_MS = 60_000;
 
 /** The calls to the store, in the order in which a save of a sold car makes them. */
@@ -176,7 +176,7 @@ describe('a save during which the server is killed', () => {
     await start();
   }
 
-  it.each(KILLS)('at %s (the store %s) can be repeated', async (step, fault) => {
+  it.each(KILLS)('can be repeated after a kill at %s (the store %s)', async (step, fault) => {
     const carId = await newCar();
     await killAt(step, fault, () => save(carId));
     const restartedAt = performance.now();
@@ -202,8 +202,8 @@ describe('a save during which the server is killed', () => {
   );
 });
 
-describe('a save during which the client is cut off', () => {
-  it('in the middle of the form adds no car', async () => {
+describe('a client that disconnects during a save', () => {
+  it('adds no car if it disconnects in the middle of the form', async () => {
     const count = async () =>
       (await (await staff.send('/api/cars/search')).json()).pagination.totalItems;
     const before = await count();
@@ -224,7 +224,7 @@ describe('a save during which the client is cut off', () => {
   });
 
   it.each(['the reading of the upload', 'the storing of the image'] as const)(
-    'at %s can be repeated',
+    'can repeat the save if it disconnects at %s',
     async (step) => {
       const carId = await newCar();
       const link = await staff.requestLink(nameOf(carId), photo.length);

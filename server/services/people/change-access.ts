@@ -8,7 +8,8 @@ import {
   lockUser,
   setAccess,
 } from '../../data/users/users.ts';
-import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
+import { changesBetween } from '../audit-log/write.ts';
+import { auditUser } from './audit-user.ts';
 
 /**
  * Changes the role of a user, or disables or enables the user, who keeps the old password. A user who gets
@@ -43,13 +44,6 @@ export function changeAccess(
       disabledAt: after.disabled ? (user.disabledAt ?? now) : null,
     });
     await deleteSessionsOfUser(tx, userId);
-    await writeAuditEntry(tx, {
-      staff,
-      entity: 'user',
-      entityId: userId,
-      subject: `U-${userId}`,
-      action: 'update',
-      changes,
-    });
+    await auditUser(tx, staff, userId, changes);
   });
 }

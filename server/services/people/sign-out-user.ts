@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deleteSessionsOfUser, lockUser } from '../../data/users/users.ts';
-import { writeAuditEntry } from '../audit-log/write.ts';
+import { auditUser } from './audit-user.ts';
 
 /**
  * Ends all sessions of a user.
@@ -13,13 +13,6 @@ export function signOutUser(db: Db, userId: number, staff: SessionUser): Promise
     if (!(await lockUser(tx, userId))) throw new AppError('notFound', 'This user does not exist.');
     const ended = await deleteSessionsOfUser(tx, userId);
     if (ended === 0) return;
-    await writeAuditEntry(tx, {
-      staff,
-      entity: 'user',
-      entityId: userId,
-      subject: `U-${userId}`,
-      action: 'update',
-      changes: { sessions: { from: ended, to: 0 } },
-    });
+    await auditUser(tx, staff, userId, { sessions: { from: ended, to: 0 } });
   });
 }

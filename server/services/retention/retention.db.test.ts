@@ -10,7 +10,7 @@ import { previewRetention, runRetention } from './run-retention.ts';
 const database = await testDatabase();
 const { db } = database;
 const { settings } = unconnectedDeps();
-const deps = { db, settings };
+const deps = { db, settings, queue: recordingQueue() };
 const now = new Date('2027-03-14T03:30:00Z');
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

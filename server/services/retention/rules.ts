@@ -3,15 +3,17 @@ import type { RetentionItem } from '../../../domain/privacy/retention.ts';
 import type { SettingValues } from '../../../domain/settings/settings.ts';
 import type { Db } from '../../data/engine/client.ts';
 import {
-  anonymiseEnquiries,
-  deleteEnquiries,
+  findOldest,
   oldEnquiries,
   oldSpam,
   previewEnquiries,
 } from '../../data/enquiries/retention.ts';
 import { deleteOldBuyers, findOldBuyers } from '../../data/retention/buyers.ts';
+import { deleteIdleCustomers, findIdleCustomers } from '../../data/retention/customers.ts';
 import { deleteOldInvitations, findOldInvitations } from '../../data/retention/invitations.ts';
 import { deleteOldMails, findOldMails } from '../../data/retention/mails.ts';
+import type { Queue } from '../../ports/queue.ts';
+import { anonymise, removeEnquiries } from '../enquiries/anonymise.ts';
 
 export interface RetentionContext {
   now: Date;
@@ -30,7 +32,7 @@ export interface RetentionRule extends Pick<RetentionItem, 'kind' | 'action'> {
     limit: number,
   ) => Promise<{ count: number; references: string[] }>;
   /** Handles at most `limit` records and returns their number. */
-  run: (tx: Db, context: RetentionContext, limit: number) => Promise<number>;
+  run: (tx: Db, context: RetentionContext & { queue: Queue }, limit: number) => Promise<number>;
 }
 
 /** Every rule. Periods and texts for visitors are in `domain/privacy/register.ts`. */
@@ -58,13 +60,29 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     action: 'anonymised',
     preview: (db, { now, settings: { retention } }, limit) =>
       previewEnquiries(db, oldEnquiries(now, retention.enquiryMonths), limit),
-    run: (tx, { now, settings: { retention } }, limit) =>
-      anonymiseEnquiries(tx, oldEnquiries(now, retention.enquiryMonths), limit, now),
+    async run(tx, { now, queue, settings: { retention } }, limit) {
+      const old = await findOldest(tx, oldEnquiries(now, retention.enquiryMonths), limit);
+      await anonymise(tx, queue, old.map(idOf), now);
+      return old.length;
+    },
   },
   {
     kind: 'spam',
     action: 'deleted',
     preview: (db, { now }, limit) => previewEnquiries(db, oldSpam(now, SPAM_DAYS), limit),
-    run: (tx, { now }, limit) => deleteEnquiries(tx, oldSpam(now, SPAM_DAYS), limit),
+    async run(tx, { now, queue }, limit) {
+      const old = await findOldest(tx, oldSpam(now, SPAM_DAYS), limit);
+      await removeEnquiries(tx, queue, old.map(idOf));
+      return old.length;
+    },
+  },
+  // After the records of customers: those without any are deleted in the same run.
+  {
+    kind: 'customers',
+    action: 'deleted',
+    preview: (db, { now }, limit) => findIdleCustomers(db, now, limit),
+    run: (tx, { now }, limit) => deleteIdleCustomers(tx, now, limit),
   },
 ];
+
+const idOf = ({ enquiryId }: { enquiryId: number }) => enquiryId;

@@ -1,6 +1,7 @@
 import type { FieldChanges } from '../../../domain/audit-log.ts';
 import type { RetentionItem } from '../../../domain/privacy/retention.ts';
 import type { Db } from '../../data/engine/client.ts';
+import type { Queue } from '../../ports/queue.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { RETENTION_RULES } from './rules.ts';
@@ -13,6 +14,7 @@ const MAX_REFERENCES = 100;
 interface RetentionDeps {
   db: Db;
   settings: Settings;
+  queue: Queue;
 }
 
 const contextOf = (settings: Settings, now: Date) => ({
@@ -25,10 +27,10 @@ const contextOf = (settings: Settings, now: Date) => ({
  * counts. Running it again continues an interrupted run.
  */
 export async function runRetention(
-  { db, settings }: RetentionDeps,
+  { db, settings, queue }: RetentionDeps,
   now = new Date(),
 ): Promise<FieldChanges> {
-  const context = contextOf(settings, now);
+  const context = { ...contextOf(settings, now), queue };
   const changes: FieldChanges = {};
   for (const { kind, run } of RETENTION_RULES) {
     let total = 0;
@@ -52,7 +54,7 @@ export async function runRetention(
 
 /** Returns the records that the next run handles. */
 export function previewRetention(
-  { db, settings }: RetentionDeps,
+  { db, settings }: Omit<RetentionDeps, 'queue'>,
   now = new Date(),
 ): Promise<RetentionItem[]> {
   const context = contextOf(settings, now);

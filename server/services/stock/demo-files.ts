@@ -6,7 +6,7 @@ import { displayImage } from '../../../domain/images/image.ts';
 
 const folder = new URL('../../../demo-stock/', import.meta.url);
 
-const demoBuyer = buyer.extend({ date: z.iso.date() }).strict();
+const demoBuyer = buyer.omit({ customer: true }).extend({ date: z.iso.date() }).strict();
 
 const demoCar = z.strictObject({
   ...z

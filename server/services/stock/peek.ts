@@ -1,6 +1,6 @@
 /**
- * Reads the first chunks of a stream until they are enough, joined, and returns them with a stream that
- * still contains everything.
+ * Reads a stream until its first chunks are enough. Returns these chunks as one buffer, and a stream that
+ * still contains the whole content.
  */
 export async function peek<Chunk>(
   source: AsyncIterable<Chunk>,

@@ -7,7 +7,7 @@ import { buyer } from '../car-form.ts';
 import { testJpeg } from '../images/jpeg.ts';
 import { expectStatus, type StaffClient } from './staff-client.ts';
 
-/** Deadline against hanging. */
+/** Milliseconds after which a step counts as hanging. */
 const DEADLINE_MS = 90_000;
 /** The server answers writes with 503 until its queue is open. */
 const STARTING = 503;

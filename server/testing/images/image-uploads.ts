@@ -94,7 +94,7 @@ export async function imageTesting(parts: { database: Database; storage: Storage
         const response = await app.request(address);
         if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
         if (response.headers.get('x-content-type-options') !== 'nosniff')
-          throw new Error(`${address} may be sniffed`);
+          throw new Error(`${address} has no X-Content-Type-Options header`);
         files.set(address, Buffer.from(await response.arrayBuffer()));
       }
     return files;

@@ -4,11 +4,12 @@ import { eircodeWarning } from '../../../../domain/ireland/eircode.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { FormSection } from '../form-section.tsx';
+import { BuyerCustomer } from './buyer-customer.tsx';
 import type { BuyerValues, CarFormValues } from './form-values.ts';
 import styles from './fields.module.css';
 
 interface BuyerText {
-  name: keyof BuyerValues;
+  name: Exclude<keyof BuyerValues, 'customerId' | 'customerName'>;
   label: string;
   span: 2 | 3 | 6;
   type?: string;
@@ -60,6 +61,9 @@ export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
       <Switch {...control} checked={on} label={flagLabel} hint={hint} />
       {on && (
         <div className={styles.grid}>
+          <div className={styles.span6}>
+            <BuyerCustomer details={details} />
+          </div>
           {BEFORE_DATE.map((text) => (
             <BuyerField key={text.name} text={text} details={details} id={id} />
           ))}

@@ -11,8 +11,11 @@ import { mapNames } from '../../../../domain/objects.ts';
 import type { Buyer } from '../../../../domain/buyer-input.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
 
-/** Details of the customer who booked or bought the car. */
+/** Details of the person who booked or bought the car. */
 const NO_BUYER = {
+  /** The customer who staff chose; empty for nobody. */
+  customerId: '',
+  customerName: '',
   firstName: '',
   lastName: '',
   address1: '',
@@ -94,9 +97,20 @@ export function valuesOf(car: StaffCar): CarFormValues {
 }
 
 function buyerValues(buyer: Buyer | null | undefined): BuyerValues {
-  const texts = Object.entries(buyer ?? {}).map(([name, value]) => [name, value ?? ''] as const);
-  return { ...NO_BUYER, ...Object.fromEntries(texts) };
+  const { customer = null, ...details } = buyer ?? {};
+  const texts = Object.entries(details).map(([name, value]) => [name, value ?? ''] as const);
+  return {
+    ...NO_BUYER,
+    ...Object.fromEntries(texts),
+    customerId: String(customer?.customerId ?? ''),
+    customerName: customer?.name ?? '',
+  };
 }
+
+const buyerOf = ({ customerId, customerName: _customerName, ...texts }: BuyerValues) => ({
+  ...texts,
+  customerId: Number(customerId) || null,
+});
 
 /** Returns the API input for a new car. An empty select becomes 0 or undefined, which the schema rejects. */
 export function newCarOf(values: CarFormValues) {
@@ -132,9 +146,9 @@ export function updateOf(
   const { carBooked, bookingDate, bookingDetails, carSold, saleDate, saleDetails } = values;
   const customers = {
     bookingDate: carBooked ? bookingDate : null,
-    bookingDetails: carBooked ? bookingDetails : null,
+    bookingDetails: carBooked ? buyerOf(bookingDetails) : null,
     saleDate: carSold ? saleDate : null,
-    saleDetails: carSold ? saleDetails : null,
+    saleDetails: carSold ? buyerOf(saleDetails) : null,
   };
   return { ...newCarOf(values), ...saved, carBooked, carSold, ...(sells && customers) };
 }

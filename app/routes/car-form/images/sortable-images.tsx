@@ -57,7 +57,7 @@ export function SortableImages({ images, onMove, children }: Props) {
 
   return (
     <DndContext
-      // The default id differs between server and browser.
+      // Set explicitly, because the default id would differ between server and browser.
       id={useId()}
       sensors={sensors}
       collisionDetection={closestCenter}

@@ -2,7 +2,7 @@ import { BOUNDS } from '../../../../domain/car-options.ts';
 
 const WEBP_QUALITY = 0.5;
 const LONGEST_SIDE_PX = 2560;
-/** For browsers that can decode WebP but not encode it. */
+/** WebP needs an encoder in the browser. For browsers without one, this is the quality of the JPEG. */
 const JPEG_QUALITY = 0.8;
 
 /** The file cannot be used as a car's image; `message` is shown to the user. */

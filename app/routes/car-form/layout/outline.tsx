@@ -49,7 +49,7 @@ export function Outline({ store, editing }: Props) {
 interface OutlineSection {
   id: string;
   title: string;
-  /** `5 / 5`, `4` or `on`. */
+  /** Text next to the link: `5 / 5`, `4` or `on`. */
   count: string;
   hasError: boolean;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Events of a user who scrolls. A link to a section scrolls without them. */
 const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** The current section is the one at this share of the window's height. */
+/** Share of the window's height, measured from its top. The section at this height is the current one. */
 const READING_LINE = 0.35;
 
 /**

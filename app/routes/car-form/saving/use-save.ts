@@ -14,7 +14,7 @@ import { failureMessage } from './failure-message.ts';
 import { type Conflict, saveCar } from './save-car.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
 
-/** Time to read the success toast before the page changes. */
+/** Milliseconds in which the user can read the success toast before the page changes. */
 const REDIRECT_AFTER_MS = 1_500;
 const FAILURE_TOAST_SECONDS = 6;
 

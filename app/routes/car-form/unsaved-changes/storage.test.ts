@@ -44,7 +44,7 @@ describe('unsaved changes', () => {
     expect(readUnsavedChanges(storage, null)?.changes).toEqual({ carSold: true });
   });
 
-  it('deletes the entry when no field differs from the saved car or on request', () => {
+  it('deletes the entry if no field differs from the saved car, and on request', () => {
     store({ colour: 'Blue' });
     store({});
     expect(storage.entries.size).toBe(0);

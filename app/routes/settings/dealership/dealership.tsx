@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { DealerSetting } from '../../../../domain/dealer.ts';
 import { toastAfterLoad } from '../../../lib/toast.ts';
 import { FieldGroup, MultilineField, RowList, TextField } from '../form/fields.tsx';
@@ -20,7 +21,7 @@ const FORMAT: SettingFormat<'dealer', DealerForm> = {
   fieldOf: fieldOfDealer,
 };
 
-/** Every page shows the dealer, so it is loaded again. */
+/** Reloads the page, because every page shows the dealer. */
 async function reload() {
   toastAfterLoad('Settings Saved', 'Your changes are live');
   location.reload();
@@ -32,53 +33,30 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
   return (
     <SettingForm label="Your dealership" state={state} labels={LABELS}>
       <FieldGroup title="Name and contact" hint="Fields marked * are required.">
-        <TextField name="name" label={LABELS.name} required className={styles.half} />
-        <TextField name="legalName" label={LABELS.legalName} required className={styles.half} />
-        <TextField name="phone" label={LABELS.phone} type="tel" required className={styles.half} />
-        <TextField
-          name="whatsapp"
-          label={LABELS.whatsapp}
-          type="tel"
-          hint="Visitors can then write to you on WhatsApp."
-          className={styles.half}
-        />
-        <TextField
-          name="email"
-          label={LABELS.email}
-          type="email"
-          required
-          className={styles.half}
-        />
-        <TextField
-          name="founded"
-          label={LABELS.founded}
-          inputMode="numeric"
-          required
-          className={styles.half}
-        />
+        <HalfField name="name" required />
+        <HalfField name="legalName" required />
+        <HalfField name="phone" type="tel" required />
+        <HalfField name="whatsapp" type="tel" hint="Visitors can then write to you on WhatsApp." />
+        <HalfField name="email" type="email" required />
+        <HalfField name="founded" inputMode="numeric" required />
       </FieldGroup>
       <FieldGroup title="Address">
         <MultilineField name="street" label={LABELS.street} required rows={2} />
-        <TextField name="town" label={LABELS.town} required className={styles.half} />
-        <TextField name="county" label={LABELS.county} required className={styles.half} />
-        <TextField name="eircode" label={LABELS.eircode} className={styles.half} />
-        <TextField name="country" label={LABELS.country} required className={styles.half} />
-        <TextField
+        <HalfField name="town" required />
+        <HalfField name="county" required />
+        <HalfField name="eircode" />
+        <HalfField name="country" required />
+        <HalfField
           name="latitude"
-          label={LABELS.latitude}
           inputMode="decimal"
           hint="For map services, for example 52.9914"
-          className={styles.half}
         />
-        <TextField
-          name="longitude"
-          label={LABELS.longitude}
-          inputMode="decimal"
-          hint="For example -6.9806"
-          className={styles.half}
-        />
+        <HalfField name="longitude" inputMode="decimal" hint="For example -6.9806" />
       </FieldGroup>
-      <FieldGroup title={LABELS.hours} hint="Days without a line are closed.">
+      <FieldGroup
+        title={LABELS.hours}
+        hint="Days without a line are closed. Closing at 00:00 means at midnight."
+      >
         <Hours />
         <TextField name="hoursNote" label={LABELS.hoursNote} />
       </FieldGroup>
@@ -93,8 +71,8 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
         </RowList>
       </FieldGroup>
       <FieldGroup title="Company" hint="Shown on the privacy page.">
-        <TextField name="companyNumber" label={LABELS.companyNumber} className={styles.half} />
-        <TextField name="vatNumber" label={LABELS.vatNumber} className={styles.half} />
+        <HalfField name="companyNumber" />
+        <HalfField name="vatNumber" />
         <TextField name="registeredOffice" label={LABELS.registeredOffice} />
         <TextField name="placeOfRegistration" label={LABELS.placeOfRegistration} />
       </FieldGroup>
@@ -132,6 +110,14 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
     </SettingForm>
   );
 }
+
+/** A text field of half the width. */
+const HalfField = ({
+  name,
+  ...field
+}: { name: keyof typeof LABELS } & Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) => (
+  <TextField {...field} name={name} label={LABELS[name]} className={styles.half} />
+);
 
 function Terms({ name }: { name: 'whyChooseUs' | 'values' | 'whyChoose' }) {
   return (

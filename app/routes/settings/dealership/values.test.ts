@@ -14,6 +14,13 @@ it('shows a dealer in the form and reads the same dealer back', () => {
   expect(dealerSetting.parse(formToDealer(dealerToForm(standard)))).toEqual(standard);
 });
 
+it('shows midnight as a time that the field of the browser accepts', () => {
+  const hours = [{ days: 'Friday', schemaDays: ['Fr' as const], opens: '18:00', closes: '24:00' }];
+  const form = dealerToForm({ ...standard, hours });
+  expect(form.hours[0]?.closes).toBe('00:00');
+  expect(formToDealer(form)).toMatchObject({ hours });
+});
+
 it('reads typed phone numbers, paragraphs and days', () => {
   const form = dealerToForm(standard);
   const dealer = dealerSetting.parse(

@@ -14,6 +14,10 @@ export interface HoursRow {
   closes: string;
 }
 
+/** A time field cannot show `24:00`, so closing at midnight is `00:00` in the form. */
+const END_OF_DAY = '24:00';
+const MIDNIGHT = '00:00';
+
 type Term = DealerTexts['about']['values'][number];
 
 /** The dealer as text fields; lists of lines and paragraphs are one text. */
@@ -101,7 +105,10 @@ export function dealerToForm(dealer: DealerSetting): DealerForm {
     country: address.country,
     latitude: geo ? String(geo.lat) : '',
     longitude: geo ? String(geo.lng) : '',
-    hours: dealer.hours,
+    hours: dealer.hours.map((row) => ({
+      ...row,
+      closes: row.closes === END_OF_DAY ? MIDNIGHT : row.closes,
+    })),
     hoursNote: dealer.hoursNote,
     social: dealer.social,
     companyNumber: dealer.companyNumber ?? '',
@@ -144,6 +151,7 @@ export function formToDealer(form: DealerForm): Record<string, unknown> {
         : undefined,
     hours: form.hours.map((row) => ({
       ...row,
+      closes: row.closes === MIDNIGHT ? END_OF_DAY : row.closes,
       days: row.days || namesOfDays(row.schemaDays) || '-',
     })),
     hoursNote: form.hoursNote,
@@ -179,7 +187,7 @@ const partsOf = (text: string, separator: string | RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Paths in the setting whose field has another name. */
+/** Paths of the setting whose form field has another name. */
 const FIELDS: readonly (readonly [path: string, field: keyof DealerForm])[] = [
   ['phoneE164', 'phone'],
   ['whatsappE164', 'whatsapp'],

@@ -15,7 +15,7 @@ interface Props<Values extends FieldValues> {
   /** Accessible name. */
   label: string;
   state: State<Values>;
-  /** Labels of the fields, for what somebody else changed. */
+  /** Labels of the fields, for the list of the changes by somebody else. */
   labels: Readonly<Record<string, string>>;
   children: ReactNode;
 }

@@ -53,7 +53,8 @@ export function useSettingForm<Name extends SettingName, Values extends FieldVal
   const [phase, setPhase] = useState<SettingForm<Values>['phase']>('editing');
   const [theirs, setTheirs] = useState<TheirChange[] | null>(null);
   const [saves, setSaves] = useState(0);
-  // After the form has rendered without changes, so that a reload of the page needs no confirmation.
+  // Called after a save, once the form has rendered without changes, so that a reload of the page needs no
+  // confirmation.
   useEffect(() => {
     if (saves > 0) void onSaved();
   }, [saves, onSaved]);

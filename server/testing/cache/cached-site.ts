@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createApp } from '../app.ts';
-import type { Database } from '../data/engine/client.ts';
-import type { Deps } from '../deps.ts';
-import { cachedListener } from '../http/cache/cached-listener.ts';
-import { requestListener } from '../http/core/request-listener.ts';
-import { createSite, type SiteBuild } from '../site.ts';
-import { testDeps } from './app.ts';
+import { createApp } from '../../app.ts';
+import type { Database } from '../../data/engine/client.ts';
+import type { Deps } from '../../deps.ts';
+import { cachedListener } from '../../http/cache/cached-listener.ts';
+import { requestListener } from '../../http/core/request-listener.ts';
+import { testSite } from '../site.ts';
+import { testDeps } from '../app.ts';
 
 const ORIGIN = 'https://cars.example';
 
@@ -33,16 +33,9 @@ const entry = {
 /** Serves the application with its cache of responses over HTTP. */
 export async function cachedSite(database: Database, parts: Partial<Deps> = {}) {
   const deps = testDeps(database, parts);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
-  const build = { entry: { module: entry }, routes: {} } as unknown as SiteBuild;
-  const site = createSite({
+  const site = testSite(entry, {
     api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
-    build: async () => build,
-    mode: 'production',
     publicUrl: ORIGIN,
-    imageHost: '',
-    uploadOrigin: '',
-    adminPathSegment: 'admin',
   });
   const { app, apiAddress } = createApp(deps, site);
   const server = createServer(

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './postgres-server.ts';
-import { type StaffClient, staffClient } from './faults/staff-client.ts';
+import { freePort } from '../postgres-server.ts';
+import { type StaffClient, staffClient } from './staff-client.ts';
 
 /** Login of the administrator of a test server. */
 const LOGIN = { email: 'aoife@cars.example', password: 'seven green bottles' };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { cacheKeys } from '../http/cache/cache-key.ts';
-import { responseCache } from '../http/cache/response-cache.ts';
+import { cacheKeys } from '../../http/cache/cache-key.ts';
+import { responseCache } from '../../http/cache/response-cache.ts';
 
 /** Headers of a response that may be stored. */
 export const CACHEABLE = {

@@ -1,5 +1,5 @@
 import { fsyncSync } from 'node:fs';
-import { openPglite } from '../data/engine/pglite.ts';
+import { openPglite } from '../../data/engine/pglite.ts';
 
 /**
  * Child process for crash tests: inserts makes into the database of a data directory until it is killed

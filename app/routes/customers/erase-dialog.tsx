@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { CustomerChoice } from '../../../domain/customers/customer.ts';
+import { customerReference } from '../../../domain/customers/options.ts';
+import { SALE_YEARS } from '../../../domain/privacy/register.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import styles from './customer.module.css';
+
+interface Props {
+  open: boolean;
+  customer: CustomerChoice;
+  onClose: () => void;
+  onErased: () => Promise<void>;
+}
+
+/** Says what is erased and what stays, and erases after confirmation. */
+export function EraseDialog({ open, customer, onClose, onErased }: Props) {
+  const { customerId, name } = customer;
+  const [busy, setBusy] = useState(false);
+  const erase = async () => {
+    setBusy(true);
+    try {
+      const { message } = await browserApi.eraseCustomer(customerId);
+      onClose();
+      void showToast('Customer Erased', message, 'done', 8);
+      await onErased();
+    } catch (error) {
+      void showToast('Not erased', failureText(error), 'failed', 6);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Erase this person?"
+      text={`${name} (${customerReference(customerId)}). You can’t undo this.`}
+      cancel="No, Cancel"
+      confirm={
+        <BusyButton
+          type="button"
+          variant="danger"
+          busy={busy}
+          busyText="Erasing..."
+          onClick={() => void erase()}
+        >
+          Yes, Erase
+        </BusyButton>
+      }
+    >
+      <dl className={styles.consequences}>
+        <dt>Erased</dt>
+        <dd>
+          Name, contact details, note and consents; messages, emails and photos of all enquiries;
+          bookings.
+        </dd>
+        <dt>Kept</dt>
+        <dd>
+          That there was an enquiry, with its car, times and result. The record of a sale for{' '}
+          {SALE_YEARS} years, because of tax law.
+        </dd>
+      </dl>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { CustomerChoice, CustomerDetail } from '../../../domain/customers/customer.ts';
+import { useCan } from '../../shell/session.ts';
+import { CustomerSearch } from '../../staff/customers/customer-search.tsx';
+import { MergeDialog } from '../../staff/customers/merge-dialog.tsx';
+import { SamePerson } from '../../staff/customers/same-person.tsx';
+import button from '../../ui/button.module.css';
+import styles from './customer.module.css';
+import { EraseDialog } from './erase-dialog.tsx';
+
+interface Props {
+  customer: CustomerDetail['customer'];
+  sameAs: CustomerChoice | null;
+}
+
+/** Merge, export and erase, for owners. */
+export function PersonalData({ customer, sameAs }: Props) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [target, setTarget] = useState<CustomerChoice | null>(null);
+  const [erasing, setErasing] = useState(false);
+  const { customerId } = customer;
+  return (
+    <section aria-labelledby="data-title" className={styles.section}>
+      <h2 id="data-title" className={styles.subtitle}>
+        Personal data
+      </h2>
+      {sameAs && (
+        <SamePerson
+          sameAs={sameAs}
+          from={customer}
+          into={sameAs}
+          onMerged={() => navigate(`/customers/${sameAs.customerId}`)}
+        />
+      )}
+      {can('people.erase') ? (
+        <>
+          <CustomerSearch
+            label="Merge into another customer"
+            hint="For a person who is listed twice."
+            exceptId={customerId}
+            onChoose={setTarget}
+          />
+          {target && (
+            <MergeDialog
+              open
+              from={customer}
+              into={target}
+              onClose={() => setTarget(null)}
+              onMerged={() => navigate(`/customers/${target.customerId}`)}
+            />
+          )}
+          <div className={styles.actions}>
+            <a href={`/api/customers/${customerId}/export`} download className={button.button}>
+              Export
+            </a>
+            <button type="button" className={button.danger} onClick={() => setErasing(true)}>
+              Erase
+            </button>
+          </div>
+          <p className={styles.hint}>
+            The export is one file with everything about this person: it answers a request for a
+            copy.
+          </p>
+          <EraseDialog
+            open={erasing}
+            customer={customer}
+            onClose={() => setErasing(false)}
+            onErased={revalidate}
+          />
+        </>
+      ) : (
+        <p className={styles.hint}>
+          Ask an owner to merge, export or erase the data of this person.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Enquiry, UndeliveredMail } from '../../../../domain/enquiries/enquiry.ts';
+import { ENQUIRY_BOUNDS } from '../../../../domain/enquiries/options.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import { isRefusal } from '../../../lib/refusal.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import button from '../../../ui/button.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import styles from './failed-mail.module.css';
+
+interface Props {
+  enquiry: Pick<Enquiry, 'enquiryId' | 'email'>;
+  mail: UndeliveredMail;
+}
+
+/** Why an e-mail was not delivered, and the two ways to send it again. */
+export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props) {
+  const { mailId, to, error } = mail;
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function send(email?: string) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await browserApi.retryMessage(enquiryId, mailId, email);
+      setCorrecting(false);
+    } catch (failure) {
+      const wrong = isRefusal(failure) ? failure.errors['email'] : undefined;
+      if (wrong) setProblem(wrong);
+      else void showToast('Not sent', failureText(failure), 'failed');
+    } finally {
+      await revalidate();
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.failed}>
+      <p>
+        <strong className={styles.what}>Not delivered.</strong>
+        {error && ` The mail server answered: ‘${error}’.`}
+      </p>
+      <p className={styles.to}>To {to}</p>
+      <div className={styles.ways}>
+        <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
+          Correct the address
+        </button>
+        <BusyButton type="button" busy={busy} busyText="Sending..." onClick={() => void send()}>
+          Try again
+        </BusyButton>
+      </div>
+      <Dialog
+        open={correcting}
+        onClose={() => setCorrecting(false)}
+        title="Correct the address"
+        text="The email goes to the new address, and so do your next replies."
+      >
+        <Form
+          aria-label="Correct the address"
+          busy={busy}
+          className={styles.form}
+          onSubmit={(event) => {
+            const email = new FormData(event.currentTarget).get('email');
+            void send(typeof email === 'string' ? email.trim() : '');
+          }}
+        >
+          <InputField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            maxLength={ENQUIRY_BOUNDS.maxEmail}
+            defaultValue={known ?? to}
+            error={problem}
+          />
+          <BusyButton busy={busy} busyText="Sending...">
+            Send
+          </BusyButton>
+        </Form>
+      </Dialog>
+    </div>
+  );
+}

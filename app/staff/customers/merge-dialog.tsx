@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { CustomerChoice } from '../../../domain/customers/customer.ts';
+import { customerReference } from '../../../domain/customers/options.ts';
+import { browserApi } from '../../lib/browser-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+interface Props {
+  open: boolean;
+  /** The customer who becomes part of the other one. */
+  from: CustomerChoice;
+  into: CustomerChoice;
+  onClose: () => void;
+  onMerged: () => Promise<unknown> | void;
+}
+
+/** Asks for confirmation and merges two customers. */
+export function MergeDialog({ open, from, into, onClose, onMerged }: Props) {
+  const [busy, setBusy] = useState(false);
+  const merge = async () => {
+    setBusy(true);
+    try {
+      await browserApi.mergeCustomers(from.customerId, into.customerId);
+      onClose();
+      void showToast('Customers Merged', `${named(from)} is now part of ${named(into)}`);
+      await onMerged();
+    } catch (error) {
+      void showToast('Not merged', failureText(error), 'failed', 6);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Merge these two customers?"
+      text={`${named(from)} becomes part of ${named(into)}, with all enquiries, cars, consents and notes. You can’t undo this.`}
+      cancel="No, Cancel"
+      confirm={
+        <BusyButton type="button" busy={busy} busyText="Merging..." onClick={() => void merge()}>
+          Yes, Merge
+        </BusyButton>
+      }
+    />
+  );
+}
+
+const named = ({ customerId, name }: CustomerChoice) =>
+  `${name} (${customerReference(customerId)})`;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { ENQUIRY_KINDS, STATUSES } from '../enquiries/options.ts';
+import { id } from '../fields.ts';
+import { keysOf } from '../objects.ts';
+import { listPagination } from '../pagination.ts';
+import { CONSENT_ENDERS, CONSENT_PURPOSES, CONSENT_SOURCES } from './options.ts';
+
+/** What staff read of customers. Every answer contains personal data and must not be stored. */
+
+const instant = z.iso.datetime();
+
+/** A customer as one of several to choose from. */
+export const customerChoice = z.object({ customerId: id(), name: z.string() });
+export type CustomerChoice = z.infer<typeof customerChoice>;
+
+const contact = {
+  ...customerChoice.shape,
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  county: z.string().nullable(),
+  lastActivityAt: instant,
+};
+
+const customerRow = z.object({
+  ...contact,
+  enquiries: z.int().min(0).describe('Enquiries without spam'),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+export const customerList = z.object({
+  data: z.array(customerRow).describe('Latest activity first'),
+  pagination: listPagination,
+});
+export type CustomerList = z.infer<typeof customerList>;
+
+const consent = z.object({
+  consentId: id(),
+  purpose: z.enum(keysOf(CONSENT_PURPOSES)),
+  wording: z.string().describe('The sentence that the person agreed to'),
+  source: z.enum(keysOf(CONSENT_SOURCES)),
+  givenAt: instant,
+  withdrawnAt: instant.nullable(),
+  withdrawnBy: z.enum(keysOf(CONSENT_ENDERS)).nullable(),
+});
+export type Consent = z.infer<typeof consent>;
+
+const customerEnquiry = z.object({
+  enquiryId: id(),
+  reference: z.string(),
+  kind: z.enum(keysOf(ENQUIRY_KINDS)),
+  status: z.enum(keysOf(STATUSES)),
+  carTitle: z.string().nullable(),
+  receivedAt: instant,
+});
+
+const customerCar = z.object({
+  carId: id(),
+  title: z.string(),
+  kind: z.enum(['sale', 'booking']),
+  date: z.iso.date().nullable(),
+});
+export type CustomerCar = z.infer<typeof customerCar>;
+
+export const customerDetail = z.object({
+  customer: z.object({
+    ...contact,
+    version: z.int().min(1),
+    phoneE164: z.string().nullable(),
+    note: z.string().nullable(),
+    createdAt: instant,
+    erasedAt: instant.nullable(),
+  }),
+  mergedInto: customerChoice.nullable().describe('The customer who has the records of this one'),
+  sameAs: customerChoice.nullable().describe('Another customer with the same phone number'),
+  consents: z.array(consent).describe('Newest first'),
+  enquiries: z.array(customerEnquiry).describe('Newest first'),
+  cars: z
+    .array(customerCar)
+    .describe('Bought and booked cars, by the chosen customer or an equal phone number'),
+});
+export type CustomerDetail = z.infer<typeof customerDetail>;
+
+/** The answer to an erasure. */
+export const customerErased = z.object({
+  success: z.literal(true),
+  message: z.string().describe('Says which sales must be kept, and until when'),
+});
+
+/** Stored rows with all their columns, so that an export is never incomplete. */
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything about one person. */
+export const customerExport = z.object({
+  exportedAt: instant,
+  reference: z.string(),
+  customers: rows.describe('The customer, and others that were merged into it'),
+  consents: rows,
+  enquiries: rows,
+  events: rows,
+  emails: rows,
+  partExchanges: rows,
+  files: rows,
+  appointments: rows,
+  purchases: rows.describe('Bought and booked cars'),
+});
+export type CustomerExport = z.infer<typeof customerExport>;

@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import {
+  appointments,
+  buyerDetails,
+  cars,
+  customerConsents,
+  enquiries,
+  enquiryEvents,
+  enquiryFiles,
+  mails,
+  makes,
+  models,
+  partExchanges,
+} from '../schema/index.ts';
+
+/** The records of one person. */
+
+export interface Contacts {
+  emailKeys: string[];
+  /** With country code. */
+  phones: string[];
+}
+
+const CONTACT = {
+  enquiryId: enquiries.enquiryId,
+  emailKey: enquiries.emailKey,
+  phoneE164: enquiries.phoneE164,
+};
+
+export const listEnquiriesOf = (db: Db, customerIds: number[]) =>
+  db.select(CONTACT).from(enquiries).where(inArray(enquiries.customerId, customerIds));
+
+/** Returns the enquiries with one of the contacts that belong to no customer, such as spam. */
+export const listUnassignedEnquiries = (db: Db, { emailKeys, phones }: Contacts) =>
+  db
+    .select(CONTACT)
+    .from(enquiries)
+    .where(
+      and(
+        isNull(enquiries.customerId),
+        or(inArray(enquiries.emailKey, emailKeys), inArray(enquiries.phoneE164, phones)),
+      ),
+    );
+
+/** Digits that are compared before a phone number is parsed. */
+const TAIL = 7;
+
+/**
+ * Returns the cars that customers bought or booked, newest first, and those without a customer whose buyer
+ * has a phone number with the same last digits.
+ */
+export function listPurchases(db: Db, customerIds: number[], phones: readonly string[]) {
+  const tails = phones.map((phone) => phone.slice(-TAIL));
+  const tail = sql<string>`right(regexp_replace(${buyerDetails.phone}, '[^0-9]', '', 'g'), ${sql.raw(String(TAIL))})`;
+  return db
+    .select({
+      purchase: buyerDetails,
+      year: cars.year,
+      make: makes.name,
+      model: models.name,
+    })
+    .from(buyerDetails)
+    .innerJoin(cars, eq(cars.carId, buyerDetails.carId))
+    .innerJoin(makes, eq(makes.makeId, cars.makeId))
+    .innerJoin(models, eq(models.modelId, cars.modelId))
+    .where(
+      or(
+        inArray(buyerDetails.customerId, customerIds),
+        and(isNull(buyerDetails.customerId), inArray(tail, tails)),
+      ),
+    )
+    .orderBy(desc(buyerDetails.date), desc(buyerDetails.carId));
+}
+export type Purchase = Awaited<ReturnType<typeof listPurchases>>[number];
+
+/** Links the sale of a car to a customer. */
+export async function setBuyer(tx: Db, carId: number, kind: string, customerId: number) {
+  await tx
+    .update(buyerDetails)
+    .set({ customerId })
+    .where(and(eq(buyerDetails.carId, carId), eq(buyerDetails.kind, kind)));
+}
+
+/** Returns the enquiries of a person, newest first. */
+export const listPersonEnquiries = (db: Db, enquiryIds: number[]) =>
+  db
+    .select({
+      enquiryId: enquiries.enquiryId,
+      reference: enquiries.reference,
+      kind: enquiries.kind,
+      status: enquiries.status,
+      carTitle: enquiries.carTitle,
+      receivedAt: enquiries.receivedAt,
+    })
+    .from(enquiries)
+    .where(inArray(enquiries.enquiryId, enquiryIds))
+    .orderBy(desc(enquiries.receivedAt), desc(enquiries.enquiryId));
+
+/** Returns all rows about a person, without consents if `customerIds` is empty. */
+export async function readRecords(db: Db, customerIds: number[], enquiryIds: number[]) {
+  return {
+    consents: await db
+      .select()
+      .from(customerConsents)
+      .where(inArray(customerConsents.customerId, customerIds)),
+    enquiries: await db.select().from(enquiries).where(inArray(enquiries.enquiryId, enquiryIds)),
+    events: await db
+      .select()
+      .from(enquiryEvents)
+      .where(inArray(enquiryEvents.enquiryId, enquiryIds))
+      .orderBy(enquiryEvents.at, enquiryEvents.eventId),
+    emails: await db.select().from(mails).where(inArray(mails.enquiryId, enquiryIds)),
+    partExchanges: await db
+      .select()
+      .from(partExchanges)
+      .where(inArray(partExchanges.enquiryId, enquiryIds)),
+    files: await db.select().from(enquiryFiles).where(inArray(enquiryFiles.enquiryId, enquiryIds)),
+    appointments: await db
+      .select()
+      .from(appointments)
+      .where(inArray(appointments.enquiryId, enquiryIds)),
+  };
+}

@@ -1,0 +1,107 @@
+import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { CustomerListQuery } from '../../../domain/customers/input.ts';
+import type { Db } from '../engine/client.ts';
+import { foldedText } from '../engine/fold.ts';
+import { wordPatterns } from '../engine/word-patterns.ts';
+import { customerConsents, customers, enquiries } from '../schema/index.ts';
+
+export type CustomerRecord = typeof customers.$inferSelect;
+
+/** Customers who were neither erased nor merged into another one. */
+export const isCurrent = and(isNull(customers.mergedInto), isNull(customers.erasedAt));
+
+const SEARCHED = foldedText(
+  `(concat_ws(' ', 'c-' || one.customer_id, one.name, one.email, one.phone, one.phone_e164, one.county))`,
+);
+
+/** Every word must occur in the customer, or in one that was merged into it. */
+function matchesSearch(search: string): SQL | undefined {
+  const matches = wordPatterns(search).map((pattern) => sql`${sql.raw(SEARCHED)} like ${pattern}`);
+  if (matches.length === 0) return undefined;
+  return sql`${customers.customerId} in (
+    select coalesce(one.merged_into, one.customer_id) from customers one where ${and(...matches)})`;
+}
+
+const ofCustomer = eq(enquiries.customerId, customers.customerId);
+const withoutSpam = ne(enquiries.status, 'spam');
+
+/** Returns a page of current customers, latest activity first, and the number of all matching ones. */
+export async function listCustomers(db: Db, { q, page, pageSize }: CustomerListQuery) {
+  const matches = and(isCurrent, q ? matchesSearch(q) : undefined);
+  const rows = await db
+    .select({
+      customerId: customers.customerId,
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+      county: customers.county,
+      lastActivityAt: customers.lastActivityAt,
+      enquiries: count(enquiries.enquiryId),
+    })
+    .from(customers)
+    .leftJoin(enquiries, and(ofCustomer, withoutSpam))
+    .where(matches)
+    .groupBy(customers.customerId)
+    .orderBy(desc(customers.lastActivityAt), desc(customers.customerId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { rows, total: await db.$count(customers, matches) };
+}
+
+export async function findCustomer(db: Db, customerId: number): Promise<CustomerRecord | null> {
+  const [row] = await db.select().from(customers).where(eq(customers.customerId, customerId));
+  return row ?? null;
+}
+
+/** Returns a customer who cannot be erased or merged before the transaction ends, or null. */
+export async function shareCustomer(tx: Db, customerId: number): Promise<CustomerRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.customerId, customerId))
+    .for('share');
+  return row ?? null;
+}
+
+/** Returns a customer with the number of their enquiries, spam excluded, or null. */
+export async function findCustomerSummary(db: Db, customerId: number) {
+  const [customer] = await db
+    .select({
+      customerId: customers.customerId,
+      name: customers.name,
+      phoneE164: customers.phoneE164,
+      enquiries: count(enquiries.enquiryId),
+    })
+    .from(customers)
+    .leftJoin(enquiries, and(ofCustomer, withoutSpam))
+    .where(eq(customers.customerId, customerId))
+    .groupBy(customers.customerId);
+  return customer ?? null;
+}
+
+/** Returns a customer other than the given one with this phone number, or null. */
+export async function findOtherWithPhone(db: Db, phoneE164: string, customerId: number) {
+  const [other] = await db
+    .select({ customerId: customers.customerId, name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.phoneE164, phoneE164), ne(customers.customerId, customerId), isCurrent))
+    .orderBy(customers.customerId)
+    .limit(1);
+  return other ?? null;
+}
+
+/** Returns the consents, newest first. */
+export const listConsents = (db: Db, customerId: number) =>
+  db
+    .select()
+    .from(customerConsents)
+    .where(eq(customerConsents.customerId, customerId))
+    .orderBy(desc(customerConsents.givenAt), desc(customerConsents.consentId));
+
+/** Returns a customer and those that were merged into it. */
+export const listWithMerged = (db: Db, customerId: number): Promise<CustomerRecord[]> =>
+  db
+    .select()
+    .from(customers)
+    .where(or(eq(customers.customerId, customerId), eq(customers.mergedInto, customerId)))
+    .orderBy(customers.customerId);

@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { ERASED } from '../../../domain/privacy/erased.ts';
+import type { Db } from '../engine/client.ts';
+import {
+  appointments,
+  enquiries,
+  enquiryEvents,
+  enquiryFiles,
+  mails,
+  partExchanges,
+  pendingReplies,
+} from '../schema/index.ts';
+
+/**
+ * Removes the personal data of enquiries: names, contacts, texts, e-mails, part exchanges and files. Kind,
+ * car, times, status and reference stay for reports.
+ * @returns storage keys of the files, which the caller must delete
+ */
+export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<string[]> {
+  await tx.delete(mails).where(inArray(mails.enquiryId, ids));
+  await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
+  await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, ids));
+  const storageKeys = await deleteFiles(tx, ids);
+  const isAhead = and(
+    inArray(appointments.status, ['proposed', 'confirmed']),
+    gt(appointments.startsAt, now),
+  );
+  await tx
+    .update(appointments)
+    .set({
+      place: null,
+      note: null,
+      status: sql`case when ${isAhead} then 'cancelled' else ${appointments.status} end`,
+    })
+    .where(inArray(appointments.enquiryId, ids));
+  const isPerson = eq(enquiryEvents.kind, 'in');
+  await tx
+    .update(enquiryEvents)
+    .set({
+      text: null,
+      mailId: null,
+      stampHash: null,
+      actorName: sql`case when ${isPerson} then ${ERASED} else ${enquiryEvents.actorName} end`,
+      data: sql`${enquiryEvents.data} - 'place' - 'note'`,
+    })
+    .where(inArray(enquiryEvents.enquiryId, ids));
+  await tx
+    .update(enquiries)
+    .set({
+      name: ERASED,
+      email: null,
+      emailKey: null,
+      phone: null,
+      phoneE164: null,
+      message: null,
+      carPlate: null,
+      wantedFilters: null,
+      sourceDetail: null,
+      stampHash: null,
+      customerId: null,
+      erasedAt: now,
+      version: sql`${enquiries.version} + 1`,
+    })
+    .where(inArray(enquiries.enquiryId, ids));
+  return storageKeys;
+}
+
+/** Deletes enquiries with their threads and e-mails. Returns the storage keys of their files. */
+export async function deleteEnquiries(tx: Db, ids: number[]): Promise<string[]> {
+  const storageKeys = await deleteFiles(tx, ids);
+  await tx.delete(enquiries).where(inArray(enquiries.enquiryId, ids));
+  return storageKeys;
+}
+
+async function deleteFiles(tx: Db, ids: number[]): Promise<string[]> {
+  const files = await tx
+    .delete(enquiryFiles)
+    .where(inArray(enquiryFiles.enquiryId, ids))
+    .returning({ storageKey: enquiryFiles.storageKey });
+  return files.map(({ storageKey }) => storageKey);
+}

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import {
+  appointments,
+  auditLog,
+  buyerDetails,
+  customers,
+  enquiries,
+  enquiryFiles,
+  mails,
+  partExchanges,
+  users,
+} from '../../data/schema/index.ts';
+import { runRetention } from '../../services/retention/run-retention.ts';
+import { unconnectedDeps } from '../../testing/app.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { enquiryTesting } from '../../testing/enquiries.ts';
+import { readAllRows } from '../../testing/rows.ts';
+import { stockFactory } from '../../testing/stock.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { ask, as, inbox, pass, queue, staff, work } = await enquiryTesting(database);
+const owner = as();
+const sales = as(staff.sales);
+const stock = stockFactory(database);
+const makeId = await stock.make('Volvo');
+const modelId = await stock.model(makeId, 'V60');
+const carId = await stock.car({ makeId, modelId });
+const otherCarId = await stock.car({ makeId, modelId });
+
+beforeEach(async () => void (await db.delete(buyerDetails)));
+
+/** Every personal value of the tests matches this expression. */
+const CANARY = /canary|222 ?3334/i;
+const DAY = 86_400_000;
+
+/** Adds a person with a record in every table, and returns customer and enquiry. */
+async function addPerson() {
+  await ask({
+    carId,
+    name: 'Canary Kinsella',
+    email: 'canary@example.com',
+    phone: '085 222 3334',
+    message: 'Canary question',
+  });
+  const [{ enquiryId, version, reference }] = (await inbox()).data;
+  pass(60_000);
+  await owner.post(`/enquiries/${enquiryId}/messages`, { version, text: 'Dear Canary' });
+  await work();
+  await owner.post(`/enquiries/${enquiryId}/notes`, { text: 'Canary is in a hurry' });
+  const detail = (await owner.get(`/enquiries/${enquiryId}`)).body;
+  await owner.post(`/enquiries/${enquiryId}/messages`, {
+    version: detail.enquiry.version,
+    text: 'Canary, one more thing',
+    undoSeconds: 10,
+  });
+  await db.insert(partExchanges).values({
+    enquiryId,
+    registration: '191-CANARY',
+    makeModel: 'Canary Golf',
+    serviceHistory: 'full',
+    finance: 'no',
+    note: 'Canary scratch',
+  });
+  await db.insert(enquiryFiles).values({
+    enquiryId,
+    stampHash: 'canary',
+    storageKey: 'images/canary-1',
+  });
+  const [user] = await db.select({ userId: users.userId }).from(users).limit(1);
+  await db.insert(appointments).values({
+    enquiryId,
+    carId,
+    staffId: user!.userId,
+    kind: 'testDrive',
+    startsAt: new Date('2026-12-01T10:00:00Z'),
+    minutes: 60,
+    place: 'Canary Row',
+    note: 'Canary brings a friend',
+    uid: '1@cars.example',
+    status: 'confirmed',
+  });
+  await ask({ stamp: null, email: 'canary@example.com', message: 'Canary spam' });
+  const { customerId } = detail.customer;
+  await owner.post(`/customers/${customerId}/consents`, {
+    purpose: 'marketing_email',
+    given: true,
+    wording: 'Canary agreed',
+  });
+  return { customerId, enquiryId, reference };
+}
+
+const addBuyer = (kind: 'sale' | 'booking', values: object) =>
+  stock.buyer({ carId, kind, lastName: 'Canary', phone: '+353 85 222 3334', ...values });
+const erase = (customerId: number, user = owner) =>
+  user.post(`/customers/${customerId}/erase`, undefined);
+const exported = (customerId: number, user = owner) => user.get(`/customers/${customerId}/export`);
+const retain = () => runRetention({ db, queue, settings: unconnectedDeps().settings }, new Date());
+const texts = (rows: { text: string }[]) => rows.map((row) => row.text).join('\n');
+const entriesOf = (action: 'erase' | 'export') =>
+  db.select().from(auditLog).where(eq(auditLog.action, action));
+
+describe('erasing a person', () => {
+  it('leaves nothing personal anywhere, and keeps what reports need', async () => {
+    const { customerId, enquiryId, reference } = await addPerson();
+    const before = (await owner.get(`/enquiries/${enquiryId}`)).body.enquiry;
+    expect((await erase(customerId, sales)).status).toBe(403);
+    const { status, body } = await erase(customerId);
+    expect([status, body.message]).toEqual([200, 'Everything has been erased.']);
+    expect(await readAllRows(database)).not.toMatch(CANARY);
+    expect(queue.jobs).toContainEqual({
+      name: 'remove-files',
+      payload: { storageKeys: ['images/canary-1'], uploadKeys: [] },
+    });
+
+    const after = (await owner.get(`/enquiries/${enquiryId}`)).body.enquiry;
+    expect(after).toMatchObject({ name: 'Erased', customerId: null, reference });
+    for (const kept of ['kind', 'carId', 'carTitle', 'status', 'receivedAt', 'firstReplySeconds'])
+      expect([kept, after[kept]]).toEqual([kept, before[kept]]);
+    expect(await db.select().from(appointments)).toMatchObject([
+      { startsAt: new Date('2026-12-01T10:00:00Z'), status: 'cancelled', place: null, note: null },
+    ]);
+    expect(await db.$count(enquiries)).toBe(2);
+    expect([await db.$count(mails), await db.$count(partExchanges)]).toEqual([0, 0]);
+    expect((await owner.get('/customers')).body.data).toEqual([]);
+    expect((await owner.get(`/customers/${customerId}`)).body).toMatchObject({
+      customer: { name: 'Erased', email: null, erasedAt: '2026-11-23T12:01:00.000Z' },
+      consents: [],
+      enquiries: [],
+    });
+    expect(await entriesOf('erase')).toMatchObject([{ subject: `C-${customerId}`, changes: {} }]);
+    await work();
+  });
+
+  it('answers 200 again, and 404 for an unknown customer', async () => {
+    const { customerId } = await addPerson();
+    await erase(customerId);
+    expect((await erase(customerId)).body.message).toBe('Everything has been erased.');
+    expect((await entriesOf('erase')).filter((one) => one.entityId === customerId)).toHaveLength(1);
+    expect((await erase(999_999)).status).toBe(404);
+  });
+
+  it('keeps a sale for six years and says so, found by the customer or the phone number', async () => {
+    const { customerId } = await addPerson();
+    await addBuyer('sale', { date: '2024-03-14' });
+    await addBuyer('booking', { date: '2024-03-01' });
+    await stock.buyer({ carId: otherCarId, kind: 'sale', date: '2019-01-02', customerId });
+    expect((await owner.get(`/customers/${customerId}`)).body.cars).toHaveLength(3);
+    const kept =
+      'The sale of 14 Mar 2024 must be kept until 14 Mar 2030. Everything else has been erased.';
+    expect((await erase(customerId)).body.message).toBe(kept);
+    expect((await erase(customerId)).body.message).toBe(kept);
+    expect(await db.select().from(buyerDetails)).toMatchObject([
+      { carId, kind: 'sale', lastName: 'Canary', customerId },
+    ]);
+  });
+
+  it('leaves another customer with the same phone number alone', async () => {
+    const { customerId } = await addPerson();
+    const pat = { name: 'Pat Other', email: 'pat@example.com' };
+    await ask({ ...pat, message: 'Hi' });
+    await ask({ ...pat, phone: '085 222 3334', message: 'Hi again' });
+    await erase(customerId);
+    expect((await owner.get('/customers')).body.data).toMatchObject([{ name: 'Pat Other' }]);
+    expect((await inbox()).data).toMatchObject([
+      { name: 'Pat Other' },
+      { name: 'Pat Other' },
+      { name: 'Erased' },
+    ]);
+  });
+
+  it('includes customers who were merged into the person', async () => {
+    const { customerId } = await addPerson();
+    await ask({ name: 'Canary K.', email: 'canary2@example.com', message: 'Canary again' });
+    const [{ customerId: second }] = (await owner.get('/customers?q=canary2')).body.data;
+    await owner.post(`/customers/${second}/merge`, { intoId: customerId });
+    expect((await erase(second)).status).toBe(409);
+    expect((await exported(second)).status).toBe(409);
+    await erase(customerId);
+    expect(await readAllRows(database)).not.toMatch(CANARY);
+    expect((await owner.get(`/customers/${second}`)).status).toBe(404);
+  });
+});
+
+describe('the export of a person', () => {
+  it('is one file with every record, and is logged without a name', async () => {
+    const { customerId, reference } = await addPerson();
+    await addBuyer('sale', { date: '2024-03-14' });
+    expect((await exported(customerId, sales)).status).toBe(403);
+    expect((await exported(999_999)).status).toBe(404);
+    const { status, headers, body } = await exported(customerId);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="C-${customerId}.json"`);
+    expect(headers.get('cache-control')).toMatch(/no-store/);
+    expect(body).toMatchObject({
+      reference: `C-${customerId}`,
+      customers: [{ name: 'Canary Kinsella', phoneE164: '+353852223334' }],
+      consents: [{ wording: 'Canary agreed' }],
+      enquiries: [{ reference, message: 'Canary question' }, { message: 'Canary spam' }],
+      partExchanges: [{ registration: '191-CANARY' }],
+      files: [{ width: null }],
+      appointments: [{ place: 'Canary Row' }],
+      purchases: [{ make: 'Volvo', lastName: 'Canary', kind: 'sale' }],
+    });
+    expect(texts(body.events)).toMatch(/Canary question.*Dear Canary.*in a hurry/s);
+    expect(texts(body.emails)).toMatch(/Dear Canary.*one more thing/s);
+    expect(JSON.stringify(body)).not.toMatch(/stampHash|storageKey|searchText/);
+    expect(await entriesOf('export')).toMatchObject([{ subject: `C-${customerId}`, changes: {} }]);
+    expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(CANARY);
+  });
+});
+
+describe('the retention job', () => {
+  it('anonymises in the same way, and deletes the customer', async () => {
+    const { customerId } = await addPerson();
+    await owner.post(`/customers/${customerId}/consents`, {
+      purpose: 'marketing_email',
+      given: false,
+    });
+    pass(400 * DAY);
+    queue.jobs.length = 0;
+    await retain();
+    // The proof of a consent is kept for two years after it ended.
+    expect(await db.$count(customers)).toBe(1);
+    expect(queue.jobs).toMatchObject([{ name: 'remove-files' }]);
+    pass(365 * DAY);
+    await retain();
+    expect(await db.$count(customers)).toBe(0);
+    expect(await readAllRows(database)).not.toMatch(CANARY);
+  });
+
+  it('keeps a customer with a sale or a consent in force', async () => {
+    const { customerId } = await addPerson();
+    await ask({ name: 'Canary Buyer', email: 'canary2@example.com' });
+    const [{ customerId: buyer }] = (await owner.get('/customers?q=canary2')).body.data;
+    await stock.buyer({ carId, kind: 'sale', date: '2026-11-01', customerId: buyer });
+    pass(400 * DAY);
+    await retain();
+    const ids = (await db.select({ id: customers.customerId }).from(customers)).map(({ id }) => id);
+    expect(ids.toSorted((a, b) => a - b)).toEqual([customerId, buyer]);
+    pass(6 * 366 * DAY);
+    await retain();
+    expect(await db.select({ id: customers.customerId }).from(customers)).toEqual([
+      { id: customerId },
+    ]);
+  });
+});

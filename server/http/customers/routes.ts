@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import {
+  customerDetail as detailBody,
+  customerErased,
+  customerExport,
+  customerList,
+} from '../../../domain/customers/customer.ts';
+import {
+  consentInput,
+  customerListQuery,
+  customerUpdate,
+  mergeInput,
+} from '../../../domain/customers/input.ts';
+import { customerReference } from '../../../domain/customers/options.ts';
+import type { Deps } from '../../deps.ts';
+import { customerDetail } from '../../services/customers/detail.ts';
+import { eraseCustomer } from '../../services/customers/erase.ts';
+import { exportCustomer } from '../../services/customers/export.ts';
+import { listCustomersPage } from '../../services/customers/list.ts';
+import { mergeCustomers } from '../../services/customers/merge.ts';
+import { recordConsent } from '../../services/customers/record-consent.ts';
+import { changeCustomer } from '../../services/customers/update.ts';
+import { done, doneBody } from '../core/done.ts';
+import { idOf } from '../core/id-of.ts';
+import { privateJson, route } from '../core/route.ts';
+
+const params = { customerId: 'Id of the customer' };
+const sellers = { policy: { can: 'customers' }, tag: 'Customers' } as const;
+const owners = { policy: { can: 'people.erase' }, tag: 'Customers' } as const;
+
+/** Routes of customers. Owners merge, export and erase them. */
+export function customerRoutes({ database: { db }, queue }: Pick<Deps, 'database' | 'queue'>) {
+  return [
+    route({
+      ...sellers,
+      method: 'get',
+      path: '/customers',
+      summary: 'Customers, latest activity first',
+      query: customerListQuery,
+      response: { name: 'CustomerList', description: 'A page of customers', schema: customerList },
+      errors: ['invalid'],
+      handle: async ({ query }) => privateJson(await listCustomersPage(db, query)),
+    }),
+    route({
+      ...sellers,
+      method: 'get',
+      path: '/customers/:customerId',
+      summary: 'Return a customer with consents, enquiries and cars',
+      params,
+      response: { name: 'CustomerDetail', description: 'The customer', schema: detailBody },
+      errors: ['notFound'],
+      handle: async ({ param }) => privateJson(await customerDetail(db, idOf(param('customerId')))),
+    }),
+    route({
+      ...sellers,
+      method: 'put',
+      path: '/customers/:customerId',
+      summary: 'Change the details of a customer',
+      description: 'Replaces all details: an omitted one becomes empty.',
+      params,
+      body: customerUpdate,
+      response: {
+        name: 'CustomerSaved',
+        description: 'The customer was saved',
+        schema: z.object({ version: z.int() }),
+      },
+      errors: ['notFound', 'conflict'],
+      handle: async ({ body, param, user }) =>
+        privateJson({
+          version: await changeCustomer(db, idOf(param('customerId')), body, await user()),
+        }),
+    }),
+    route({
+      ...sellers,
+      method: 'post',
+      path: '/customers/:customerId/consents',
+      summary: 'Record a consent, or that it ended',
+      params,
+      body: consentInput,
+      response: { status: 201, name: 'Saved', description: 'It was saved', schema: doneBody },
+      errors: ['notFound', 'conflict'],
+      async handle({ body, param, user }) {
+        await recordConsent(db, idOf(param('customerId')), body, await user());
+        return done('Saved');
+      },
+    }),
+    route({
+      ...owners,
+      method: 'post',
+      path: '/customers/:customerId/merge',
+      summary: 'Merge a customer into another one',
+      description: 'The other customer gets all records. This cannot be undone.',
+      params,
+      body: mergeInput,
+      response: { name: 'Done', description: 'The customers were merged', schema: doneBody },
+      errors: ['notFound', 'conflict'],
+      async handle({ body, param, user }) {
+        await mergeCustomers(db, idOf(param('customerId')), body.intoId, await user());
+        return done('The two customers are one now');
+      },
+    }),
+    route({
+      ...owners,
+      method: 'post',
+      path: '/customers/:customerId/erase',
+      summary: 'Erase a person',
+      description:
+        'Removes the customer, and the personal data of the enquiries, for ever. The record of a sale stays for its period. Erasing again changes nothing.',
+      params,
+      response: { name: 'CustomerErased', description: 'Erased', schema: customerErased },
+      errors: ['notFound', 'conflict'],
+      handle: async ({ param, user }) =>
+        privateJson({
+          success: true as const,
+          message: await eraseCustomer({ db, queue }, idOf(param('customerId')), await user()),
+        }),
+    }),
+    route({
+      ...owners,
+      method: 'get',
+      path: '/customers/:customerId/export',
+      summary: 'Everything that is stored about a person, as a file',
+      params,
+      response: { name: 'CustomerExport', description: 'The data', schema: customerExport },
+      errors: ['notFound', 'conflict'],
+      async handle({ param, user }) {
+        const customerId = idOf(param('customerId'));
+        return {
+          ...privateJson(await exportCustomer(db, customerId, await user())),
+          headers: {
+            'content-disposition': `attachment; filename="${customerReference(customerId)}.json"`,
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { CustomerExport } from '../../../domain/customers/customer.ts';
+import { customerReference } from '../../../domain/customers/options.ts';
+import { keysOf, mapNames } from '../../../domain/objects.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { readRecords } from '../../data/customers/person.ts';
+import { findCustomer } from '../../data/customers/reads.ts';
+import { writeAuditEntry } from '../audit-log/write.ts';
+import { findPerson } from './person.ts';
+import { refuseMerged, unknownCustomer } from './refusals.ts';
+
+/**
+ * Returns everything that is stored about a person, and logs the export.
+ * @throws {AppError} notFound; conflict for a customer that was merged into another one
+ */
+export async function exportCustomer(
+  db: Db,
+  customerId: number,
+  staff: SessionUser,
+  now = new Date(),
+): Promise<CustomerExport> {
+  const reference = customerReference(customerId);
+  return db.transaction(async (tx) => {
+    const customer = await findCustomer(tx, customerId);
+    if (!customer) throw unknownCustomer();
+    refuseMerged(customer);
+    const { customers, enquiryIds, purchases } = await findPerson(tx, customerId);
+    const customerIds = customers.map((one) => one.customerId);
+    const records = await readRecords(tx, customerIds, enquiryIds);
+    await writeAuditEntry(tx, {
+      staff,
+      entity: 'customer',
+      entityId: customerId,
+      subject: reference,
+      action: 'export',
+      changes: {},
+    });
+    const bought = purchases.map(({ purchase, ...car }) => ({ ...car, ...purchase }));
+    return {
+      exportedAt: now.toISOString(),
+      reference,
+      ...mapNames(keysOf(records), (name) => records[name].map(withoutTechnical)),
+      customers: customers.map(withoutTechnical),
+      purchases: bought,
+    };
+  });
+}
+
+/** Columns that say nothing about the person. */
+const TECHNICAL = ['searchText', 'stampHash', 'storageKey', 'emailKey'];
+
+const withoutTechnical = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !TECHNICAL.includes(name)));

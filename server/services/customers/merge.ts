@@ -1,0 +1,67 @@
+import { CUSTOMER_BOUNDS, customerReference } from '../../../domain/customers/options.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { moveRecords, updateCustomer } from '../../data/customers/writes.ts';
+import { writeAuditEntry } from '../audit-log/write.ts';
+import { lockForChange } from './refusals.ts';
+
+/**
+ * Merges a customer into another one, who gets all records, and contacts that were missing. The merged
+ * customer keeps its other contacts, so that the person is recognised by them later.
+ * @throws {AppError} notFound for either of the two; invalid for merging a customer into itself; conflict if
+ * one of the two was erased or merged
+ */
+export async function mergeCustomers(
+  db: Db,
+  customerId: number,
+  intoId: number,
+  staff: SessionUser,
+): Promise<void> {
+  if (customerId === intoId) {
+    const message = 'Choose another customer';
+    throw new AppError('invalid', `${message}.`, { fields: { intoId: message } });
+  }
+  await db.transaction(async (tx) => {
+    const { from, into } = await lockBoth(tx, customerId, intoId);
+    const movesEmail = into.emailKey === null;
+    const movesPhone = into.phoneE164 === null;
+    await moveRecords(tx, customerId, intoId);
+    // First, because two customers cannot have the same e-mail address.
+    await updateCustomer(tx, customerId, {
+      mergedInto: intoId,
+      note: null,
+      ...(movesEmail && { email: null, emailKey: null }),
+      ...(movesPhone && { phone: null, phoneE164: null }),
+    });
+    await updateCustomer(tx, intoId, {
+      ...(movesEmail && { email: from.email, emailKey: from.emailKey }),
+      ...(movesPhone && { phone: from.phone, phoneE164: from.phoneE164 }),
+      county: into.county ?? from.county,
+      note: joinNotes(into.note, from.note),
+      lastActivityAt: new Date(Math.max(+into.lastActivityAt, +from.lastActivityAt)),
+    });
+    await writeAuditEntry(tx, {
+      staff,
+      entity: 'customer',
+      entityId: customerId,
+      subject: customerReference(customerId),
+      action: 'merge',
+      changes: { into: { from: null, to: customerReference(intoId) } },
+    });
+  });
+}
+
+/** Locks in the order of the ids, so that two merges cannot block each other. */
+async function lockBoth(tx: Db, customerId: number, intoId: number) {
+  const first = await lockForChange(tx, Math.min(customerId, intoId));
+  const second = await lockForChange(tx, Math.max(customerId, intoId));
+  return first.customerId === customerId
+    ? { from: first, into: second }
+    : { from: second, into: first };
+}
+
+function joinNotes(...notes: (string | null)[]): string | null {
+  const text = notes.filter((note) => note !== null).join('\n\n');
+  return text.slice(0, CUSTOMER_BOUNDS.maxNote) || null;
+}

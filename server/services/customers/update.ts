@@ -1,0 +1,64 @@
+import type { CustomerUpdate } from '../../../domain/customers/input.ts';
+import { customerReference } from '../../../domain/customers/options.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { getConstraintViolation } from '../../data/engine/constraint.ts';
+import { nameKey } from '../../data/engine/fold.ts';
+import { updateCustomer } from '../../data/customers/writes.ts';
+import { writeAuditEntry } from '../audit-log/write.ts';
+import { parsePhone } from '../enquiries/phone.ts';
+import { lockForChange } from './refusals.ts';
+
+const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;
+
+/**
+ * Replaces the details of a customer. The audit entry names the changed fields only.
+ * @returns the new version
+ * @throws {AppError} notFound; invalid for an impossible phone number; conflict for an older version, an
+ * erased or merged customer, and an e-mail address that another customer has
+ */
+export async function changeCustomer(
+  db: Db,
+  customerId: number,
+  { version, ...input }: CustomerUpdate,
+  staff: SessionUser,
+): Promise<number> {
+  const phoneE164 = await parsePhone(input.phone);
+  const values = { ...input, emailKey: input.email && nameKey(input.email), phoneE164 };
+  return withEmailConflict(() =>
+    db.transaction(async (tx) => {
+      const before = await lockForChange(tx, customerId);
+      if (before.version !== version) throw outdatedCustomer(before.version);
+      const saved = await updateCustomer(tx, customerId, values);
+      const changed = AUDITED.filter((field) => before[field] !== values[field]);
+      if (changed.length > 0)
+        await writeAuditEntry(tx, {
+          staff,
+          entity: 'customer',
+          entityId: customerId,
+          subject: customerReference(customerId),
+          action: 'update',
+          changes: { changedFields: { from: null, to: changed.join(', ') } },
+        });
+      return saved;
+    }),
+  );
+}
+
+const outdatedCustomer = (version: number) =>
+  new AppError(
+    'conflict',
+    'This customer changed after you opened the page. Please check what is new, then try again.',
+    { details: { version } },
+  );
+
+async function withEmailConflict<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (getConstraintViolation(error) !== 'unique') throw error;
+    const message = 'Another customer has this email address. Merge the two instead.';
+    throw new AppError('conflict', message, { fields: { email: message }, cause: error });
+  }
+}

@@ -1,0 +1,43 @@
+import type { RetryInput } from '../../../domain/enquiries/input.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { nameKey } from '../../data/engine/fold.ts';
+import { correctCustomerEmail, listUndelivered } from '../../data/enquiries/undelivered.ts';
+import { insertEvent, updateEnquiry } from '../../data/enquiries/writes.ts';
+import { retryMail } from '../mails/retry-mail.ts';
+import type { EnquiryDeps } from './deps.ts';
+import { lockForChange } from './lock.ts';
+
+/**
+ * Sends an e-mail again that the mail server refused. A corrected address also replaces the old one of the
+ * enquiry and of its customer. The e-mail stays the same record, so that two colleagues cannot send it twice.
+ * @throws {AppError} notFound; conflict if the e-mail is not waiting for another attempt
+ */
+export async function retryMessage(
+  deps: Pick<EnquiryDeps, 'database' | 'queue'>,
+  { enquiryId, mailId }: { enquiryId: number; mailId: number },
+  { email }: RetryInput,
+  user: SessionUser,
+  now = new Date(),
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockForChange(tx, enquiryId, null);
+    const mail = (await listUndelivered(tx, enquiryId)).find((one) => one.mailId === mailId);
+    if (!mail) throw new AppError('conflict', 'This message is not waiting for another attempt.');
+    await retryMail(tx, deps, mailId, email);
+    if (email === undefined || email === mail.to) return;
+    const change = { from: mail.to, to: email };
+    if (enquiry.emailKey === nameKey(mail.to)) {
+      await updateEnquiry(tx, enquiryId, { email, emailKey: nameKey(email), lastActivityAt: now });
+      if (enquiry.customerId !== null) await correctCustomerEmail(tx, enquiry.customerId, change);
+    }
+    await insertEvent(tx, {
+      enquiryId,
+      at: now,
+      kind: 'system',
+      actorId: user.userId,
+      actorName: `${user.firstName} ${user.lastName}`,
+      data: { emailCorrected: true },
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+
+/**
+ * Beginnings of words in the cars and names above, and other beginnings. `Coupe\u0301` has a decomposed
+ * accent.
+ */
+const WORDS = [
+  'skod',
+  'SAAB',
+  'two',
+  'die',
+  'diesel',
+  'auto',
+  '20',
+  '2019',
+  '5 doors',
+  '3dr',
+  'mx5',
+];
+const MORE_WORDS = [
+  'mx-5',
+  'coupe',
+  'Coupe\u0301',
+  'istanbul',
+  'İst',
+  'εψι',
+  'a%_b',
+  "o'brien",
+  '&',
+  'x',
+];
+const NAMES = ['MX-5', 'O’Brien 1.6 tdi', 'Mercedes', 'İstanbul 5-door', 'Coupe\u0301', null];
+
+const TEXTS = ['Coupé', 'COUPE', 'coupe', 'Estate', 'İstanbul', 'ΈΨΙΛΟΝ', 'a%_b', ''];
+/** Undefined in four of five cases, because a search with many filters matches no car. */
+const optional = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const bit = fc.integer({ min: 0, max: 1 });
+const price = fc.constantFrom(0, 99.99, 100, 15_000, 15_000.5, 9_999_999.99);
+const year = fc.integer({ min: 2017, max: 2021 });
+const mileage = fc.constantFrom(0, 10, 50_000, 50_001);
+
+/** A car with few different values, so that many cars are equal in some of them. */
+export const newCar = fc.record({
+  make: bit,
+  model: bit,
+  fuel: fc.option(bit),
+  transmission: fc.option(bit),
+  currentPrice: price.map(String),
+  year,
+  mileageKm: fc.option(mileage),
+  bodyType: fc.option(fc.constantFrom(...TEXTS)),
+  colour: fc.option(fc.constantFrom(...TEXTS)),
+  name: fc.constantFrom(...NAMES),
+  doors: fc.constantFrom('5', '3', null),
+  premium: fc.boolean(),
+  publish: fc.constantFrom(true, true, false),
+  sale: fc.boolean(),
+  createdAt: fc
+    .constantFrom('2026-01-01T00:00:00Z', '2026-01-01T00:00:00.001Z')
+    .map((at) => new Date(at)),
+});
+export type NewCar = typeof newCar extends fc.Arbitrary<infer T> ? T : never;
+
+/** A write to a car chosen by its number, or a search. */
+export const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), car: newCar }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(), car: newCar }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('publish' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('image' as const), at: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      name: fc.string({ minLength: 1, maxLength: 5, unit: 'grapheme-ascii' }),
+    }),
+  },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      kind: fc.constant('search' as const),
+      at: fc.nat(),
+      query: fc.record({
+        make: optional(bit),
+        model: optional(bit),
+        fuel: optional(bit),
+        transmission: optional(bit),
+        listingType: optional(fc.constantFrom('Sale' as const, 'PreBooking' as const)),
+        premium: optional(fc.boolean()),
+        publish: optional(fc.boolean()),
+        minPrice: fc.option(price, { nil: undefined, freq: 2 }),
+        maxPrice: fc.option(price, { nil: undefined, freq: 2 }),
+        minYear: optional(year),
+        maxYear: optional(year),
+        maxMileage: optional(mileage),
+        bodyType: optional(fc.constantFrom(...TEXTS, 'nowhere')),
+        colour: optional(fc.constantFrom(...TEXTS)),
+        q: fc.option(
+          fc
+            .array(fc.constantFrom(...WORDS, ...MORE_WORDS), { maxLength: 2 })
+            .map((words) => words.join(' ')),
+          { nil: undefined, freq: 2 },
+        ),
+        sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'),
+        page: fc.integer({ min: 1, max: 2 }),
+        pageSize: fc.integer({ min: 1, max: 4 }),
+      }),
+    }),
+  },
+);
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+export type RandomSearch = Extract<Step, { kind: 'search' }>['query'];
