@@ -31,16 +31,17 @@ export async function enquiryDetail(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = settings();
-  const [events, undelivered, colleagues, templates, car, [card], customer, appointment] = await Promise.all([
-    listEvents(db, enquiryId),
-    listUndelivered(db, enquiryId),
-    listColleagues(db),
-    listTemplates(db),
-    enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
-    enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
-    customerOf(database.db, enquiry),
-    findLatestAppointment(db, enquiryId),
-  ]);
+  const [events, undelivered, colleagues, templates, car, [card], customer, appointment] =
+    await Promise.all([
+      listEvents(db, enquiryId),
+      listUndelivered(db, enquiryId),
+      listColleagues(db),
+      listTemplates(db),
+      enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
+      enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
+      customerOf(database.db, enquiry),
+      findLatestAppointment(db, enquiryId),
+    ]);
   const names = new Map(
     colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
   );
