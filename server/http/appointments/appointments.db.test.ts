@@ -415,8 +415,8 @@ describe('the calendar of a user', () => {
     const unknown = await call('GET', '/calendar');
     expect(unknown.status).toBe(404);
     const wrong = `${address.slice(0, -5)}${address.at(-5) === 'A' ? 'B' : 'A'}.ics`;
-    for (const path of [wrong, '/calendar/x.ics', `/calendar/${'A'.repeat(9_000)}.ics`])
-      expect(await call('GET', path)).toMatchObject({ status: 404, text: unknown.text });
+    for (const closed of [wrong, '/calendar/x.ics', `/calendar/${'A'.repeat(9_000)}.ics`])
+      expect(await call('GET', closed)).toMatchObject({ status: 404, text: unknown.text });
     const next = await create();
     expect((await call('GET', address)).status).toBe(404);
     expect((await owner.get('/account')).body.hasCalendarLink).toBe(true);

@@ -94,7 +94,8 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
   const { appointmentId, kind, status, startsAt, licenceSeen } = appointment;
   const { busy, save } = useSave();
   // The clock of the browser may differ from that of the server, which rendered the page.
-  const hasStarted = useHydrated() && Date.parse(startsAt) <= Date.now();
+  const [now] = useState(() => Date.now());
+  const hasStarted = useHydrated() && Date.parse(startsAt) <= now;
   const change = (changes: Change) => () =>
     void save(() =>
       browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
