@@ -99,8 +99,6 @@ export default defineConfig({
           include: [FAULT_TESTS],
           globalSetup: './server/testing/built-site.ts',
           isolate: true,
-          // These tests start whole servers, each with its own database, and measure how they recover.
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

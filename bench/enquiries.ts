@@ -1,10 +1,11 @@
 /**
- * Measures enquiries: the inbox with 10,000 of them, and receiving one while the mail server is down.
+ * Measures enquiries: the inbox with 10,000 of them, receiving one while the mail server is down, and the
+ * export and erasure of a person.
  *
  *     npm run build && node bench/enquiries.ts
  *
  * Prints milliseconds per request, sent one after the other. Goals: inbox under 50 ms, enquiry under 100 ms
- * at the 99th of 100.
+ * at the 99th of 100, export and erasure under 10 s.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,6 +37,12 @@ const FILL = [
     select enquiry_id, received_at + k * interval '1 minute', (array['in', 'out', 'note'])[k], 'Somebody',
       repeat('Words of a message in the thread. ', 5)
     from enquiries, generate_series(1, 3) k`,
+  // Customer 1 has 200 enquiries, each other customer has one.
+  `insert into customers (name, email, email_key, phone, phone_e164, last_activity_at)
+    select name, email, email_key, '085 ' || 1000000 + enquiry_id, '+35385' || 1000000 + enquiry_id,
+      last_activity_at
+    from enquiries order by enquiry_id`,
+  'update enquiries set customer_id = case when enquiry_id <= 200 then 1 else enquiry_id end',
   'vacuum analyze',
 ];
 
@@ -61,6 +68,13 @@ async function measure(name: string, databaseUrl?: string): Promise<void> {
   await print(name, 'enquiry, API', get('/api/enquiries/5000'));
   await print(name, 'count of waiting', get('/api/enquiries/waiting'));
   await print(name, 'form, screen', get('/enquire'));
+  await print(name, 'customers, API', get('/api/customers'));
+  await print(name, 'search of people', get('/api/customers?q=person%205000'));
+  await print(name, 'export of 200', get('/api/customers/1/export'), 20);
+  const erase = (customerId: number) =>
+    fetch(`${site.url}/api/customers/${customerId}/erase`, { method: 'POST', headers: { cookie } });
+  await print(name, 'erasure of 200', () => erase(1), 1);
+  await print(name, 'erasure of 1', (n) => erase(1_000 + n), 50);
   const stamps: string[] = [];
   for (let n = 0; n < ENQUIRIES; n += 1)
     stamps.push((await (await get('/api/enquiries/stamp')()).json()).stamp);

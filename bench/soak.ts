@@ -1,9 +1,9 @@
 /**
  * Runs a mixed load against a new site for a while and reports what changes over time.
  *
- *     npm run build && npm run soak -- [--minutes 30] [--visitors 8] [--database postgres://…] [--data DIR] [--port 4184]
+ *     npm run build && npm run soak -- [--minutes 30] [--visitors 8] [--pause 0] [--database postgres://…] [--data DIR] [--port 4184]
  *
- * Visitors read pages, the API and images without a pause, an editor changes a price twice a second, and
+ * Visitors read pages, the API and images, with `--pause` milliseconds in between; an editor changes a price twice a second, and
  * every five seconds a car with an image is added and deleted. Prints per minute: requests, p99 in
  * milliseconds, resident memory in MB and open file descriptors (Linux). `--data` continues with the data of an
  * earlier run. At the end: the memory slope in
@@ -21,6 +21,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
     visitors: { type: 'string', default: '8' },
+    pause: { type: 'string', default: '0' },
     quiet: { type: 'string', default: '0' },
     database: { type: 'string' },
     data: { type: 'string' },
@@ -69,7 +70,7 @@ async function soak(running: RunningSite, duration: number): Promise<number> {
   };
   const started = performance.now();
   const load = Promise.all([
-    ...Array.from({ length: visitors! }, () => repeat(traffic.visit, 0)),
+    ...Array.from({ length: visitors! }, () => repeat(traffic.visit, Number(values.pause))),
     repeat(traffic.changePrice, 500),
     repeat(traffic.uploadCar, 5_000),
   ]);

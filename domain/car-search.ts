@@ -104,7 +104,9 @@ const countByText = (of: string) =>
  */
 const filterCounts = z.object({
   matches: z.int().min(0).describe('Cars that match all filters'),
-  makeId: countById('make').describe('By the id of the make, without the chosen make and model'),
+  makeId: countById('make').describe(
+    'Numbers of cars by the id of the make, ignoring the chosen make and model',
+  ),
   modelId: countById('model'),
   transmissionId: countById('transmission'),
   fuelTypeId: countById('fuel type'),
@@ -114,7 +116,9 @@ const filterCounts = z.object({
   colour: countByText('colours'),
   year: z
     .record(z.string(), z.int().min(1))
-    .describe('By the year, without the limits of the year; years without cars are absent'),
+    .describe(
+      'Numbers of cars by year, ignoring the limits of the year. Years without cars are left out',
+    ),
 });
 export type FilterCounts = z.infer<typeof filterCounts>;
 

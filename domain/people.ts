@@ -50,7 +50,9 @@ export type OpenInvitation = z.infer<typeof openInvitation>;
 
 export const people = z.object({
   users: z.array(person),
-  invitations: z.array(openInvitation).describe('Those that can still be accepted, newest first'),
+  invitations: z
+    .array(openInvitation)
+    .describe('Invitations that can still be accepted, newest first'),
 });
 export type People = z.infer<typeof people>;
 
@@ -78,6 +80,6 @@ export const passwordChange = z.object({
 export const accountSession = z.object({
   device: z.string().nullable().describe('Browser and system, such as `Chrome on Android`'),
   loggedInAt: z.iso.datetime().describe('UTC'),
-  current: z.boolean().describe('Whether this request uses the session'),
+  current: z.boolean().describe('Whether this is the session of the request'),
 });
 export type AccountSession = z.infer<typeof accountSession>;

@@ -34,8 +34,9 @@ export const createLog = (level: string): Logger => pino(loggerOptions(level));
 const REMOVED = `
   password passwordHash token tokenHash session uploadKey
   headers cookie set-cookie authorization forwarded x-forwarded-for ip url query body metadata
-  email emailKey firstName lastName name phone phoneE164 address eircode to toAddress replyTo fromName
-  subject text place excerpt searchText actorName note notify privacyContact saleDetails bookingDetails
+  email emailKey firstName lastName name phone phoneE164 address county eircode to toAddress replyTo fromName
+  subject text place excerpt searchText actorName note registration makeModel wording notify privacyContact
+  saleDetails bookingDetails
 `
   .trim()
   .split(/\s+/);

@@ -24,7 +24,7 @@ export interface SiteOptions {
   mode: 'production' | 'development';
   publicUrl: string;
   imageHost: string;
-  /** Origin of the object storage to which staff upload, or empty. */
+  /** Origin of the object storage to which staff and the enquiry form upload, or empty. */
   uploadOrigin: string;
   /** Path segment of the staff API. */
   adminPathSegment: string;
@@ -123,6 +123,9 @@ const wrongMethod = () =>
 /** Statuses of pages that pass on the API's `Retry-After`. */
 const RETRY_STATUSES = [429, 503];
 
+/** Pages on which visitors upload photos. */
+const ENQUIRY_FORM = /^(?:\/car\/[^/]+)?\/enquire\/?$/;
+
 async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
@@ -145,8 +148,10 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
     isComplete &&= response.ok;
     return response;
   };
-  // The policy of the first page applies until the next full load, so it cannot depend on the screen.
-  const uploadOrigin = hasSession ? options.uploadOrigin : '';
+  // The policy of the first page applies until the next full load, so for staff it cannot depend on the
+  // screen. Links to the enquiry form are full loads.
+  const uploads = hasSession || ENQUIRY_FORM.test(new URL(request.url).pathname);
+  const uploadOrigin = uploads ? options.uploadOrigin : '';
   const context = createLoadContext(fetcher, {
     publicUrl,
     imageHost,

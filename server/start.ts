@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { collectGarbageWhenIdle } from './collect-garbage.ts';
 import { readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
@@ -37,6 +38,7 @@ export async function start({ development }: { development: boolean }): Promise<
     const deps = await opening;
     const metrics = await startMetrics(deps);
     startWatchdog(config.watchdogSeconds);
+    collectGarbageWhenIdle();
     shutDownOnSignals(log, async () => {
       await metrics?.close();
       await deps.close();
@@ -95,6 +97,7 @@ export async function start({ development }: { development: boolean }): Promise<
   const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
   const control = await startControlServer(deps);
   startWatchdog(config.watchdogSeconds);
+  collectGarbageWhenIdle();
   shutDownOnSignals(log, async () => {
     await Promise.all([server.close(), control.close(), metrics?.close(), deps.finishJobs()]);
     await source.close();

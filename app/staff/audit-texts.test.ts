@@ -66,6 +66,15 @@ it('shows that customer details changed without their values', () => {
   ]);
 });
 
+it('names the changed fields of a customer, and consents', () => {
+  expect(
+    linesOf({
+      changedFields: { from: null, to: 'email, phone' },
+      consent: { from: null, to: 'ended' },
+    }),
+  ).toEqual(['Changed fields: email, phone', 'Consent: ended']);
+});
+
 it('counts the images that were added and removed', () => {
   const images = (from: string | null, to: string | null) => linesOf({ images: { from, to } })[0];
   expect(images(null, 'a.webp, b.webp')).toBe('Images: 2 added');

@@ -18,8 +18,10 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
+import { enquiryFile, partExchange } from './part-exchange-schemas.ts';
 import { STATES } from './states.ts';
 import { TEMPLATE_USES } from './reply-templates.ts';
+import { wanted } from './wanted.ts';
 
 /** Responses about enquiries. Those for staff contain personal data, which no cache may store. */
 
@@ -42,7 +44,7 @@ export const enquiryForm = z.object({
     .int()
     .min(1)
     .nullable()
-    .describe('Median time to a reply, in minutes of opening hours; null if not known well'),
+    .describe('Median time to a reply, in minutes of opening hours; null after too few replies'),
   slots: z.array(instant).optional().describe('Starts of free test drives, with `carId` only'),
 });
 export type EnquiryForm = z.infer<typeof enquiryForm>;
@@ -53,7 +55,7 @@ const shared = {
   reference: z.string(),
   kind: enumOf(ENQUIRY_KINDS),
   status: enumOf(STATUSES),
-  state: enumOf(STATES).describe('The status, or what is more urgent'),
+  state: enumOf(STATES).describe('The status, or a more urgent state such as overdue'),
   waiting: z.boolean().describe('Whether the last message came from the person'),
   name: z.string(),
   carId: id().nullable(),
@@ -65,7 +67,7 @@ const shared = {
 export const enquiryRow = z.object({
   ...shared,
   excerpt: z.string().nullable().describe('The first words of the message'),
-  carGone: z.boolean().describe('Whether the car is sold or no longer published'),
+  carGone: z.boolean().describe('Whether the car of the enquiry is sold, deleted or unpublished'),
   carBooked: z.boolean(),
   image: z.string().nullable(),
   imageDetails: displayImage.omit({ src: true }).nullable(),
@@ -78,7 +80,7 @@ export const waitingCount = z.object({
 });
 export const enquiryCounts = z.object({
   ...mapNames(keysOf(VIEWS), () => count),
-  gone: count.describe('Open enquiries about cars that are gone'),
+  gone: count.describe('Open enquiries about cars that are sold, deleted or unpublished'),
 });
 export type EnquiryCounts = z.infer<typeof enquiryCounts>;
 
@@ -172,15 +174,16 @@ export const enquiryDetail = z.object({
   undelivered: z
     .array(undeliveredMail)
     .describe('E-mails to the person that the mail server refused'),
-  partExchange: z.null(),
-  files: z.array(z.never()),
+  partExchange: partExchange.nullable().describe('The car that the person wants to sell'),
+  wanted: wanted.nullable().describe('The car that the person is looking for'),
+  files: z.array(enquiryFile).describe('Photos of the car that the person wants to sell'),
   appointment: appointment.nullable().describe('The latest one'),
   customer: customerSummary.nullable(),
   suggestions: z
     .array(z.object({ templateId: id(), title: z.string(), text: z.string() }))
     .describe('Templates with all placeholders filled in'),
-  previewReplies: z.boolean().describe('Whether staff check a suggestion before it is sent'),
-  colleagues: z.array(colleague).describe('Whom the enquiry can be assigned to'),
+  previewReplies: z.boolean().describe('Whether staff see a suggested reply before it is sent'),
+  colleagues: z.array(colleague).describe('Users to whom the enquiry can be assigned'),
   viewer: colleague.describe('The signed-in user'),
 });
 export type EnquiryDetail = z.infer<typeof enquiryDetail>;

@@ -18,7 +18,9 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
+import { fileIds, partExchangeInput } from './part-exchange-schemas.ts';
 import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates.ts';
+import { wantedInput } from './wanted.ts';
 
 /** Schemas of the requests that visitors and staff send about enquiries. */
 
@@ -95,7 +97,7 @@ const neededToDrive =
 export const enquiryInput = z
   .strictObject({
     stamp: text(300).nullish().describe('From `/api/enquiries/stamp`'),
-    kind: enumOf(FORM_KINDS, 'Choose how we can help'),
+    kind: z.enum([...keysOf(FORM_KINDS), 'wanted'], 'Choose how we can help'),
     carId: id('Choose a car').nullish(),
     name: name(NAME),
     email: email.describe('An email address or a phone number is required'),
@@ -105,14 +107,40 @@ export const enquiryInput = z
     callbackWindow: enumOf(CALLBACK_WINDOWS).nullish().describe('Only for a call back'),
     wantedAt,
     fullLicence: z.boolean().nullish().describe('Must be true for a test drive; not stored'),
+    partExchange: partExchangeInput.nullish().describe('Required for a valuation'),
+    fileIds: fileIds.describe('Photos for a valuation, uploaded with the same stamp'),
+    wanted: wantedInput.nullish().describe('Required for a wanted car'),
     marketing: z
       .boolean()
       .default(false)
       .describe('Consent to marketing e-mails; ignored while the dealer does not ask for it'),
     origin: z.enum(ORIGINS).default('contact'),
-    bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must stay empty'),
+    bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must be empty'),
   })
-  .refine((enquiry) => enquiry.kind === 'callback' || hasContact(enquiry), CONTACT_REQUIRED)
+  .refine(
+    (enquiry) => enquiry.kind === 'callback' || enquiry.kind === 'wanted' || hasContact(enquiry),
+    CONTACT_REQUIRED,
+  )
+  .refine(({ kind, email: address }) => kind !== 'wanted' || Boolean(address), {
+    ...always,
+    path: ['email'],
+    message: 'Enter your email address so that we can write to you',
+  })
+  .refine(({ kind, partExchange }) => (kind === 'partExchange') === Boolean(partExchange), {
+    ...always,
+    path: ['partExchange'],
+    message: 'A valuation, and nothing else, needs the details of a car',
+  })
+  .refine(({ kind, wanted }) => (kind === 'wanted') === Boolean(wanted), {
+    ...always,
+    path: ['wanted'],
+    message: 'A wanted car, and nothing else, needs search filters',
+  })
+  .refine(({ kind, fileIds: photos }) => kind === 'partExchange' || !photos?.length, {
+    ...always,
+    path: ['fileIds'],
+    message: 'Photos can only be sent with a valuation',
+  })
   .refine(({ kind, phone: number }) => kind !== 'callback' || Boolean(number), {
     ...always,
     path: ['phone'],
@@ -168,7 +196,7 @@ export const enquiryListQuery = z.object({
   kind: enumOf(ENQUIRY_KINDS).optional(),
   gone: flag('Gone must be true or false')
     .optional()
-    .describe('`true`: only enquiries about cars that are sold or no longer published'),
+    .describe('`true`: only enquiries about cars that are sold, deleted or unpublished'),
   page: page.default(1),
   pageSize: pageSize.default(25),
 });
@@ -177,13 +205,15 @@ export type EnquiryListQuery = z.output<typeof enquiryListQuery>;
 const version = z
   .int('`version` is required')
   .min(1)
-  .describe('Version that was read; 409 if older');
+  .describe('Version that was read; 409 if there is a newer one');
 
 export const enquiryUpdate = z.strictObject({
   version,
   status: enumOf(STATUSES).optional(),
   lostReason: enumOf(LOST_REASONS).nullish().describe('Required for the status `lost`'),
-  assigneeId: id().nullish().describe('Id of a colleague; null for nobody'),
+  assigneeId: id()
+    .nullish()
+    .describe('Id of a colleague; null if the enquiry is assigned to nobody'),
   followUpAt: z.iso.datetime('Enter a valid time').nullish(),
   carId: id('Choose a car').nullish(),
   notSpam: z.literal(true).optional().describe('Restores an enquiry from spam'),
@@ -198,7 +228,7 @@ export const replyInput = z.strictObject({
   confirm: z
     .literal(true)
     .optional()
-    .describe('Sends it even if a colleague replied less than a minute ago'),
+    .describe('Sends the reply even if a colleague replied less than a minute ago'),
 });
 export type ReplyInput = z.output<typeof replyInput>;
 
@@ -207,7 +237,7 @@ export const retryInput = z.strictObject({
     .email(EMAIL_MESSAGE)
     .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
     .optional()
-    .describe('Corrects the address; omitted: the same one again'),
+    .describe('The corrected address. If omitted, the e-mail is sent to the same address again'),
 });
 export type RetryInput = z.output<typeof retryInput>;
 

@@ -15,8 +15,12 @@ export const FORM_KINDS = {
   question: 'Answer a question',
   callback: 'Call me back',
   testDrive: 'Book a test drive',
+  partExchange: 'Value my car',
 } as const satisfies Partial<Record<EnquiryKind, string>>;
 export type FormKind = keyof typeof FORM_KINDS;
+
+/** Title of the form for a car that a visitor is looking for: the kind `wanted`. */
+export const WANTED_TITLE = 'Tell us what you’re looking for';
 
 export const CALLBACK_WINDOWS = {
   asap: 'As soon as possible',

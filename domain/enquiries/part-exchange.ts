@@ -1,3 +1,5 @@
+/** Choices and limits of a valuation. No Zod, because public pages import this file: see decision 003. */
+
 /** Condition of a car that its owner offers in part exchange, with the label on the screen. */
 export const CAR_CONDITIONS = {
   excellent: 'Excellent',
@@ -18,3 +20,17 @@ export type ServiceHistory = keyof typeof SERVICE_HISTORIES;
 /** Whether finance is owed on the car. */
 export const FINANCE_OWED = { no: 'No', yes: 'Yes', unknown: 'Not sure' } as const;
 export type FinanceOwed = keyof typeof FINANCE_OWED;
+
+export const PART_EXCHANGE_BOUNDS = {
+  maxRegistration: 15,
+  maxMakeModel: 80,
+  maxNote: 1_000,
+} as const;
+
+/** Limits of the photos of a form. */
+export const ENQUIRY_FILES = {
+  perEnquiry: 6,
+  maxBytes: 10 * 1024 * 1024,
+  /** The form converts other photos to the first type. */
+  types: ['image/webp', 'image/jpeg', 'image/png'],
+} as const;

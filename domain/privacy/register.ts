@@ -36,8 +36,15 @@ const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
-    data: 'Your enquiries: name, email address, phone number, messages, our replies and appointments',
-    tables: ['enquiries', 'enquiry_events', 'pending_replies', 'appointments'],
+    data: 'Your enquiries: name, email address, phone number, messages, your car and its photos, our replies and appointments',
+    tables: [
+      'enquiries',
+      'enquiry_events',
+      'pending_replies',
+      'part_exchanges',
+      'enquiry_files',
+      'appointments',
+    ],
     purpose: 'To answer you',
     basis: `${CONTRACT}; otherwise our legitimate interest in answering: Article 6(1)(f)`,
     kept: ({ retention: { enquiryMonths } }) =>
@@ -50,6 +57,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     purpose: 'To find a real enquiry among them',
     basis: 'Our legitimate interest in a working form: Article 6(1)(f)',
     kept: `${SPAM_DAYS} days`,
+    afterwards: 'deleted',
+  },
+  {
+    data: 'Photos that you add to a form but don’t send',
+    tables: ['enquiry_files'],
+    purpose: 'To send them with your message',
+    basis: CONTRACT,
+    kept: 'One day',
     afterwards: 'deleted',
   },
   {

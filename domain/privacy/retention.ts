@@ -16,7 +16,7 @@ const retentionItem = z.object({
   kind: z.enum(keysOf(RETENTION_KINDS)),
   action: z.enum(['deleted', 'anonymised']),
   count: z.int(),
-  references: z.array(z.string()).describe('Of the oldest ones; never a name'),
+  references: z.array(z.string()).describe('References of the oldest records; never a name'),
 });
 export type RetentionItem = z.infer<typeof retentionItem>;
 

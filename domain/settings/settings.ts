@@ -36,12 +36,15 @@ export const SETTINGS = {
       .describe('Addresses that get an e-mail about a new enquiry'),
     replyWithin: between(15, 480, 'minutes')
       .default(60)
-      .describe('Open minutes after which an enquiry without a reply is overdue'),
+      .describe('Minutes of opening hours after which an enquiry without a reply is overdue'),
     assign: z
       .enum(['none', 'roundRobin'])
       .default('none')
       .describe('Whether new enquiries are assigned to sales users in turn'),
-    previewReplies: z.boolean().default(false).describe('Whether a suggested reply asks first'),
+    previewReplies: z
+      .boolean()
+      .default(false)
+      .describe('Whether staff see a suggested reply before it is sent'),
     askMarketing: z
       .boolean()
       .default(false)
@@ -57,7 +60,7 @@ export const SETTINGS = {
     privacyContact: emailAddress
       .nullable()
       .default(null)
-      .describe('Address for questions about personal data; null for the dealer’s'),
+      .describe('Address for questions about personal data; null means the dealer’s address'),
   }),
 } as const;
 

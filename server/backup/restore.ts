@@ -78,9 +78,9 @@ async function restoreEmbedded(
   { replace }: { replace: boolean },
   log: Logger,
 ): Promise<RestoredBackup> {
-  const { lockDataDir } = await import('../data/engine/pglite-lock.ts');
+  const { lockDataDir } = await import('../data/engine/pglite/pglite-lock.ts');
   const { finishReplacement, hasParts, replaceParts, unfinishedParts } =
-    await import('../data/engine/pglite-swap.ts');
+    await import('../data/engine/pglite/pglite-swap.ts');
   const root = resolve(config.dataDir);
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(root);

@@ -14,6 +14,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { enquirySettings } from '../services/enquiries/settings.ts';
+import { enquiryPhotoRoutes } from './enquiries/photo-routes.ts';
 import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
 import { staffEnquiryRoutes } from './enquiries/staff-routes.ts';
 import { replyTemplateRoutes } from './enquiries/template-routes.ts';
@@ -56,6 +57,8 @@ export function apiRoutes(
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
     ...publicEnquiryRoutes(enquiryDeps),
+    // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
+    ...enquiryPhotoRoutes(enquiryDeps),
     ...staffEnquiryRoutes(enquiryDeps),
     ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import { backupTableNames } from '../data/backup/snapshot.ts';
 import type { Database } from '../data/engine/client.ts';
 import { executeRows } from '../data/engine/execute.ts';
+import { attachFile, insertFile } from '../data/enquiries/files.ts';
+import { insertEnquiry } from '../data/enquiries/writes.ts';
 import type { Storage } from '../ports/storage.ts';
+import { fullKey, incomingKey, newStorageKey } from '../services/images/keys.ts';
 import { insertTestImage } from './images/stored-image.ts';
 import { stockFactory } from './stock.ts';
 
@@ -37,11 +40,13 @@ export async function storedHashes(storage: Storage): Promise<Record<string, str
   return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Adds cars with images, buyers and texts that are hard to store. */
-export async function addStockForBackup(parts: {
+interface Parts {
   database: Database;
   storage: Storage;
-}): Promise<void> {
+}
+
+/** Adds cars with images, buyers, an enquiry with a photo, and texts that are hard to store. */
+export async function addStockForBackup(parts: Parts): Promise<void> {
   const stock = stockFactory(parts.database);
   await insertTestImage(parts, { width: 700, height: 466 });
   const { storageKey } = await insertTestImage(parts, { width: 700, height: 466 });
@@ -57,4 +62,17 @@ export async function addStockForBackup(parts: {
     description: '😀 €',
   });
   await stock.buyer({ carId, kind: 'sale', firstName: 'Zoë', phone: '059 000 0000' });
+  await addPhotoForBackup(parts);
+}
+
+/** Adds an enquiry with a photo, and an upload whose form was not sent, which has no file in a backup. */
+async function addPhotoForBackup({ database: { db }, storage }: Parts): Promise<void> {
+  const person = { name: 'Zoë', email: 'zoe@example.com', origin: 'contact' } as const;
+  const enquiry = { ...person, reference: 'E-000001', kind: 'partExchange' } as const;
+  const enquiryId = (await insertEnquiry(db, enquiry)) ?? 0;
+  const upload = { stampHash: 'a stamp', storageKey: incomingKey('sent') };
+  const image = { storageKey: newStorageKey(), width: 60, height: 40 };
+  await attachFile(db, await insertFile(db, upload), { ...image, enquiryId });
+  await storage.put(fullKey(image.storageKey, null), Buffer.from([4, 5, 6]), 'image/webp');
+  await insertFile(db, { ...upload, storageKey: incomingKey('pending') });
 }

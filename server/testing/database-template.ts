@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrationsFolder } from '../data/engine/migrate.ts';
 import { openMemoryPglite, openPglite } from '../data/engine/pglite.ts';
-import { engineVersion } from '../data/engine/pglite-version.ts';
+import { engineVersion } from '../data/engine/pglite/pglite-version.ts';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/forecourt', import.meta.url));
 

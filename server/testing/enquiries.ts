@@ -1,8 +1,16 @@
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../data/engine/client.ts';
-import { customers, enquiries, mails, rateLimits, sessions } from '../data/schema/index.ts';
+import {
+  customers,
+  enquiries,
+  enquiryFiles,
+  mails,
+  rateLimits,
+  sessions,
+} from '../data/schema/index.ts';
 import type { Mail } from '../ports/mailer.ts';
-import { recordReply } from '../services/enquiries/record-reply.ts';
+import type { Storage } from '../ports/storage.ts';
+import { recordReply } from '../services/enquiries/replies/record-reply.ts';
 import { stamps } from '../services/enquiries/stamp.ts';
 import { sendMail } from '../services/mails/send-mail.ts';
 import { signIn, testApp } from './app.ts';
@@ -17,11 +25,14 @@ interface Sender {
   headers?: Record<string, string>;
 }
 
-/** Test helpers for enquiries. Deletes all of them before each test; `pass` advances the clock. */
-export async function enquiryTesting(database: Database) {
+/**
+ * Test helpers for enquiries. Deletes all of them before each test; `pass` advances the clock.
+ * @param storage for tests with photos
+ */
+export async function enquiryTesting(database: Database, storage?: Storage) {
   const { db } = database;
   const queue = recordingQueue();
-  const app = testApp(database, { queue });
+  const app = testApp(database, { queue, ...(storage && { storage }) });
   const staff = { sales: await signIn(database, 'sales'), admin: await signIn(database) };
   // The tests move the clock by months.
   await db.update(sessions).set({ expiresAt: new Date('2100-01-01T00:00:00Z') });
@@ -32,6 +43,7 @@ export async function enquiryTesting(database: Database) {
     vi.setSystemTime((now = MONDAY));
     queue.jobs.length = 0;
     await db.delete(enquiries);
+    await db.delete(enquiryFiles);
     await db.delete(customers);
     await db.delete(mails);
     await db.delete(rateLimits);
@@ -67,30 +79,61 @@ export async function enquiryTesting(database: Database) {
     remove: (path: string) => call('DELETE', path, undefined, { headers: cookie }),
   });
 
+  /** Sends an enquiry as a visitor. */
+  async function ask(change: Record<string, unknown> = {}, from: Sender = {}) {
+    const carId = typeof change['carId'] === 'number' ? change['carId'] : null;
+    const body = {
+      stamp: await signer.create(carId, new Date(now.getTime() - MINUTE)),
+      kind: 'question',
+      name: 'Róisín Walsh',
+      email: 'roisin@example.com',
+      message: 'Is it still for sale?',
+      ...change,
+    };
+    return call('POST', '/enquiries', body, from);
+  }
+
+  /** Returns the rows of a view of the inbox. */
+  const inbox = async (query = 'view=all') => (await as().get(`/enquiries?${query}`)).body;
+  /** Returns an enquiry with its thread, as an owner reads it. */
+  const read = async (enquiryId: number) => (await as().get(`/enquiries/${enquiryId}`)).body;
+
   return {
     app,
     queue,
     staff,
     call,
     as,
+    ask,
+    inbox,
+    read,
+    /** Sends an enquiry as a visitor and returns its id. */
+    asked: async (change: Record<string, unknown> = {}): Promise<number> => {
+      await ask(change);
+      return (await inbox()).data[0].enquiryId;
+    },
+    /** Changes the current version of an enquiry, as an owner. */
+    save: async (enquiryId: number, change: object) => {
+      const { version } = (await read(enquiryId)).enquiry;
+      return as().put(`/enquiries/${enquiryId}`, { version, ...change });
+    },
+    /** Records a contact with the person, as an owner. */
+    log: async (enquiryId: number, more: object) => {
+      const { version } = (await read(enquiryId)).enquiry;
+      return as().post(`/enquiries/${enquiryId}/contacts`, { version, ...more });
+    },
+    /** Replies to the current version of an enquiry, by default as an owner. */
+    reply: async (enquiryId: number, more: object = {}, user = as()) => {
+      const { version } = (await read(enquiryId)).enquiry;
+      return user.post(`/enquiries/${enquiryId}/messages`, {
+        version,
+        text: 'Yes, it is.',
+        ...more,
+      });
+    },
     pass: (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms))),
     /** A stamp of a form that was opened a minute ago. */
     stamp: (carId: number | null = null) => signer.create(carId, new Date(now.getTime() - MINUTE)),
-    /** Sends an enquiry as a visitor. */
-    ask: async (change: Record<string, unknown> = {}, from: Sender = {}) => {
-      const carId = typeof change['carId'] === 'number' ? change['carId'] : null;
-      const body = {
-        stamp: await signer.create(carId, new Date(now.getTime() - MINUTE)),
-        kind: 'question',
-        name: 'Róisín Walsh',
-        email: 'roisin@example.com',
-        message: 'Is it still for sale?',
-        ...change,
-      };
-      return call('POST', '/enquiries', body, from);
-    },
-    /** Returns the rows of a view of the inbox. */
-    inbox: async (query = 'view=all') => (await as().get(`/enquiries?${query}`)).body,
     /** Runs the queued jobs and returns the sent mails. `refuse` returns the error of a refused mail. */
     work: async (refuse: (mail: Mail) => Error | null = () => null): Promise<Mail[]> => {
       const sent: Mail[] = [];

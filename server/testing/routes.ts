@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { insertAppointment } from '../data/appointments/writes.ts';
 import type { Database } from '../data/engine/client.ts';
+import { attachFile, insertFile } from '../data/enquiries/files.ts';
+import { insertPartExchange } from '../data/enquiries/part-exchanges.ts';
 import { insertTemplate } from '../data/enquiries/templates.ts';
 import { customers, replyTemplates } from '../data/schema/index.ts';
 import { insertEnquiry } from '../data/enquiries/writes.ts';
@@ -11,6 +13,8 @@ import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../http/api.ts';
 import type { Policy } from '../http/core/policy.ts';
 import type { Route } from '../http/core/route.ts';
+import type { Storage } from '../ports/storage.ts';
+import { fullKey } from '../services/images/keys.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 
@@ -47,6 +51,9 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   token: 'A'.repeat(43),
   message: 'Stolen',
   source: 'phone',
+  stamp: 'A'.repeat(43),
+  type: 'image/webp',
+  size: 100,
   outcome: 'spoke',
   title: 'Stolen',
   text: 'Stolen',
@@ -79,7 +86,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 type Example = Record<string, unknown>;
 
 /**
- * Inserts the published car, the list entries, the user, the enquiry with its appointment, the customers and the template of the
+ * Inserts the published car, the list entries, the user, the enquiry with a photo and an appointment, the customers and the template of the
  * example ids.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
@@ -100,13 +107,19 @@ export async function insertExampleStock(database: Database): Promise<void> {
     name: 'Our own',
     currentPrice: '1.00',
   });
-  await insertEnquiry(database.db, {
+  const enquiryId = await insertEnquiry(database.db, {
     reference: 'E-000000',
     kind: 'question',
     name: 'A visitor',
     email: 'visitor@example.com',
     origin: 'contact',
   });
+  if (enquiryId === null) throw new Error('The enquiry was not inserted');
+  const car = { serviceHistory: 'full', finance: 'no' } as const;
+  await insertPartExchange(database.db, enquiryId, { ...NO_FACTS, ...car, makeModel: 'Golf' });
+  const upload = { stampHash: 'a stamp', storageKey: 'incoming/example' };
+  const image = { enquiryId, storageKey: EXAMPLE_PHOTO, width: 60, height: 40 };
+  await attachFile(database.db, await insertFile(database.db, upload), image);
   const appointment = {
     enquiryId: 1,
     carId: null,
@@ -124,6 +137,13 @@ export async function insertExampleStock(database: Database): Promise<void> {
   await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
 }
 
+const NO_FACTS = { registration: null, year: null, mileageKm: null, condition: null, note: '' };
+const EXAMPLE_PHOTO = `images/000000-${'0'.repeat(24)}`;
+
+/** Stores the photo of the example enquiry. */
+export const storeExamplePhoto = (storage: Storage): Promise<void> =>
+  storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
+
 /** Inserts the template of the example id, if a test has deleted it. */
 export async function insertExampleTemplate({ db }: Database): Promise<void> {
   await db
@@ -137,6 +157,7 @@ export async function insertExampleTemplate({ db }: Database): Promise<void> {
 export async function exampleApp(database: Database) {
   await insertExampleStock(database);
   const { storage } = await temporaryStorage();
+  await storeExamplePhoto(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
   return { app, staff: await signIn(database) };
 }

@@ -8,6 +8,9 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   /** Sends the form unchecked: the server validates each field. */
   sendEnquiry: (enquiry: Readonly<Record<string, unknown>>) =>
     call<ApiResponse<'post', '/enquiries'>>('POST', '/enquiries', 201, { body: enquiry }),
+  /** Returns a link to upload a photo. Rejects with 413, 415, 422 and 429. */
+  enquiryFileLink: (file: ApiBody<'post', '/enquiries/files'>) =>
+    post('/enquiries/files', 200, { body: file }),
   enquiries: (query: ApiQuery<'get', '/enquiries'>, signal?: AbortSignal) =>
     get('/enquiries', { query, signal }),
   waitingEnquiries: async (signal?: AbortSignal) =>
@@ -28,6 +31,9 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
    */
   reply: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/messages'>) =>
     post('/enquiries/:enquiryId/messages', 201, { params: { enquiryId }, body }),
+  /** Rejects with 409 and the current `version` if the enquiry changed in the meantime. */
+  saveOffer: (enquiryId: number, body: ApiBody<'put', '/enquiries/:enquiryId/offer'>) =>
+    put('/enquiries/:enquiryId/offer', { params: { enquiryId }, body }),
   undoReply: (enquiryId: number, mailId: number) =>
     remove('/enquiries/:enquiryId/messages/:mailId', { params: { enquiryId, mailId } }),
   /** Sends an e-mail again that the mail server refused, to a corrected address if one is given. */

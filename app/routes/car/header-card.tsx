@@ -64,7 +64,7 @@ function Availability({ watermark, sale }: { watermark: Watermark | null; sale: 
   return (
     <p className={styles.availability}>
       {text}{' '}
-      <a href="/enquire" className={link.link}>
+      <a href="/enquire?kind=wanted" className={link.link}>
         Tell us what you’re looking for
       </a>
     </p>

@@ -33,7 +33,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
     if (failed) void showToast('Error', loadFailed, 'failed', 6);
   }, [failed, loadFailed]);
 
-  // A deleted row takes the focused button with it: move the focus to the title of the table.
+  // The focused button disappears with the deleted row, so the title of the table gets the focus.
   useEffect(() => {
     if (deletedIds.size > 0 && document.activeElement === document.body) title.current?.focus();
   }, [deletedIds]);

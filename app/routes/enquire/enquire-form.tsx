@@ -6,6 +6,7 @@ import {
   MARKETING_WORDING,
 } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
+import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -15,10 +16,14 @@ import { Radio } from '../../ui/radio.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './enquire.module.css';
 import type { EnquireData } from './load-enquire.ts';
-import { type EnquiryFailure, failureOf, sendForm } from './submit.ts';
+import { PartExchangeFields } from './part-exchange/part-exchange-fields.tsx';
+import { PhotoField } from './part-exchange/photo-field.tsx';
+import { PhotoStore, usePhotos } from './part-exchange/photo-store.ts';
+import { type EnquiryFailure, failureOf, photosFailed, sendForm } from './submit.ts';
 import { FindCar } from './test-drive/find-car.tsx';
 import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useFreshStamp } from './use-fresh-stamp.ts';
+import { WantedFields } from './wanted/wanted-fields.tsx';
 
 interface Props extends EnquireData {
   /** The reason why the form failed, if the browser sent it without JavaScript. */
@@ -33,13 +38,17 @@ export function EnquireForm({
   car,
   days,
   kind,
+  wantedLists,
   initialFailure,
 }: Props) {
   const dealer = useDealer();
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState(initialFailure);
   const [busy, setBusy] = useState(false);
-  const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, car?.carId ?? null);
+  const carId = car?.carId ?? null;
+  const [photoStore] = useState(() => new PhotoStore(carId));
+  const hasPhotos = usePhotos(photoStore).length > 0;
+  const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
   const { errors, values } = failure ?? NO_FAILURE;
   const fieldOf = (name: string) => ({ id: name, error: errors[name] });
   const inputOf = (name: 'name' | 'email' | 'phone') => ({
@@ -56,11 +65,17 @@ export function EnquireForm({
   async function send(sent: FormData) {
     setBusy(true);
     try {
-      location.assign(await sendForm(browserApi, sent, car?.carId ?? null));
+      const fileIds = sent.get('kind') === 'partExchange' ? await photoStore.finish() : [];
+      if (fileIds) {
+        location.assign(await sendForm(browserApi, sent, carId, fileIds));
+        return;
+      }
+      setFailure(photosFailed(sent));
     } catch (error) {
+      if (error instanceof ApiError) photoStore.refuse(error.errors);
       setFailure(failureOf(error, sent));
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   return (
@@ -72,28 +87,46 @@ export function EnquireForm({
       onSubmit={(event) => void send(new FormData(event.currentTarget))}
     >
       {failure && <ErrorSummary failure={failure} dealer={dealer} />}
-      <fieldset className={styles.kinds}>
-        <legend className={styles.legend}>How can we help?</legend>
-        {keysOf(FORM_KINDS).map((one) => (
-          <Radio
-            key={one}
-            name="kind"
-            value={one}
-            defaultChecked={one === (values.kind ?? kind)}
-            className={styles.kind}
-          >
-            {FORM_KINDS[one]}
-          </Radio>
-        ))}
-      </fieldset>
-      <div className={styles.testDrive}>
-        {car ? (
-          <TestDriveFields days={days} errors={errors} values={values} />
-        ) : (
-          <FindCar error={errors['carId']} />
-        )}
-      </div>
-      <Field {...fieldOf('message')} label="Your question" className={styles.question}>
+      {wantedLists ? (
+        <>
+          <input type="hidden" name="kind" value="wanted" />
+          <WantedFields lists={wantedLists} errors={errors} values={values} />
+        </>
+      ) : (
+        <>
+          <fieldset className={styles.kinds}>
+            <legend className={styles.legend}>How can we help?</legend>
+            {keysOf(FORM_KINDS).map((one) => (
+              <Radio
+                key={one}
+                name="kind"
+                value={one}
+                defaultChecked={one === (values.kind ?? kind)}
+                className={styles.kind}
+              >
+                {FORM_KINDS[one]}
+              </Radio>
+            ))}
+          </fieldset>
+          <div className={styles.testDrive}>
+            {car ? (
+              <TestDriveFields days={days} errors={errors} values={values} />
+            ) : (
+              <FindCar error={errors['carId']} />
+            )}
+          </div>
+          <div className={styles.partExchange}>
+            <PartExchangeFields errors={errors} values={values}>
+              <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />
+            </PartExchangeFields>
+          </div>
+        </>
+      )}
+      <Field
+        {...fieldOf('message')}
+        label={wantedLists ? 'Anything else we should know' : 'Your question'}
+        className={styles.question}
+      >
         {(control) => (
           <textarea
             {...control}
@@ -127,8 +160,14 @@ export function EnquireForm({
           maxLength={ENQUIRY_BOUNDS.maxPhone}
         />
         <p className={styles.help}>
-          <span className={styles.anyContact}>We need at least one of these.</span>
-          <span className={styles.callback}>We need a phone number to call you back.</span>
+          {wantedLists ? (
+            'We need your email address to write to you.'
+          ) : (
+            <>
+              <span className={styles.anyContact}>We need at least one of these.</span>
+              <span className={styles.callback}>We need a phone number to call you back.</span>
+            </>
+          )}
         </p>
       </div>
       <Field {...fieldOf('callbackWindow')} label="Best time" className={styles.callback}>
@@ -144,7 +183,7 @@ export function EnquireForm({
       </Field>
       {askMarketing && (
         <label className={styles.marketing}>
-          <input type="checkbox" name="marketing" defaultChecked={values.marketing} />
+          <input type="checkbox" name="marketing" defaultChecked={values.marketing !== undefined} />
           {MARKETING_WORDING}
         </label>
       )}

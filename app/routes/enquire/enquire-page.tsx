@@ -2,7 +2,7 @@ import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
 import { EnquireForm } from './enquire-form.tsx';
 import styles from './enquire.module.css';
-import type { EnquireData, EnquiryCar } from './load-enquire.ts';
+import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
 import type { EnquiryFailure } from './submit.ts';
 import { FindCarForm } from './test-drive/find-car.tsx';
 
@@ -16,7 +16,7 @@ export function EnquirePage({
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 id="enquire-title" className={styles.title}>
-          {car ? 'Ask about this car' : 'Send us a message'}
+          {enquireTitle(data)}
         </h1>
         {car && <CarStrip car={car} />}
         <ReplyTime minutes={form.usualReplyMinutes} />

@@ -2,7 +2,7 @@ import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { Route } from './+types/enquire';
 import { EnquirePage } from './enquire-page.tsx';
-import { loadEnquiry } from './load-enquire.ts';
+import { enquireTitle, loadEnquiry } from './load-enquire.ts';
 import { submitForm } from './submit.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -14,7 +14,8 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-export const meta = () => notIndexed('Send us a message');
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  notIndexed(loaderData ? enquireTitle(loaderData) : 'Send us a message');
 
 /** The page for a question about no particular car. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,16 +2,11 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import styles from './enquire.module.css';
 import type { EnquiryFailure } from './submit.ts';
 
-const FIELDS_IN_ORDER = [
-  'carId',
-  'wantedAt',
-  'fullLicence',
-  'message',
-  'name',
-  'email',
-  'phone',
-  'callbackWindow',
-];
+/** The fields of a kind, which the form shows first, are not listed. */
+const LAST_FIELDS = ['message', 'name', 'email', 'phone', 'callbackWindow'];
+
+const inOrder = (names: readonly string[]) =>
+  names.toSorted((a, b) => LAST_FIELDS.indexOf(a) - LAST_FIELDS.indexOf(b));
 
 interface Props {
   failure: EnquiryFailure;
@@ -29,14 +24,11 @@ export function ErrorSummary({ failure: { errors, message }, dealer }: Props) {
       )}
       {!message && (
         <ul>
-          {FIELDS_IN_ORDER.map(
-            (name) =>
-              errors[name] && (
-                <li key={name}>
-                  <a href={`#${name}`}>{errors[name]}</a>
-                </li>
-              ),
-          )}
+          {inOrder(Object.keys(errors)).map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{errors[name]}</a>
+            </li>
+          ))}
         </ul>
       )}
     </div>

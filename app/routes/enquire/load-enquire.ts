@@ -2,13 +2,14 @@ import { redirect } from 'react-router';
 import { type SlotDay, slotDays } from '../../../domain/appointments/slot-days.ts';
 import type { Car } from '../../../domain/car.ts';
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
-import { FORM_KINDS, type FormKind } from '../../../domain/enquiries/options.ts';
+import { FORM_KINDS, type FormKind, WANTED_TITLE } from '../../../domain/enquiries/options.ts';
 import { money } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import type { DisplayImage } from '../../../domain/images/image.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import type { Api } from '../../lib/api.ts';
 import { loadCar } from '../car/load-car.ts';
+import { loadWantedLists, type WantedLists } from './wanted/load-lists.ts';
 
 /** The car that an enquiry is about. */
 export interface EnquiryCar {
@@ -27,15 +28,22 @@ export interface EnquireData {
   days: SlotDay[];
   /** The kind that is chosen at first. */
   kind: FormKind;
+  /** Set if the form asks for a wanted car, instead of offering the other kinds. */
+  wantedLists: WantedLists | null;
 }
 
-/** Loads the form without a car. `?kind=` chooses a kind. */
-export const loadEnquiry = async (api: Api, request: Request): Promise<EnquireData> => ({
-  form: await api.enquiryForm(null, request.signal),
-  car: null,
-  days: [],
-  kind: kindOf(request),
-});
+export const enquireTitle = ({ car, wantedLists }: EnquireData): string =>
+  car ? 'Ask about this car' : wantedLists ? WANTED_TITLE : 'Send us a message';
+
+/** Loads the form without a car. `?kind=` chooses one of the kinds, or `wanted`. */
+export async function loadEnquiry(api: Api, request: Request): Promise<EnquireData> {
+  const wanted = new URL(request.url).searchParams.get('kind') === 'wanted';
+  const [form, wantedLists] = await Promise.all([
+    api.enquiryForm(null, request.signal),
+    wanted ? loadWantedLists(api, request.signal) : null,
+  ]);
+  return { form, car: null, days: [], kind: kindOf(request), wantedLists };
+}
 
 function kindOf(request: Request): FormKind {
   const chosen = new URL(request.url).searchParams.get('kind');
@@ -52,7 +60,8 @@ export async function loadCarEnquiry(
   const { car, unpublished } = await loadCar(api, carId, signal);
   if (unpublished) throw redirect(`/car/${car.carId}`);
   const { slots = [], ...form } = await api.enquiryForm(carId, signal);
-  return { form, car: summary(car), days: slotDays(slots), kind: kindOf(request) };
+  const days = slotDays(slots);
+  return { form, car: summary(car), days, kind: kindOf(request), wantedLists: null };
 }
 
 function summary(car: Car): EnquiryCar {

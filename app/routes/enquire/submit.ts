@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router';
+import type { PartExchangeInput } from '../../../domain/enquiries/part-exchange-schemas.ts';
+import type { WantedInput } from '../../../domain/enquiries/wanted.ts';
 import { type Api, ApiError } from '../../lib/api.ts';
 
 const FIELDS = [
@@ -13,11 +15,19 @@ const FIELDS = [
   'time',
   'fullLicence',
   'bookmark',
+  'marketing',
 ] as const;
-type FieldName = (typeof FIELDS)[number];
+
+/** Fields that belong to an object of the API have its name in front. */
+const GROUPS = ['partExchange', 'wanted'] as const;
+
+type FieldName =
+  | (typeof FIELDS)[number]
+  | `partExchange.${keyof PartExchangeInput}`
+  | `wanted.${keyof WantedInput}`;
 
 /** The form as it was sent. */
-export type EnquiryValues = Partial<Record<FieldName, string>> & { marketing?: boolean };
+export type EnquiryValues = Partial<Record<FieldName, string>>;
 
 /** The errors of a form that the server rejected. */
 export interface EnquiryFailure {
@@ -31,26 +41,36 @@ export interface EnquiryFailure {
 
 export const FAILED = 'We couldn’t send that. Your message is still here: try again.';
 
+/** The form contains the fields of all kinds; the API accepts those of the chosen one. */
+const KINDS_WITH_MESSAGE = ['question', 'wanted'];
+
 /**
  * Sends the form and returns the address of the next page.
+ * @param fileIds photos that were uploaded
  * @throws {ApiError}
  */
 export async function sendForm(
   api: Pick<Api, 'sendEnquiry'>,
   form: FormData,
   carId: number | null,
+  fileIds: readonly number[] = [],
 ): Promise<string> {
-  const { marketing, kind, callbackWindow, day, time, fullLicence, ...values } = valuesOf(form);
+  const sent = valuesOf(form);
+  const { marketing, kind = '', callbackWindow, message, ...others } = sent;
+  const { day, time, fullLicence, ...values } = others;
+  const { partExchange, wanted, ...always } = inGroups(values);
   const { reference } = await api.sendEnquiry({
-    ...values,
+    ...always,
     kind,
+    message: KINDS_WITH_MESSAGE.includes(kind) ? message : null,
     callbackWindow: kind === 'callback' ? callbackWindow || null : null,
-    ...(kind !== 'question' && { message: null }),
     ...(kind === 'testDrive' && {
       wantedAt: day && time && `${day}T${time}`,
       fullLicence: fullLicence !== undefined,
     }),
-    ...(marketing && { marketing }),
+    ...(kind === 'partExchange' && { partExchange, fileIds }),
+    ...(kind === 'wanted' && { wanted }),
+    ...(marketing && { marketing: true }),
     ...(carId !== null && { carId }),
     origin: carId === null ? 'contact' : 'car',
   });
@@ -58,11 +78,25 @@ export async function sendForm(
 }
 
 export function failureOf(error: unknown, form: FormData): EnquiryFailure {
-  const { errors = {}, status = 0, serverMessage } = error instanceof ApiError ? error : {};
-  const hasFields = Object.keys(errors).length > 0;
-  const told = status === 429 || status === 404 ? (serverMessage ?? FAILED) : FAILED;
-  return { errors, message: hasFields ? null : told, values: valuesOf(form) };
+  const { errors: sent = {}, status = 0, serverMessage } = error instanceof ApiError ? error : {};
+  const hasFields = Object.keys(sent).length > 0;
+  const refused = status === 429 || status === 404 ? (serverMessage ?? FAILED) : FAILED;
+  const errors = Object.fromEntries(
+    Object.entries(sent).map(([name, text]) =>
+      name.startsWith('fileIds.') ? ['fileIds', PHOTOS_FAILED] : [name, text],
+    ),
+  );
+  return { errors, message: hasFields ? null : refused, values: valuesOf(form) };
 }
+
+const PHOTOS_FAILED = 'Some photos couldn’t be added. Try again, or remove them';
+
+/** The failure of a form with a photo that could not be uploaded. */
+export const photosFailed = (form: FormData): EnquiryFailure => ({
+  errors: { fileIds: PHOTOS_FAILED },
+  message: null,
+  values: valuesOf(form),
+});
 
 /** The action of the pages: sends the form without JavaScript. */
 export async function submitForm(api: Api, form: FormData, carId: number | null) {
@@ -76,11 +110,23 @@ export async function submitForm(api: Api, form: FormData, carId: number | null)
   throw redirect(sent, 303);
 }
 
+const isField = (name: string) =>
+  FIELDS.some((field) => field === name) || GROUPS.some((group) => name.startsWith(`${group}.`));
+
 function valuesOf(form: FormData): EnquiryValues {
-  const values: EnquiryValues = { marketing: form.get('marketing') !== null };
-  for (const name of FIELDS) {
-    const value = form.get(name);
-    if (typeof value === 'string') values[name] = value;
+  return Object.fromEntries(
+    Array.from(form).filter(([name, value]) => isField(name) && typeof value === 'string'),
+  );
+}
+
+/** Turns `partExchange.year` into a field `year` of an object `partExchange`. */
+function inGroups(values: EnquiryValues): Record<string, unknown> {
+  const groups: Record<string, Record<string, string>> = {};
+  const others: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const [group = '', field] = name.split('.', 2);
+    if (field === undefined) others[name] = value;
+    else (groups[group] ??= {})[field] = value;
   }
-  return values;
+  return { ...others, ...groups };
 }

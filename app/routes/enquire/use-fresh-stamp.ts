@@ -8,12 +8,12 @@ const RENEW_AFTER_MS = 12 * 60 * 60_000;
  * Returns the form's stamp. Replaces it by a new one if the visitor returns to the page after 12 hours or
  * more.
  */
-export function useFreshStamp(initial: string, carId: number | null): string {
+export function useFreshStamp(initial: string, carId: number | null, hasPhotos: boolean): string {
   const [stamp, setStamp] = useState(initial);
   useEffect(() => {
     let loadedAt = Date.now();
     const renew = () => {
-      if (document.hidden || Date.now() - loadedAt < RENEW_AFTER_MS) return;
+      if (hasPhotos || document.hidden || Date.now() - loadedAt < RENEW_AFTER_MS) return;
       browserApi.enquiryForm(carId).then(
         (form) => {
           setStamp(form.stamp);
@@ -25,6 +25,6 @@ export function useFreshStamp(initial: string, carId: number | null): string {
     };
     addEventListener('focus', renew);
     return () => removeEventListener('focus', renew);
-  }, [carId]);
+  }, [carId, hasPhotos]);
   return stamp;
 }

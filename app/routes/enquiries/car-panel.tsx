@@ -2,12 +2,18 @@ import { Link } from 'react-router';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { watermarkOf } from '../../../domain/images/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
+import { ChooseCar } from './choose-car.tsx';
 import styles from './enquiry.module.css';
 
 /** The car as it was at the time of the enquiry, and its present state. */
 export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }) {
   const { carTitle, carPrice } = enquiry;
-  if (carTitle === null) return null;
+  if (carTitle === null)
+    return (
+      <section aria-label="Car" className={styles.panel}>
+        <ChooseCar enquiry={enquiry} />
+      </section>
+    );
   const image = car?.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null;
   return (
     <section aria-label="Car" className={styles.panel}>
@@ -26,6 +32,7 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
         <p className={styles.carName}>{carTitle}</p>
       )}
       <p className={styles.hint}>{priceText(carPrice, car)}</p>
+      <ChooseCar enquiry={enquiry} />
     </section>
   );
 }

@@ -11,6 +11,8 @@ import { CarPanel } from './car-panel.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import styles from './enquiry.module.css';
 import { inboxAddress } from './load-inbox.ts';
+import { PartExchangePanel } from './part-exchange/part-exchange-panel.tsx';
+import { WantedPanel } from './part-exchange/wanted-panel.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -56,6 +58,8 @@ export default function EnquiryScreen({ loaderData: detail }: Route.ComponentPro
         <aside aria-label="Details" className={styles.side}>
           <AppointmentPanel detail={detail} />
           <StatusPanel detail={detail} />
+          <PartExchangePanel detail={detail} />
+          <WantedPanel detail={detail} />
           <CarPanel detail={detail} />
           <PersonPanel detail={detail} />
         </aside>

@@ -30,6 +30,11 @@ it.each([
   ['status', null, { to: 'lost', lostReason: 'price' }, 'set Lost (price)'],
   ['system', null, { followUpAt: '2026-11-24T09:00:00Z' }, 'follows up on 24 Nov 2026'],
   ['system', null, { carTitle: null }, 'removed the car'],
+  ['in', null, { kind: 'partExchange' }, 'asks for a valuation'],
+  ['in', null, { kind: 'wanted' }, 'is looking for a car'],
+  ['system', null, { offer: 8500, offerUntil: '2026-12-01' }, 'offers €8,500 until 1 Dec 2026'],
+  ['system', null, { offer: 8500, offerUntil: null }, 'offers €8,500'],
+  ['system', null, { offer: null, offerUntil: null }, 'withdrew the offer'],
 ] as const)('says what a %s (%s, %j) was', (kind, outcome, data, title) => {
   expect(eventTitle({ kind, outcome, data }, () => 'Seán')).toBe(title);
 });

@@ -6,7 +6,7 @@ import {
   SOURCES,
   STATUSES,
 } from '../../../domain/enquiries/options.ts';
-import { shortDate } from '../../../domain/format.ts';
+import { money, shortDate } from '../../../domain/format.ts';
 import { dayAndTime } from '../../../domain/opening/day-text.ts';
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import { appointmentEventTitle } from './appointment/texts.ts';
@@ -42,7 +42,8 @@ export function eventTitle(
         return `asks for a test drive: ${dayAndTime(new Date(data['wantedAt']))}`;
       if (data['kind'] === 'callback')
         return `asks for a call: ${named(CALLBACK_WINDOWS, data['callbackWindow']).toLowerCase()}`;
-      return data['enteredBy'] ? `via ${named(SOURCES, data['source']).toLowerCase()}` : 'wrote';
+      if (data['enteredBy']) return `via ${named(SOURCES, data['source']).toLowerCase()}`;
+      return named(REQUESTS, data['kind']) || 'wrote';
     case 'out':
       return 'replied';
     case 'call':
@@ -68,7 +69,13 @@ export function eventTitle(
   }
 }
 
-function changeTitle({ followUpAt, carTitle, emailCorrected }: EnquiryEvent['data']): string {
+const REQUESTS = { partExchange: 'asks for a valuation', wanted: 'is looking for a car' };
+
+function changeTitle(data: EnquiryEvent['data']): string {
+  const { followUpAt, carTitle, offer, offerUntil, emailCorrected } = data;
+  if (typeof offer === 'number')
+    return `offers ${money(offer, 'EUR')}${typeof offerUntil === 'string' ? ` until ${shortDate(offerUntil)}` : ''}`;
+  if (offer === null) return 'withdrew the offer';
   if (emailCorrected === true) return 'corrected the email address';
   if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
   if (followUpAt === null) return 'removed the follow-up';

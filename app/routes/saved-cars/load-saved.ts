@@ -32,7 +32,7 @@ export function savedAddress(
   return `${address}${address.includes('?') ? '&' : '?'}all=1`;
 }
 
-/** Loads the drafts that an address of Saved Vehicles asks for. Rejects as `loadSearch` does. */
+/** Loads the drafts for an address of Saved Vehicles. Rejects like `loadSearch`. */
 export async function loadSaved(address: URLSearchParams, sources: Sources): Promise<SavedPage> {
   const { api, readLists, signal } = sources;
   const everything = address.has('all');

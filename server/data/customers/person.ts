@@ -97,28 +97,43 @@ export const listPersonEnquiries = (db: Db, enquiryIds: number[]) =>
     .where(inArray(enquiries.enquiryId, enquiryIds))
     .orderBy(desc(enquiries.receivedAt), desc(enquiries.enquiryId));
 
-/** Returns all rows about a person, without consents if `customerIds` is empty. */
+/** Returns all rows about a person, oldest first. */
 export async function readRecords(db: Db, customerIds: number[], enquiryIds: number[]) {
   return {
     consents: await db
       .select()
       .from(customerConsents)
-      .where(inArray(customerConsents.customerId, customerIds)),
-    enquiries: await db.select().from(enquiries).where(inArray(enquiries.enquiryId, enquiryIds)),
+      .where(inArray(customerConsents.customerId, customerIds))
+      .orderBy(customerConsents.consentId),
+    enquiries: await db
+      .select()
+      .from(enquiries)
+      .where(inArray(enquiries.enquiryId, enquiryIds))
+      .orderBy(enquiries.enquiryId),
     events: await db
       .select()
       .from(enquiryEvents)
       .where(inArray(enquiryEvents.enquiryId, enquiryIds))
       .orderBy(enquiryEvents.at, enquiryEvents.eventId),
-    emails: await db.select().from(mails).where(inArray(mails.enquiryId, enquiryIds)),
+    emails: await db
+      .select()
+      .from(mails)
+      .where(inArray(mails.enquiryId, enquiryIds))
+      .orderBy(mails.mailId),
     partExchanges: await db
       .select()
       .from(partExchanges)
-      .where(inArray(partExchanges.enquiryId, enquiryIds)),
-    files: await db.select().from(enquiryFiles).where(inArray(enquiryFiles.enquiryId, enquiryIds)),
+      .where(inArray(partExchanges.enquiryId, enquiryIds))
+      .orderBy(partExchanges.enquiryId),
+    files: await db
+      .select()
+      .from(enquiryFiles)
+      .where(inArray(enquiryFiles.enquiryId, enquiryIds))
+      .orderBy(enquiryFiles.fileId),
     appointments: await db
       .select()
       .from(appointments)
-      .where(inArray(appointments.enquiryId, enquiryIds)),
+      .where(inArray(appointments.enquiryId, enquiryIds))
+      .orderBy(appointments.appointmentId),
   };
 }

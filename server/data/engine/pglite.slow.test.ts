@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability, openPglite } from './pglite.ts';
-import { engineVersion } from './pglite-version.ts';
+import { engineVersion } from './pglite/pglite-version.ts';
 import { makes } from '../schema/index.ts';
 
 const hooks = fileURLToPath(new URL('../../module-hooks.ts', import.meta.url));

@@ -41,7 +41,6 @@ export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Prom
       mailId: null,
       stampHash: null,
       actorName: sql`case when ${isPerson} then ${ERASED} else ${enquiryEvents.actorName} end`,
-      data: sql`${enquiryEvents.data} - 'place' - 'note'`,
     })
     .where(inArray(enquiryEvents.enquiryId, ids));
   await tx

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { STAFF_MAIL_KINDS } from '../../../domain/mail/mail.ts';
 import { nameKey } from '../engine/fold.ts';
 import type { Db } from '../engine/client.ts';
@@ -31,6 +31,6 @@ export async function correctCustomerEmail(
   if (other) return;
   await tx
     .update(customers)
-    .set({ email: to, emailKey: nameKey(to) })
+    .set({ email: to, emailKey: nameKey(to), version: sql`${customers.version} + 1` })
     .where(and(eq(customers.customerId, customerId), eq(customers.emailKey, nameKey(from))));
 }

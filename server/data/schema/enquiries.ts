@@ -27,6 +27,7 @@ import {
   SOURCES,
   STATUSES,
 } from '../../../domain/enquiries/options.ts';
+import type { WantedFilters } from '../../../domain/enquiries/wanted.ts';
 import { foldedColumns, instant, oneOf } from './columns.ts';
 import { cars } from './cars.ts';
 import { customers } from './customers.ts';
@@ -56,7 +57,7 @@ export const enquiries = pgTable(
     message: text('message'),
     callbackWindow: text('callback_window').$type<CallbackWindow>(),
     wantedAt: instant('wanted_at'),
-    wantedFilters: jsonb('wanted_filters'),
+    wantedFilters: jsonb('wanted_filters').$type<WantedFilters>(),
     source: text('source').$type<Source>().notNull().default('web'),
     sourceDetail: text('source_detail'),
     origin: text('origin').$type<(typeof ORIGINS)[number]>().notNull(),

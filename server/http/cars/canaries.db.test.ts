@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../../domain/car-fields/table.ts';
+import { customers } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -78,7 +79,18 @@ beforeAll(async () => {
   before = new Map();
   for (const address of addresses()) before.set(address, await answer(address));
 
-  for (const kind of ['sale', 'booking']) await stock.buyer({ carId: sold, ...buyer(kind) });
+  const [customer] = await database.db
+    .insert(customers)
+    .values({
+      name: 'Canary Customer',
+      email: 'canary@example.com',
+      phone: '085 canary',
+      county: 'Canary Islands',
+      note: 'Canary note',
+    })
+    .returning({ customerId: customers.customerId });
+  for (const kind of ['sale', 'booking'])
+    await stock.buyer({ carId: sold, customerId: customer?.customerId, ...buyer(kind) });
   await database.rows(
     { name: '', text: `update cars set stock_number = 'Canary stock' where car_id = $1` },
     [sold],
@@ -94,7 +106,7 @@ beforeAll(async () => {
 });
 
 describe('without a session', () => {
-  it('responses are identical with and without buyers and drafts', async () => {
+  it('responses are identical with and without buyers, customers and drafts', async () => {
     for (const [address, answered] of before)
       expect([address, await answer(address)]).toEqual([address, answered]);
   });

@@ -21,6 +21,7 @@ import {
   allRoutes,
   insertExampleStock,
   insertExampleTemplate,
+  storeExamplePhoto,
   isStaffOnly,
   policyOf,
 } from '../../testing/routes.ts';
@@ -29,6 +30,7 @@ const database = await testDatabase();
 const { db } = database;
 await insertExampleStock(database);
 const { storage } = await temporaryStorage();
+await storeExamplePhoto(storage);
 const queue = recordingQueue();
 const app = testApp(database, { storage, queue });
 const staff = await signIn(database);

@@ -56,7 +56,7 @@ const errorDetails = z.object({
     .literal('recentReply')
     .optional()
     .describe('`recentReply`: a colleague replied less than a minute ago'),
-  colleague: z.string().optional().describe('First name of that colleague'),
+  colleague: z.string().optional().describe('First name of the colleague who replied'),
   retryAfter: z.int().optional().describe('Seconds to wait, as in the header `Retry-After`'),
 }) satisfies z.ZodType<ErrorDetails>;
 

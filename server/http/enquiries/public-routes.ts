@@ -1,13 +1,13 @@
 import { enquiryForm, enquiryReceived } from '../../../domain/enquiries/enquiry.ts';
 import { enquiryInput, stampQuery } from '../../../domain/enquiries/input.ts';
-import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
+import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
 import { enquiryFormData } from '../../services/enquiries/form.ts';
 import { receiveEnquiry } from '../../services/enquiries/receive.ts';
 import { stamps } from '../../services/enquiries/stamp.ts';
 import { privateJson, route } from '../core/route.ts';
 
 /** Routes that the public enquiry form calls. */
-export function publicEnquiryRoutes(deps: EnquiryDeps) {
+export function publicEnquiryRoutes(deps: ReceiveDeps) {
   const stamping = stamps(deps.database.db);
   return [
     route({

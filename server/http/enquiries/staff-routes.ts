@@ -19,7 +19,7 @@ import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
 import { enquiryDetail } from '../../services/enquiries/detail.ts';
 import { countWaitingEnquiries, listInbox } from '../../services/enquiries/list.ts';
 import { addNote, logContact } from '../../services/enquiries/log-contact.ts';
-import { replyToEnquiry, undoReply } from '../../services/enquiries/reply.ts';
+import { replyToEnquiry, undoReply } from '../../services/enquiries/replies/reply.ts';
 import { retryMessage } from '../../services/enquiries/retry-message.ts';
 import { changeEnquiry } from '../../services/enquiries/update.ts';
 import { doneBody } from '../core/done.ts';

@@ -7,7 +7,7 @@ import {
   createTemplate,
   listTemplates,
   removeTemplate,
-} from '../../services/enquiries/templates.ts';
+} from '../../services/enquiries/replies/templates.ts';
 import { doneBody } from '../core/done.ts';
 import { idOf } from '../core/id-of.ts';
 import { privateJson, route } from '../core/route.ts';

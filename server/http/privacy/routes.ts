@@ -18,7 +18,7 @@ export function privacyRoutes({
       path: '/privacy',
       policy: 'public',
       tag: 'Dealership',
-      summary: 'Return what the dealership does with personal data',
+      summary: 'Return how the dealership uses personal data',
       response: { name: 'PrivacyNotice', description: 'The notice', schema: privacyNotice },
       handle: async () => publicJson(privacyNoticeOf(settings)),
     }),
@@ -30,7 +30,7 @@ export function privacyRoutes({
       summary: 'Return the personal data whose period is over, as counts and references',
       response: {
         name: 'RetentionPreview',
-        description: 'What the next run deletes or anonymises',
+        description: 'The records that the next run deletes or anonymises',
         schema: retentionPreview,
       },
       handle: async () => privateJson({ data: await previewRetention({ db, settings }) }),
@@ -40,7 +40,7 @@ export function privacyRoutes({
       path: '/retention/run',
       policy: { can: 'settings' },
       tag: 'Settings',
-      summary: 'Delete and anonymise personal data whose period is over, soon',
+      summary: 'Start the job that deletes and anonymises personal data whose period is over',
       evenWithoutSpace: true,
       response: { status: 202, name: 'Done', description: 'Enqueued', schema: doneBody },
       async handle() {

@@ -112,7 +112,7 @@ function updateRoute({ db }: Deps['database'], list: ReferenceList): Route {
     policy: { can: 'lists.write' },
     tag: TAG,
     summary: `Rename a ${list.noun}${list.hasMake ? ' or move it to another make' : ''}`,
-    ...(list.hasMake && { description: 'Its cars move with it to the other make.' }),
+    ...(list.hasMake && { description: 'The cars of a model move with it to the other make.' }),
     body: REFERENCE_SCHEMAS[list.key].update,
     response: { name: 'Done', description: 'The entry was updated', schema: doneBody },
     errors: ['notFound', 'conflict'],

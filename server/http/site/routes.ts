@@ -9,7 +9,7 @@ const openNow = z
   .object({
     isOpen: z.boolean(),
     until: z.iso.datetime().nullable().describe('When the dealer closes; null if it is closed'),
-    next: z.iso.datetime().nullable().describe('When it opens the next time; null if unknown'),
+    next: z.iso.datetime().nullable().describe('When the dealer opens next; null if unknown'),
   })
   .describe('At the time of the response');
 
@@ -60,7 +60,10 @@ export function siteRoutes(settings: Settings, checkHealth: () => Promise<void>)
         name: 'ProxyCheck',
         description: 'The result',
         schema: z.object({
-          untrustedProxy: z.string().nullable().describe('Its IP address; null if all is well'),
+          untrustedProxy: z
+            .string()
+            .nullable()
+            .describe('IP address of a proxy that the server does not trust, otherwise null'),
         }),
       },
       handle: async (request) => privateJson({ untrustedProxy: request.untrustedProxy() }),

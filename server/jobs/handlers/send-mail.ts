@@ -1,5 +1,5 @@
 import type { JobPayload } from '../../../domain/jobs.ts';
-import { recordReply } from '../../services/enquiries/record-reply.ts';
+import { recordReply } from '../../services/enquiries/replies/record-reply.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { sendMail } from '../../services/mails/send-mail.ts';
 import type { JobDeps } from '../context.ts';

@@ -40,7 +40,7 @@ export interface BackupSource {
   spoolDir: string;
 }
 
-const imageRow = z.object({ storage_key: z.string() });
+const imageRow = z.object({ storage_key: z.string(), width: z.int().nullable() });
 
 /** Images whose files are read at the same time, for storages that are far away. */
 const READ_AHEAD = 4;
@@ -127,11 +127,17 @@ async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
   for await (const batch of batches) yield `${batch.join('\n')}\n`;
 }
 
-/** Yields the keys of the images in the snapshot. */
+/** Yields the keys of the images in the snapshot: of cars, and the photos of enquiries. */
 async function* storageKeysIn(spool: string): AsyncGenerator<string> {
-  const rows = createReadStream(join(spool, 'car_images')).pipe(createGunzip());
-  for await (const batch of linesOf(rows))
-    for (const line of batch) yield imageRow.parse(JSON.parse(line)).storage_key;
+  for (const table of ['car_images', 'enquiry_files']) {
+    const rows = createReadStream(join(spool, table)).pipe(createGunzip());
+    for await (const batch of linesOf(rows))
+      for (const line of batch) {
+        const { storage_key: key, width } = imageRow.parse(JSON.parse(line));
+        // A photo without a width is an upload whose form was not sent.
+        if (width !== null) yield key;
+      }
+  }
 }
 
 interface ImageFiles {

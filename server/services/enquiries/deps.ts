@@ -2,6 +2,7 @@ import type { Dealer } from '../../../domain/dealer.ts';
 import type { OpeningTimes } from '../../../domain/opening/opening.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
+import type { Storage } from '../../ports/storage.ts';
 
 /** The settings that the handling of enquiries depends on. */
 export interface EnquirySettings {
@@ -25,4 +26,9 @@ export interface EnquiryDeps {
   publicUrl: string;
   imageHost: string;
   settings: () => EnquirySettings;
+}
+
+/** To receive enquiries, which can have photos. */
+export interface ReceiveDeps extends EnquiryDeps {
+  storage: Storage;
 }

@@ -13,9 +13,10 @@ import { presentAppointment } from '../appointments/state.ts';
 import { listUndelivered } from '../../data/enquiries/undelivered.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
+import { presentOtherCar } from './part-exchange/describe.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
 import { unknownEnquiry } from './refusals.ts';
-import { suggestReplies } from './suggest.ts';
+import { suggestReplies } from './replies/suggest.ts';
 
 /**
  * Returns an enquiry with its thread, its car and suggested replies.
@@ -51,8 +52,7 @@ export async function enquiryDetail(
     car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
     events: events.map(presentEvent),
     undelivered,
-    partExchange: null,
-    files: [],
+    ...(await presentOtherCar(db, enquiry)),
     appointment: appointment && presentAppointment(appointment),
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),

@@ -7,11 +7,14 @@ import {
   LOST_REASONS,
   OUTCOMES,
 } from '../../../domain/enquiries/options.ts';
+import { partExchangeInput } from '../../../domain/enquiries/part-exchange-schemas.ts';
+import { wantedFilters, wantedInput } from '../../../domain/enquiries/wanted.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { findCarOfModel } from '../../data/enquiries/enquiry-cars.ts';
+import { insertPartExchange } from '../../data/enquiries/part-exchanges.ts';
 import { insertEnquiry, insertEvent, type NewEnquiry } from '../../data/enquiries/writes.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import { parsePhone } from './phone.ts';
@@ -32,6 +35,8 @@ const demoEnquiry = z.strictObject({
   phone: z.string().nullable(),
   minutesAgo: z.int(),
   message: z.string().nullable(),
+  partExchange: partExchangeInput.optional(),
+  wanted: wantedInput.optional(),
   events: z.array(
     z.strictObject({
       kind: z.enum(['in', 'out', 'call', 'visit', 'note']),
@@ -76,6 +81,7 @@ async function insertDemo(tx: Db, demo: DemoEnquiry, now: Date): Promise<void> {
     ...(await carSnapshot(tx, carId, 'staff')),
     ...person,
     message,
+    wantedFilters: demo.wanted && wantedFilters(demo.wanted),
     customerId: await findOrCreateCustomer(tx, person, receivedAt),
     status: lost ? 'lost' : firstReplyAt ? 'replied' : 'new',
     lostReason: lost,
@@ -87,6 +93,7 @@ async function insertDemo(tx: Db, demo: DemoEnquiry, now: Date): Promise<void> {
     lastActivityAt: events.at(-1)?.at ?? receivedAt,
   } satisfies NewEnquiry);
   if (enquiryId === null) throw new Error('A demo enquiry was not inserted');
+  if (demo.partExchange) await insertPartExchange(tx, enquiryId, demo.partExchange);
   const data = {
     kind,
     ...(callbackWindow && { callbackWindow }),

@@ -8,6 +8,7 @@ import { enquiryReceivedMail } from '../mails/texts/enquiry-received.ts';
 import { newEnquiryMail } from '../mails/texts/new-enquiry.ts';
 import type { EnquiryDeps, EnquirySettings } from './deps.ts';
 import { mayAcknowledge } from './limits.ts';
+import { describeCar } from './part-exchange/describe.ts';
 
 type Mailed = Pick<
   EnquiryRecord,
@@ -21,6 +22,7 @@ type Mailed = Pick<
   | 'message'
   | 'callbackWindow'
   | 'wantedAt'
+  | 'wantedFilters'
   | 'carId'
   | 'carTitle'
   | 'carPrice'
@@ -59,6 +61,7 @@ export async function queueEnquiryMails(
   const notice = newEnquiryMail({
     ...enquiry,
     car: enquiry.carTitle,
+    details: await describeCar(tx, enquiry),
     link: `${deps.publicUrl}/enquiries/${enquiryId}`,
   });
   for (const to of settings.notify)

@@ -5,9 +5,11 @@ import { SPAM_LIMITS, spamScore } from '../../../domain/enquiries/spam-score.ts'
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import { countDiscarded, findByStamp } from '../../data/enquiries/writes.ts';
 import { checkWantedTime } from '../appointments/free-slots.ts';
+import { withStoredImages } from '../images/store-image.ts';
 import { carSnapshot } from './car-snapshot.ts';
-import type { EnquiryDeps } from './deps.ts';
+import type { ReceiveDeps } from './deps.ts';
 import { countEnquiry, isSentElsewhere } from './limits.ts';
+import { storePhotos } from './part-exchange/store-photos.ts';
 import { parsePhone } from './phone.ts';
 import type { Stamps } from './stamp.ts';
 import { storeEnquiry } from './store.ts';
@@ -16,16 +18,19 @@ import { storeEnquiry } from './store.ts';
  * Receives an enquiry from a visitor and returns its reference. If the same form was sent before, returns the
  * reference of that enquiry. Obvious spam also gets a reference, but is only counted.
  * @param address IP address of the visitor
- * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany
+ * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany;
+ * invalid, wrongType or tooLarge for a photo that cannot be used
  */
 export async function receiveEnquiry(
-  deps: EnquiryDeps,
+  deps: ReceiveDeps,
   stamps: Stamps,
-  input: EnquiryInput,
+  sent: EnquiryInput,
   address: string,
   now = new Date(),
 ): Promise<string> {
-  const { db } = deps.database;
+  const { storage, database } = deps;
+  const { db } = database;
+  const input = { ...sent, message: sent.message ?? (sent.partExchange?.note || null) };
   const carId = input.carId ?? null;
   const phoneE164 = await parsePhone(input.phone);
   const car = await carSnapshot(db, carId, 'visitor');
@@ -52,7 +57,10 @@ export async function receiveEnquiry(
   }
   const isSpam = score >= SPAM_LIMITS.spam || siteIsFull;
   const spam = { score, signals: siteIsFull ? [...signals, 'siteLimit'] : signals, isSpam };
-  const received = { input, phoneE164, car, spam, stampHash };
-  const reference = await db.transaction((tx) => storeEnquiry(tx, deps, settings, received, now));
+  const reference = await withStoredImages(storage, async (storeImage) => {
+    const photos = await storePhotos({ db, storage, storeImage }, stampHash, input.fileIds);
+    const received = { input, phoneE164, car, spam, stampHash, photos };
+    return db.transaction((tx) => storeEnquiry(tx, deps, settings, received, now));
+  });
   return reference ?? (await findByStamp(db, stampHash ?? '')) ?? referenceFrom(randomBytes(6));
 }

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { EnquiryInput } from '../../../domain/enquiries/input.ts';
 import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
 import { referenceFrom } from '../../../domain/enquiries/reference.ts';
+import { wantedFilters } from '../../../domain/enquiries/wanted.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { insertConsent } from '../../data/customers/writes.ts';
+import { findPartExchange, insertPartExchange } from '../../data/enquiries/part-exchanges.ts';
 import { findNextAssignee } from '../../data/enquiries/colleagues.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import {
@@ -18,6 +20,7 @@ import {
 } from '../../data/enquiries/writes.ts';
 import type { CarSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps, EnquirySettings } from './deps.ts';
+import { attachPhotos, type StoredPhotos } from './part-exchange/store-photos.ts';
 import { queueEnquiryMails } from './queue-mails.ts';
 
 /** The stored proof of consent, with the sentence of the form's tick box. */
@@ -37,6 +40,7 @@ export interface Received {
   car: CarSnapshot | null;
   spam: { score: number; signals: string[]; isSpam: boolean };
   stampHash: string | null;
+  photos: StoredPhotos;
 }
 
 /**
@@ -57,7 +61,9 @@ export async function storeEnquiry(
     car && !spam.isSpam
       ? await lockEarlierEnquiry(tx, person, car.carId, new Date(now.getTime() - JOIN_MS))
       : null;
-  if (earlier) return joinEnquiry(tx, deps, settings, { received, earlier }, now);
+  // An enquiry has one part exchange.
+  const isSecond = earlier && input.partExchange && (await findPartExchange(tx, earlier.enquiryId));
+  if (earlier && !isSecond) return joinEnquiry(tx, deps, settings, { received, earlier }, now);
 
   const reference = await newReference(tx);
   const values = {
@@ -69,6 +75,7 @@ export async function storeEnquiry(
     message: input.message,
     callbackWindow: input.kind === 'callback' ? (input.callbackWindow ?? 'asap') : null,
     wantedAt: input.kind === 'testDrive' ? input.wantedAt : null,
+    wantedFilters: input.wanted ? wantedFilters(input.wanted) : null,
     origin: input.origin,
     status: spam.isSpam ? 'spam' : 'new',
     spamScore: spam.score,
@@ -79,6 +86,7 @@ export async function storeEnquiry(
     lastActivityAt: now,
   } satisfies NewEnquiry;
   const enquiryId = await insertEnquiry(tx, values);
+  await storeDetails(tx, deps, enquiryId, received);
   if (enquiryId === null) return null;
   await insertEvent(tx, { enquiryId, ...inboundEvent(input, now) });
   if (!spam.isSpam) {
@@ -119,7 +127,9 @@ async function joinEnquiry(
   const { input, stampHash } = received;
   const { enquiryId, reference, status, firstReplyAt } = earlier;
   const event = { enquiryId, ...inboundEvent(input, now), stampHash };
-  if (!(await insertEvent(tx, event))) return reference;
+  const isNew = await insertEvent(tx, event);
+  await storeDetails(tx, deps, isNew ? enquiryId : null, received);
+  if (!isNew) return reference;
   const person = contactOf(received);
   await updateEnquiry(tx, enquiryId, {
     lastInboundAt: now,
@@ -136,6 +146,17 @@ async function joinEnquiry(
   const { callbackWindow = null, wantedAt } = input;
   await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow, wantedAt }, now);
   return reference;
+}
+
+/** @param enquiryId null if another request has stored the same form */
+async function storeDetails(
+  tx: Db,
+  { queue }: EnquiryDeps,
+  enquiryId: number | null,
+  { input: { partExchange }, photos }: Received,
+): Promise<void> {
+  if (enquiryId !== null && partExchange) await insertPartExchange(tx, enquiryId, partExchange);
+  await attachPhotos(tx, queue, enquiryId, photos);
 }
 
 async function storeConsent(

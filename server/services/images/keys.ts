@@ -23,6 +23,9 @@ export const variantsKey = (imageId: number) => `image-${imageId}`;
 /** Returns the storage key of an upload that is not recorded yet. */
 export const incomingKey = (uploadKey: string) => `incoming/${uploadKey}`;
 
+/** Returns the key of an upload from its storage key. */
+export const uploadKeyOf = (storageKey: string) => storageKey.slice(incomingKey('').length);
+
 /**
  * Returns a new folder name. It contains the creation time, from which the sweep computes its age, and random
  * bytes.

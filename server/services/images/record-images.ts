@@ -1,3 +1,4 @@
+import { BOUNDS } from '../../../domain/car-options.ts';
 import { type CarImagesInput, carIdOfPath } from '../../../domain/images/car-images.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
@@ -10,7 +11,7 @@ import {
 } from '../../data/images/car-images.ts';
 import { lockCar } from '../../data/cars/writes.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
-import { deleteUploads } from '../../data/images/uploads.ts';
+import { deleteUploads, findUploadKeys } from '../../data/images/uploads.ts';
 import type { Queue } from '../../ports/queue.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { outdatedCar, unknownCar } from '../cars/refusals.ts';
@@ -18,6 +19,7 @@ import { auditedFields, subjectOf } from '../cars/audited-fields.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
 import { type StoredImage, withStoredImages } from './store-image.ts';
 import { deleteImages, enqueueFileRemoval, enqueueVariants } from './queue.ts';
+import { incomingKey } from './keys.ts';
 import { storeUploads } from './store-uploads.ts';
 
 interface RecordDeps {
@@ -44,7 +46,15 @@ export async function recordImages(
   await withStoredImages(deps.storage, async (storeImage) => {
     // Rejects an outdated version before the images are decoded. Checked again below, under the lock.
     await db.transaction((tx) => lockCurrentCar(tx, input));
-    const stored = await storeUploads({ db, storage: deps.storage, storeImage }, fresh);
+    const stored = await storeUploads(
+      {
+        storage: deps.storage,
+        storeImage,
+        keysOf: async (path) => (await findUploadKeys(db, path)).map(incomingKey),
+        maxBytes: BOUNDS.maxImageBytes,
+      },
+      fresh,
+    );
     await db.transaction((tx) => record(tx, deps.queue, input, stored, staff));
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../data/engine/client.ts';
 import { isBackupRunning } from '../../data/backup/backups.ts';
+import { findUsedFileKeys } from '../../data/enquiries/files.ts';
 import { findRecordedStorageKeys } from '../../data/images/car-images.ts';
 import { findPendingUploads } from '../../data/images/uploads.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -13,7 +14,10 @@ export async function removeFiles(
   { database: { db }, storage }: { database: Database; storage: Storage },
   { storageKeys, uploadKeys }: { storageKeys: readonly string[]; uploadKeys: readonly string[] },
 ): Promise<void> {
-  const known = await findRecordedStorageKeys(db, storageKeys);
+  const known = new Set([
+    ...(await findRecordedStorageKeys(db, storageKeys)),
+    ...(await findUsedFileKeys(db, storageKeys)),
+  ]);
   // Read after the rows: a backup that starts later cannot contain rows of the missing images.
   const isPaused = await isBackupRunning(db);
   for (const storageKey of storageKeys) {
@@ -21,6 +25,9 @@ export async function removeFiles(
     for await (const key of storage.list(`${storageKey}/`)) await storage.delete(key);
   }
   const open = await findPendingUploads(db, uploadKeys);
-  for (const uploadKey of uploadKeys)
-    if (!open.has(uploadKey)) await storage.delete(incomingKey(uploadKey));
+  const photos = await findUsedFileKeys(db, uploadKeys.map(incomingKey));
+  for (const uploadKey of uploadKeys) {
+    const key = incomingKey(uploadKey);
+    if (!open.has(uploadKey) && !photos.has(key)) await storage.delete(key);
+  }
 }

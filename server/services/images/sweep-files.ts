@@ -1,4 +1,5 @@
 import type { Database } from '../../data/engine/client.ts';
+import { deletePendingFilesBefore } from '../../data/enquiries/files.ts';
 import { deleteUploadsBefore } from '../../data/images/uploads.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { incomingKey, parseStorageKey } from './keys.ts';
@@ -9,13 +10,17 @@ const MIN_AGE_MS = 24 * 60 * 60_000;
 
 const BATCH_SIZE = 200;
 
-/** Deletes uploads that were never recorded and files without an image, once they are a day old. */
+/**
+ * Deletes uploads that were never recorded, photos whose enquiry was never sent, and files without an image,
+ * once they are a day old.
+ */
 export async function sweepFiles(
   deps: { database: Database; storage: Storage },
   now = new Date(),
 ): Promise<void> {
   const before = new Date(now.getTime() - MIN_AGE_MS);
   await deleteUploadsBefore(deps.database.db, before);
+  await deletePendingFilesBefore(deps.database.db, before);
   await deps.storage.removeLeftovers?.(before);
   await inBatches(uploadsIn(deps.storage), (uploadKeys) =>
     removeFiles(deps, { storageKeys: [], uploadKeys }),

@@ -11,6 +11,10 @@ import { expectStatus, type StaffClient } from './staff-client.ts';
 const DEADLINE_MS = 90_000;
 /** The server answers writes with 503 until its queue is open. */
 const STARTING = 503;
+/** Milliseconds after which a writer tries again. Shorter pauses would delay the start of the server. */
+const RETRY_MS = 100;
+/** Milliseconds between writes until everyone has written: an image needs several requests. */
+const PAUSE_MS = 300;
 
 interface Editor {
   carId: number;
@@ -79,11 +83,11 @@ export async function crashWriters(first: StaffClient) {
     acknowledged: () => acknowledged,
 
     /**
-     * Lets everyone write until the crash is over. `reached` resolves when `count` writes are acknowledged,
-     * at least one of each writer. `stopped` rejects if a write failed before the crash.
+     * Lets everyone write until the crash is over. `reached` resolves when every writer has an acknowledged
+     * write and then, without pauses, `count` more writes are acknowledged. `stopped` rejects if a write
+     * failed before the crash.
      */
     run(staff: StaffClient, count: number, crash: { hasBegun: boolean; isOver: boolean }) {
-      const target = acknowledged + count;
       const waiting = new Set(steps(staff));
       const write = async (step: () => Promise<number>) => {
         while (!crash.isOver) {
@@ -91,16 +95,19 @@ export async function crashWriters(first: StaffClient) {
           if (status === 201) {
             acknowledged += 1;
             waiting.delete(step);
-          } else if (status === STARTING || crash.hasBegun) await sleep(20);
+            if (waiting.size > 0) await sleep(PAUSE_MS);
+          } else if (status === STARTING || crash.hasBegun) await sleep(RETRY_MS);
           else throw new Error('A write failed', { cause: status });
         }
       };
       const stopped = Promise.all(Array.from(waiting, write));
-      const reached = vi.waitUntil(() => acknowledged >= target && waiting.size === 0, {
-        timeout: DEADLINE_MS,
-        interval: 5,
-      });
-      return { reached: Promise.race([reached, stopped]), stopped };
+      const deadline = { timeout: DEADLINE_MS, interval: 5 };
+      const reach = async () => {
+        await vi.waitUntil(() => waiting.size === 0, deadline);
+        const target = acknowledged + count;
+        await vi.waitUntil(() => acknowledged >= target, deadline);
+      };
+      return { reached: Promise.race([reach(), stopped]), stopped };
     },
 
     /** Compares what is stored with what was acknowledged, and continues from what is stored. */

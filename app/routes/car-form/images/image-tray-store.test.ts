@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { galleryOf, recordOf } from './image-tray.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from './image-tray-store.ts';
-import { UnusableImage } from './to-webp.ts';
+import { UnusableImage } from '../../../uploads/to-webp.ts';
 
 const CAR_ID = 7;
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' });

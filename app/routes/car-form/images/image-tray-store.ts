@@ -4,7 +4,8 @@ import { type Api, ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { randomHex } from '../../../lib/random.ts';
 import { isRefusal } from '../../../lib/refusal.ts';
-import { convertImage } from './convert-image.ts';
+import { convertImage } from '../../../uploads/convert-image.ts';
+import { uploadFile } from '../../../uploads/upload-file.ts';
 import {
   addImage,
   changeImage,
@@ -15,8 +16,7 @@ import {
   removeImage,
   type TrayImage,
 } from './image-tray.ts';
-import { newImagePath } from './to-webp.ts';
-import { uploadFile } from './upload-file.ts';
+import { newImagePath } from './new-image-path.ts';
 
 const PARALLEL_UPLOADS = 3;
 

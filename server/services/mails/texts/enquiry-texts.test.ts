@@ -44,6 +44,7 @@ it('names the person, the question and the address for staff', () => {
     callbackWindow: 'evening',
     wantedAt: null,
     message: null,
+    details: null,
     link: 'https://cars.example/enquiries/7',
   });
   expect(subject).toBe('New: Róisín Walsh about Audi A4 (call back)');

@@ -13,19 +13,22 @@ interface NewEnquiry {
   callbackWindow: CallbackWindow | null;
   wantedAt: Date | null;
   message: string | null;
+  /** The car that the person wants to sell or buy, on one line. */
+  details: string | null;
   /** Address of the enquiry in the inbox. */
   link: string;
 }
 
 /** Sent to staff about a new enquiry. */
 export function newEnquiryMail(enquiry: NewEnquiry) {
-  const { name, kind, car, email, phone, callbackWindow, wantedAt, message, link } = enquiry;
+  const { name, kind, car, email, phone, callbackWindow, wantedAt, message, details, link } =
+    enquiry;
   const about = car === null ? '' : ` about ${car}`;
   return {
     subject: `New: ${name}${about} (${ENQUIRY_KINDS[kind].toLowerCase()})`.slice(0, MAX_SUBJECT),
     text: [
       `${name}${about}`,
-      ...(message === null ? [] : [message]),
+      ...[details, message].filter((part) => part !== null),
       [
         `Phone: ${phone ?? 'none'}`,
         `Email: ${email ?? 'none'}`,

@@ -1,24 +1,24 @@
-import { postalAddress } from '../../../domain/dealer.ts';
-import { AppError } from '../../../domain/errors.ts';
-import type { ReplyInput } from '../../../domain/enquiries/input.ts';
-import type { SessionUser } from '../../../domain/user.ts';
-import type { Db } from '../../data/engine/client.ts';
-import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
-import { findColleagueReply } from '../../data/enquiries/thread.ts';
+import { postalAddress } from '../../../../domain/dealer.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import type { ReplyInput } from '../../../../domain/enquiries/input.ts';
+import type { SessionUser } from '../../../../domain/user.ts';
+import type { Db } from '../../../data/engine/client.ts';
+import type { EnquiryRecord } from '../../../data/enquiries/reads.ts';
+import { findColleagueReply } from '../../../data/enquiries/thread.ts';
 import {
   findPendingReply,
   insertPendingReply,
   takePendingReply,
-} from '../../data/enquiries/writes.ts';
-import { cancelMail } from '../mails/cancel-mail.ts';
-import { queueMail } from '../mails/queue-mail.ts';
-import { enquirySubject } from '../mails/texts/enquiry-received.ts';
-import { enquiryReplyMail } from '../mails/texts/enquiry-reply.ts';
-import type { EnquiryDeps, EnquirySettings } from './deps.ts';
-import { lockForChange } from './lock.ts';
+} from '../../../data/enquiries/writes.ts';
+import { cancelMail } from '../../mails/cancel-mail.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
+import { enquirySubject } from '../../mails/texts/enquiry-received.ts';
+import { enquiryReplyMail } from '../../mails/texts/enquiry-reply.ts';
+import type { EnquiryDeps, EnquirySettings } from '../deps.ts';
+import { lockForChange } from '../lock.ts';
 import { recordReply } from './record-reply.ts';
-import { outdatedEnquiry } from './refusals.ts';
-import { threadHeaders } from './thread-headers.ts';
+import { outdatedEnquiry } from '../refusals.ts';
+import { threadHeaders } from '../thread-headers.ts';
 
 /** Milliseconds after a colleague's reply during which a further reply needs confirmation. */
 const COLLEAGUE_MS = 60_000;

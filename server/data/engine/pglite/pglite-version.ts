@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { syncPath } from './sync-tree.ts';
+import { syncPath } from '../sync-tree.ts';
 
 const manifest = z.object({ version: z.string() });
 

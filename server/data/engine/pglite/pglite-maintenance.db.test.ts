@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PGlite } from '@electric-sql/pglite';
 import { checkpointIfDue, vacuumIfDue } from './pglite-maintenance.ts';
-import { migratedTemplate } from '../../testing/database-template.ts';
+import { migratedTemplate } from '../../../testing/database-template.ts';
 
 it('runs a checkpoint only once the WAL has grown beyond the limit', async () => {
   const pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });

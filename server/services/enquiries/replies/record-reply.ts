@@ -1,8 +1,8 @@
-import type { OpeningTimes } from '../../../domain/opening/opening.ts';
-import type { Db } from '../../data/engine/client.ts';
-import { insertEvent, takePendingReply, updateEnquiry } from '../../data/enquiries/writes.ts';
-import { answered } from './answered.ts';
-import { lockForChange } from './lock.ts';
+import type { OpeningTimes } from '../../../../domain/opening/opening.ts';
+import type { Db } from '../../../data/engine/client.ts';
+import { insertEvent, takePendingReply, updateEnquiry } from '../../../data/enquiries/writes.ts';
+import { answered } from '../answered.ts';
+import { lockForChange } from '../lock.ts';
 
 /**
  * Moves a pending reply into its thread, with the time at which it was written. Does nothing if that has

@@ -1,10 +1,13 @@
-import { AppError } from '../../../domain/errors.ts';
-import type { ReplyTemplate } from '../../../domain/enquiries/enquiry.ts';
-import type { ReplyTemplateUpdate } from '../../../domain/enquiries/input.ts';
-import type { Db } from '../../data/engine/client.ts';
-import { deleteTemplate, moveTemplate, updateTemplate } from '../../data/enquiries/templates.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import type { ReplyTemplate } from '../../../../domain/enquiries/enquiry.ts';
+import type { ReplyTemplateUpdate } from '../../../../domain/enquiries/input.ts';
+import type { Db } from '../../../data/engine/client.ts';
+import { deleteTemplate, moveTemplate, updateTemplate } from '../../../data/enquiries/templates.ts';
 
-export { insertTemplate as createTemplate, listTemplates } from '../../data/enquiries/templates.ts';
+export {
+  insertTemplate as createTemplate,
+  listTemplates,
+} from '../../../data/enquiries/templates.ts';
 
 const unknownTemplate = () => new AppError('notFound', 'This template no longer exists.');
 

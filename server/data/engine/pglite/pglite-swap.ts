@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncPath } from './sync-tree.ts';
+import { syncPath } from '../sync-tree.ts';
 
 /** Parts of a data directory that a restore replaces. */
 const PARTS = ['images', 'postgres', 'postgres.version'];

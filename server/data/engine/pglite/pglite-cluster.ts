@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { writeEngineVersion } from './pglite-version.ts';
-import { syncPath, syncTree } from './sync-tree.ts';
+import { syncPath, syncTree } from '../sync-tree.ts';
 
 const INITDB = fileURLToPath(new URL('./pglite-initdb.ts', import.meta.url));
 

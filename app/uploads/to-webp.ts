@@ -1,11 +1,11 @@
-import { BOUNDS } from '../../../../domain/car-options.ts';
+import { BOUNDS } from '../../domain/car-options.ts';
 
 const WEBP_QUALITY = 0.5;
 const LONGEST_SIDE_PX = 2560;
 /** WebP needs an encoder in the browser. For browsers without one, this is the quality of the JPEG. */
 const JPEG_QUALITY = 0.8;
 
-/** The file cannot be used as a car's image; `message` is shown to the user. */
+/** The file cannot be used as an image; `message` is shown to the user. */
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage';
 }
@@ -21,19 +21,6 @@ export function fitWithin(
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
-}
-
-/** Returns a public image path, `{carId}/images/{file}-{suffix}.webp`, in ASCII letters. */
-export function newImagePath(carId: number, fileName: string, suffix: string): string {
-  const ascii = fileName
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    // The lookbehind keeps the search linear.
-    .replaceAll(/^-+|(?<!-)-+$/g, '')
-    .slice(0, 60);
-  return `${carId}/images/${ascii || 'image'}-${suffix}.webp`;
 }
 
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
+import type { PartExchange } from '../../../../domain/enquiries/part-exchange-schemas.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { useSave } from '../use-save.ts';
+import styles from './part-exchange.module.css';
+
+interface Props {
+  enquiry: Pick<Enquiry, 'enquiryId' | 'version'>;
+  partExchange: PartExchange;
+}
+
+/** What we offer for the car, and until when. Only colleagues see it. */
+export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Props) {
+  const { offer, offerUntil } = partExchange;
+  const { busy, save } = useSave();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  const send = (form: FormData) => {
+    setErrors({});
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    return save(async () => {
+      try {
+        const offered = { offer: text('offer'), offerUntil: text('offerUntil') };
+        await browserApi.saveOffer(enquiryId, { version, ...offered });
+      } catch (error) {
+        if (error instanceof ApiError) setErrors(error.errors);
+        throw error;
+      }
+    });
+  };
+  return (
+    <Form
+      aria-label="Our offer"
+      busy={busy}
+      className={styles.offer}
+      onSubmit={(event) => void send(new FormData(event.currentTarget))}
+    >
+      <InputField
+        label="Our offer in euro"
+        name="offer"
+        inputMode="decimal"
+        defaultValue={offer ?? ''}
+        error={errors['offer']}
+      />
+      <InputField
+        label="Offer until"
+        name="offerUntil"
+        type="date"
+        defaultValue={offerUntil ?? ''}
+        error={errors['offerUntil']}
+      />
+      <BusyButton busy={busy} busyText="Saving...">
+        Save offer
+      </BusyButton>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+/** Irish registration plates. No Zod, because public pages import this file: see decision 003. */
+
+/** Codes that are in use since 2014, and older ones. */
+const COUNTIES: Readonly<Record<string, string>> = {
+  C: 'Cork',
+  CE: 'Clare',
+  CN: 'Cavan',
+  CW: 'Carlow',
+  D: 'Dublin',
+  DL: 'Donegal',
+  G: 'Galway',
+  KE: 'Kildare',
+  KK: 'Kilkenny',
+  KY: 'Kerry',
+  L: 'Limerick',
+  LD: 'Longford',
+  LH: 'Louth',
+  LK: 'Limerick',
+  LM: 'Leitrim',
+  LS: 'Laois',
+  MH: 'Meath',
+  MN: 'Monaghan',
+  MO: 'Mayo',
+  OY: 'Offaly',
+  RN: 'Roscommon',
+  SO: 'Sligo',
+  T: 'Tipperary',
+  TN: 'Tipperary',
+  TS: 'Tipperary',
+  W: 'Waterford',
+  WD: 'Waterford',
+  WH: 'Westmeath',
+  WW: 'Wicklow',
+  WX: 'Wexford',
+};
+
+/** The code of the whole of Tipperary, which older plates do not have. */
+const NOT_BEFORE_2013 = ['T'];
+
+export interface Plate {
+  /** In the usual form, for example `191-C-12345`. */
+  plate: string;
+  /** Year of the registration in Ireland; an imported car can be older. */
+  year: number;
+  /** 1: January to June, 2: July to December; null before 2013, when plates did not show it. */
+  half: 1 | 2 | null;
+  /** County of the first owner, not of the seller. */
+  county: string;
+}
+
+/**
+ * Reads a plate of 1987 or later, with or without spaces and hyphens, in upper or lower case. Returns null
+ * for other plates, for example foreign or vintage ones, which are valid too.
+ */
+export function readPlate(typed: string): Plate | null {
+  const shape = /^(\d\d)([12])?[-\s]*([A-Z]{1,2})[-\s]*([1-9]\d{0,5})$/;
+  const [, digits = '', halfDigit, code = '', number = ''] =
+    shape.exec(typed.trim().toUpperCase()) ?? [];
+  const county = COUNTIES[code];
+  if (!county) return null;
+  const twoDigits = Number(digits);
+  const half = halfDigit === '1' ? 1 : halfDigit === '2' ? 2 : null;
+  const year = twoDigits >= 87 && half === null ? 1900 + twoDigits : 2000 + twoDigits;
+  const isOldFormat = year < 2013;
+  if (isOldFormat !== (half === null)) return null;
+  if (isOldFormat && NOT_BEFORE_2013.includes(code)) return null;
+  return { plate: `${digits}${halfDigit ?? ''}-${code}-${number}`, year, half, county };
+}
+
+const HALVES = { 1: 'January to June ', 2: 'July to December ' } as const;
+
+/** When and where a car was registered: `January to June 2019, Cork`. */
+export const registeredText = ({ year, half, county }: Plate): string =>
+  `${half === null ? '' : HALVES[half]}${year}, ${county}`;

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { expect, expectAccessibleInBothThemes, test } from './page.ts';
+import { signInByApi } from './staff.ts';
+
+/** Real photos, one of them HEIC with a position, or images of the demo stock if they are missing. */
+const PHOTOS = '../shared/data/photos';
+const FILES = existsSync(PHOTOS)
+  ? [`${PHOTOS}/Landscape_6.jpg`, `${PHOTOS}/iphone.heic`]
+  : ['demo-stock/images/coupe-green-hero.webp', 'demo-stock/images/coupe-green-side.webp'];
+
+test('a visitor asks for a valuation with photos, and staff make an offer', async ({
+  newVisitor,
+  page,
+  expectConsoleError,
+}) => {
+  test.setTimeout(120_000);
+  expectConsoleError(/ERR_|Failed to load resource/);
+  const phone = await newVisitor();
+  await phone.setViewportSize({ width: 360, height: 780 });
+  await phone.goto('/car/48/enquire');
+  const opened = Date.now();
+  await phone.getByLabel('Value my car').check();
+  await phone.getByRole('textbox', { name: 'Registration' }).fill('191 c 12345');
+  await expect(phone.getByText('January to June 2019, Cork')).toBeVisible();
+  await phone.getByRole('textbox', { name: 'Make and model' }).fill('Volkswagen Golf');
+  await phone.getByRole('textbox', { name: 'Kilometres' }).fill('120,000');
+  await phone.getByLabel('Condition').selectOption('Good');
+
+  // The connection is lost during the first upload.
+  await phone.route('**/api/enquiries/files/uploads/**', (route) => route.abort(), { times: 1 });
+  await phone.getByLabel('Add photos').setInputFiles(FILES);
+  await expect(phone.getByText('The upload failed.')).toBeVisible({ timeout: 60_000 });
+  await expect(phone.getByText('Added', { exact: true })).toHaveCount(1, { timeout: 60_000 });
+  await expectAccessibleInBothThemes(phone);
+  await phone.getByRole('textbox', { name: 'Your name' }).fill('Maeve Seller');
+  await phone.getByRole('textbox', { name: 'Email' }).fill('maeve.seller@example.com');
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByRole('alert')).toContainText('Some photos couldn’t be added');
+  await expect(phone.getByLabel('Add photos')).toBeFocused();
+  await phone.getByRole('button', { name: 'Try again' }).click();
+  await expect(phone.getByText('Added', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+  // A form that is sent within three seconds is a sign of spam.
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(3_000);
+  await phone.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thanks, we’ve got your message.' })).toBeVisible(
+    { timeout: 30_000 },
+  );
+
+  await signInByApi(page.request);
+  await page.goto('/enquiries');
+  await page.getByRole('link', { name: /Maeve Seller/ }).click();
+  const car = page.getByRole('region', { name: 'Their car: Volkswagen Golf' });
+  await expect(car.getByText('191-C-12345, January to June 2019, Cork')).toBeVisible();
+  const photos = car.getByRole('img', { name: /Golf, \d of 2$/ });
+  await expect(photos).toHaveCount(2);
+  await photos.last().scrollIntoViewIfNeeded();
+  for (const photo of await photos.all())
+    await expect
+      .poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+  // Buttons below the sticky bar would be too small to be tapped.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectAccessibleInBothThemes(page);
+  await car.getByRole('textbox', { name: 'Our offer in euro' }).fill('8,500');
+  await car.getByLabel('Offer until').fill('2027-01-31');
+  await car.getByRole('button', { name: 'Save offer' }).click();
+  await expect(page.getByText('offers €8,500 until 31 Jan 2027')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a valuation and a wanted car arrive, without a photo field', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 422/);
+    await page.goto('/enquire?kind=partExchange');
+    await expect(page.getByLabel('Add photos')).toBeHidden();
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Maeve Tester');
+    await page.getByRole('textbox', { name: 'Email' }).fill('maeve@example.com');
+    await page.getByRole('textbox', { name: 'Registration' }).fill('191-C-1');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const error = page.getByRole('link', { name: 'Enter the make and model of your car' });
+    await expect(error).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Registration' })).toHaveValue('191-C-1');
+    await error.click();
+    await expect(page.getByRole('textbox', { name: 'Make and model' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Make and model' }).fill('Golf');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
+
+    await page.goto('/enquire?kind=wanted');
+    await expect(
+      page.getByRole('heading', { name: 'Tell us what you’re looking for' }),
+    ).toBeVisible();
+    await page.getByLabel('Fuel').selectOption({ index: 1 });
+    await page.getByLabel('Highest price in euro').fill('18,000');
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Maeve Tester');
+    await page.getByRole('textbox', { name: 'Email' }).fill('maeve@example.com');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
+  });
+});

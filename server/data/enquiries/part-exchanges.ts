@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { PartExchangeInput } from '../../../domain/enquiries/part-exchange-schemas.ts';
+import type { Db } from '../engine/client.ts';
+import { partExchanges } from '../schema/index.ts';
+
+export async function insertPartExchange(
+  tx: Db,
+  enquiryId: number,
+  partExchange: PartExchangeInput,
+): Promise<void> {
+  await tx.insert(partExchanges).values({ enquiryId, ...partExchange });
+}
+
+/** Returns the car that the person of an enquiry wants to sell, or null. */
+export async function findPartExchange(db: Db, enquiryId: number) {
+  const [row] = await db.select().from(partExchanges).where(eq(partExchanges.enquiryId, enquiryId));
+  return row ?? null;
+}
+
+/** Returns false if the enquiry has no part exchange. */
+export async function updateOffer(
+  tx: Db,
+  enquiryId: number,
+  { offer, offerUntil }: { offer: number | null; offerUntil: string | null },
+): Promise<boolean> {
+  const rows = await tx
+    .update(partExchanges)
+    .set({ offer: offer === null ? null : String(offer), offerUntil })
+    .where(eq(partExchanges.enquiryId, enquiryId))
+    .returning({ enquiryId: partExchanges.enquiryId });
+  return rows.length > 0;
+}

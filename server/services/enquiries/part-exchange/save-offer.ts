@@ -1,0 +1,35 @@
+import type { OfferInput } from '../../../../domain/enquiries/part-exchange-schemas.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import type { SessionUser } from '../../../../domain/user.ts';
+import type { Db } from '../../../data/engine/client.ts';
+import { updateOffer } from '../../../data/enquiries/part-exchanges.ts';
+import { insertEvent, updateEnquiry } from '../../../data/enquiries/writes.ts';
+import { lockForChange } from '../lock.ts';
+
+/**
+ * Stores what the dealer offers for the car of a person.
+ * @returns the new version of the enquiry
+ * @throws {AppError} notFound, also for an enquiry without a part exchange; conflict for an older version
+ */
+export async function saveOffer(
+  db: Db,
+  enquiryId: number,
+  { version, offer, offerUntil }: OfferInput,
+  user: SessionUser,
+  now = new Date(),
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockForChange(tx, enquiryId, version);
+    if (!(await updateOffer(tx, enquiryId, { offer, offerUntil })))
+      throw new AppError('notFound', 'This enquiry is not about a part exchange.');
+    await insertEvent(tx, {
+      enquiryId,
+      at: now,
+      kind: 'system',
+      actorId: user.userId,
+      actorName: `${user.firstName} ${user.lastName}`,
+      data: { offer, offerUntil },
+    });
+    return updateEnquiry(tx, enquiryId, { lastActivityAt: now });
+  });
+}

@@ -1,0 +1,96 @@
+import { AppError } from '../../../domain/errors.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { getSharedSecret } from '../../data/engine/secrets.ts';
+import { HEIC_ADVICE } from '../../images/decode.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
+import { incomingKey } from './keys.ts';
+
+/** Signed parameters: content type and, if the client sent it, size in bytes. */
+const SIGNED_PARAMS = ['type', 'size'];
+
+interface UploadRules {
+  /** Path of the route that receives uploads; the key of the upload is appended. */
+  path: string;
+  types: readonly string[];
+  /** Rejects other types with this message. */
+  typeMessage: string;
+  /** Field of the request that the message about the type belongs to. */
+  typeField: string;
+  maxBytes: number;
+  /** Returns whether an upload with this key is expected. */
+  isPending: (uploadKey: string) => Promise<boolean>;
+}
+
+interface DeclaredFile {
+  type: string;
+  /** Bytes. */
+  size?: number | undefined;
+}
+
+/** Reads a body; throws `tooLarge` beyond `limit` bytes. */
+export type ReadBody = (limit: number, tooLarge: AppError) => Promise<Buffer>;
+
+/** Signs links to PUT one image, and receives the images that are sent to them. */
+export function signedUploads({ db, storage }: { db: Db; storage: Storage }, rules: UploadRules) {
+  const { path, types, typeMessage, typeField, maxBytes, isPending } = rules;
+  let links: SignedLinks | undefined;
+  const signer = async () => (links ??= signedLinks(await getSharedSecret(db, 'upload-links')));
+  const wrongType = (message: string) =>
+    new AppError('wrongType', `${message}.`, { fields: { [typeField]: message } });
+
+  return {
+    /** @throws {AppError} wrongType, tooLarge */
+    check({ type, size }: DeclaredFile): void {
+      if (/^image\/hei[cf]/i.test(type)) throw wrongType(HEIC_ADVICE);
+      if (!types.includes(type)) throw wrongType(typeMessage);
+      if (size !== undefined && size > maxBytes) throw imageTooLarge(maxBytes);
+    },
+
+    /** Returns a link, valid for 15 to 30 minutes: a URL of the object storage, or a path of this server. */
+    async link(uploadKey: string, { type, size }: DeclaredFile): Promise<string> {
+      if (storage.presignUpload)
+        return storage.presignUpload(incomingKey(uploadKey), { type, size });
+      const terms = { type, ...(size !== undefined && { size: String(size) }) };
+      return (await signer()).sign(path + uploadKey, new Date(), terms);
+    },
+
+    /**
+     * Stores the body of an upload. A second upload replaces the first, until the image is recorded.
+     * @throws {AppError} forbidden if the link is forged, expired or used, or if the type or size differs
+     * from the signed one
+     */
+    receive: async (
+      uploadKey: string,
+      query: URLSearchParams,
+      contentType: string,
+      read: ReadBody,
+    ): Promise<void> => {
+      const valid = (await signer()).verify(path + uploadKey, query, new Date(), SIGNED_PARAMS);
+      if (!valid || !(await isPending(uploadKey)))
+        throw new AppError('forbidden', 'This link has expired or was already used.');
+      if (contentType !== query.get('type'))
+        throw new AppError(
+          'forbidden',
+          'The type of this image differs from the type that the link was created for.',
+        );
+      const declaredSize = query.get('size');
+      const bytes =
+        declaredSize === null
+          ? await read(maxBytes, imageTooLarge(maxBytes))
+          : await read(Number(declaredSize), wrongSize());
+      if (bytes.length === 0 || (declaredSize !== null && bytes.length !== Number(declaredSize)))
+        throw wrongSize();
+      await storage.put(incomingKey(uploadKey), bytes, contentType);
+    },
+  };
+}
+
+export const imageTooLarge = (maxBytes: number) =>
+  new AppError('tooLarge', `This image is too large. The maximum is ${maxBytes / 1024 / 1024} MB.`);
+
+const wrongSize = () =>
+  new AppError(
+    'forbidden',
+    'The size of this image differs from the size that the link was created for.',
+  );
