@@ -23,7 +23,7 @@ interface Probes {
  * so an idle server would keep the garbage of its last load for hours (decision 043).
  */
 export function collectGarbageWhenIdle(): void {
-  const check = idleCheck({ cpuShare: cpuShareProbe(), memory: process.memoryUsage.rss, collect });
+  const check = idleCheck({ cpuShare: cpuShareProbe(), memory: residentBytes, collect });
   setInterval(check, CHECK_MS).unref();
 }
 
@@ -52,6 +52,8 @@ function cpuShareProbe(): () => number {
     return share;
   };
 }
+
+const residentBytes = () => process.memoryUsage.rss();
 
 /** Also returns free pages to the operating system, which `gc()` without options keeps. */
 function collect(): void {

@@ -142,7 +142,7 @@ describe('a wanted car', () => {
     expect(enquiry).toMatchObject({ kind: 'wanted', carId: null });
     expect(wanted).toEqual({
       words: ['Volkswagen', 'Golf', 'Diesel', 'from 2018', 'up to €18,000'],
-      search: `/search?makeId=${makeId}&q=Golf&fuelTypeId=${fuelTypeId}&minYear=2018&maxPrice=18000`,
+      search: `/search?q=Golf&makeId=${makeId}&minYear=2018&maxPrice=18000&fuelTypeId=${fuelTypeId}`,
     });
     const [acknowledgement, notice] = await work();
     expect(acknowledgement?.subject).toBe(`What you're looking for (${body.reference})`);
@@ -158,7 +158,7 @@ describe('a wanted car', () => {
     [{ makeId: 'Golf' }, {}, 'wanted.makeId'],
     [{ maxPrice: 'cheap' }, {}, 'wanted.maxPrice'],
     [{ minYear: 18 }, {}, 'wanted.minYear'],
-    [{ publish: 'false' }, {}, 'wanted.publish'],
+    [{ q: 'Golf', publish: 'false' }, {}, 'wanted.publish'],
     [null, {}, 'wanted'],
   ])('is refused for %j and %j', async (wanted, more, field) => {
     const { status, body } = await wish(wanted, more);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../../domain/jobs.ts';
 import { cars, enquiries, enquiryFiles } from '../../data/schema/index.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
@@ -21,6 +21,10 @@ const stock = stockFactory(parts.database);
 const makeId = await stock.make('Volvo');
 const modelId = await stock.model(makeId, 'XC60');
 const carId = await stock.car({ makeId, modelId });
+
+beforeEach(async () => {
+  for (const key of await stored('')) await parts.storage.delete(key);
+});
 
 const DAY = 86_400_000;
 const photos = new URL('../../../../shared/data/photos/', import.meta.url);
