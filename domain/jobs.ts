@@ -24,6 +24,10 @@ export const JOBS = {
   'reconcile-mails': z.object({}),
   /** E-mails the owners about enquiries that wait too long. */
   'escalate-enquiries': z.object({}),
+  /** Reminds the customer of an appointment on the day before. */
+  'remind-appointment': z.object({ appointmentId: id() }),
+  /** Enqueues `remind-appointment` for the appointments of the next two days. */
+  'reconcile-reminders': z.object({}),
   /** Deletes and anonymises personal data whose period is over. */
   retention: z.object({}),
 } as const;

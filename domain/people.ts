@@ -59,8 +59,15 @@ export type People = z.infer<typeof people>;
 /** The user's own names. */
 export const accountNames = z.object({ firstName, lastName });
 
-export const account = accountNames.extend({ email: z.string(), role });
+export const account = accountNames.extend({
+  email: z.string(),
+  role,
+  hasCalendarLink: z.boolean(),
+});
 export type Account = z.infer<typeof account>;
+
+/** The address of a user's calendar, which is shown once. */
+export const calendarLink = z.object({ url: z.string() });
 
 export const passwordChange = z.object({
   currentPassword: z

@@ -57,6 +57,12 @@ const SCREENS: Screen[] = [
   { name: 'car-gallery', path: `/car/${CAR}`, dialog: true, prepare: press(/view full screen/) },
   { name: 'car-not-found', path: '/car/999999' },
   { name: 'enquire', path: `/car/${CAR}/enquire` },
+  {
+    name: 'enquire-test-drive',
+    path: `/car/${CAR}/enquire?kind=testDrive`,
+    prepare: press('Send'),
+  },
+  { name: 'enquire-find-car', path: '/enquire?kind=testDrive' },
   { name: 'enquire-errors', path: '/enquire', prepare: press('Send') },
   { name: 'enquire-value', path: '/enquire?kind=partExchange' },
   { name: 'enquire-wanted', path: '/enquire?kind=wanted' },
@@ -80,6 +86,12 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'customers', path: '/customers' },
   { name: 'customer', path: '/customers/1' },
   { name: 'customer-erase', path: '/customers/1', dialog: true, prepare: press('Erase') },
+  {
+    name: 'enquiry-appointment',
+    path: '/enquiries/1?view=all',
+    dialog: true,
+    prepare: press('Change'),
+  },
   { name: 'saved-cars', path: '/savedcars' },
   { name: 'add-car', path: '/add-car' },
   { name: 'edit-car', path: `/edit-car/${CAR}`, prepare: showBuyers },
@@ -97,7 +109,7 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'settings-reply', path: '/settings/replies', dialog: true, prepare: press(/^Edit/) },
   { name: 'settings-privacy', path: '/settings/privacy' },
   { name: 'settings-people', path: '/settings/people' },
-  { name: 'account', path: '/account' },
+  { name: 'account', path: '/account', prepare: press(/^Create a/) },
   { name: 'config-history', path: '/config/history', prepare: keepThreeEntries },
 ];
 

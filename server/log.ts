@@ -35,8 +35,8 @@ const REMOVED = `
   password passwordHash token tokenHash session uploadKey
   headers cookie set-cookie authorization forwarded x-forwarded-for ip url query body metadata
   email emailKey firstName lastName name phone phoneE164 address county eircode to toAddress replyTo fromName
-  subject text excerpt searchText actorName note registration makeModel wording notify privacyContact saleDetails
-  bookingDetails
+  subject text place excerpt searchText actorName note registration makeModel wording notify privacyContact
+  saleDetails bookingDetails
 `
   .trim()
   .split(/\s+/);

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { insertFirstTemplates } from './data/enquiries/templates.ts';
 import { hadCars } from './data/import/demo-stock.ts';
 import { hasUsers } from './data/users/users.ts';
+import { loadDemoAppointment } from './services/appointments/load-demo.ts';
 import { ensureFirstAdmin } from './services/users/ensure-first-admin.ts';
 
 /**
@@ -16,13 +17,17 @@ export async function seedDatabase(
   await insertFirstTemplates(database.db);
   const isSeeded = (await hasUsers(database.db)) && (await hadCars(database.db));
   if (isSeeded) return null;
+  let cars = 0;
   if (config.demoStock) {
     const { loadDemoStock } = await import('./services/stock/load-demo-stock.ts');
-    const cars = await loadDemoStock(deps);
+    cars = await loadDemoStock(deps);
     if (cars > 0) {
       await (await import('./services/enquiries/load-demo.ts')).loadDemoEnquiries(database.db);
       deps.log.info({ cars }, 'demo stock loaded');
     }
   }
-  return ensureFirstAdmin(database.db, { ...config, dealer: deps.settings.current('dealer') });
+  const dealer = deps.settings.current('dealer');
+  const login = await ensureFirstAdmin(database.db, { ...config, dealer });
+  if (cars > 0) await loadDemoAppointment(deps);
+  return login;
 }

@@ -1,3 +1,4 @@
+import { appointmentCalls } from './api/appointments.ts';
 import { carCalls } from './api/cars.ts';
 import { createClient, type Fetcher } from './api/client.ts';
 import { customerCalls } from './api/customers.ts';
@@ -16,6 +17,7 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(fetcher: Fetcher) {
   const client = createClient(fetcher);
   return {
+    ...appointmentCalls(client),
     ...carCalls(client),
     ...customerCalls(client),
     ...dealerCalls(client),

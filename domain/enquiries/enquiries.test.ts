@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LICENCE_REQUIRED } from '../appointments/input.ts';
 import { enquiryInput, replyTemplateInput } from './input.ts';
 import { isReference, referenceFrom } from './reference.ts';
 import { replySentence } from './reply-sentence.ts';
@@ -27,6 +28,12 @@ describe('an enquiry', () => {
       email: 'Enter an email address or a phone number',
       message: 'Please write your question',
     });
+    const drive = { kind: 'testDrive', name: 'Aoife', email: 'aoife@example.com' };
+    expect(errorsOf(drive)).toEqual({
+      carId: 'Please choose a car',
+      wantedAt: 'Please choose a time',
+      fullLicence: LICENCE_REQUIRED,
+    });
     expect(errorsOf({ kind: 'callback', name: 'Aoife', email: 'nobody' })).toEqual({
       email: 'Invalid email address',
       phone: 'Enter a phone number we can call',
@@ -44,7 +51,7 @@ describe('an enquiry', () => {
     ['phone', '085 <script>'],
     ['phone', '1'.repeat(31)],
     ['message', 'x'.repeat(4_001)],
-    ['kind', 'testDrive'],
+    ['kind', 'testdrive'],
     ['kind', 'reserve'],
     ['carId', 0],
     ['origin', 'elsewhere'],
@@ -58,6 +65,28 @@ describe('an enquiry', () => {
     const sent = { ...question, name: ' Niamh Ní Bhriain ', phone: '', callbackWindow: null };
     expect(enquiryInput.parse(sent)).toMatchObject({ name: 'Niamh Ní Bhriain', phone: null });
   });
+});
+
+/** The time of a test drive after validation, or the errors. */
+const parsedTime = (wantedAt: string) => {
+  const drive = { ...question, kind: 'testDrive', carId: 1, fullLicence: true, wantedAt };
+  return enquiryInput.safeParse(drive).data?.wantedAt?.toISOString() ?? errorsOf(drive);
+};
+
+describe('the time of a test drive', () => {
+  it('is an instant, or a time in Dublin', () => {
+    expect(parsedTime('2027-07-01T10:00:00Z')).toBe('2027-07-01T10:00:00.000Z');
+    expect(parsedTime('2027-07-01T10:00:00+01:00')).toBe('2027-07-01T09:00:00.000Z');
+    expect(parsedTime('2027-07-01T10:00')).toBe('2027-07-01T09:00:00.000Z');
+  });
+
+  it.each(['2027-07-01T25:00', '2027-02-29T10:00', '2027-03-28T01:30', 'noon', '2027-07-01'])(
+    'cannot be %s',
+    (wanted) => {
+      const message = 'This time doesn’t exist. Please choose another.';
+      expect(parsedTime(wanted)).toEqual({ wantedAt: message });
+    },
+  );
 });
 
 describe('a reference', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appointment } from '../appointments/appointment.ts';
 import { carCard } from '../car.ts';
 import { id } from '../fields.ts';
 import { displayImage } from '../images/image.ts';
@@ -44,6 +45,7 @@ export const enquiryForm = z.object({
     .min(1)
     .nullable()
     .describe('Median time to a reply, in minutes of opening hours; null after too few replies'),
+  slots: z.array(instant).optional().describe('Starts of free test drives, with `carId` only'),
 });
 export type EnquiryForm = z.infer<typeof enquiryForm>;
 
@@ -126,6 +128,7 @@ export const enquiry = z.object({
   preferred: enumOf(PREFERRED),
   message: z.string().nullable(),
   callbackWindow: enumOf(CALLBACK_WINDOWS).nullable(),
+  wantedAt: instant.nullable().describe('Start of the test drive that the person asks for'),
   source: enumOf(SOURCES),
   sourceDetail: z.string().nullable(),
   origin: z.enum(ORIGINS),
@@ -174,7 +177,7 @@ export const enquiryDetail = z.object({
   partExchange: partExchange.nullable().describe('The car that the person wants to sell'),
   wanted: wanted.nullable().describe('The car that the person is looking for'),
   files: z.array(enquiryFile).describe('Photos of the car that the person wants to sell'),
-  appointment: z.null(),
+  appointment: appointment.nullable().describe('The latest one'),
   customer: customerSummary.nullable(),
   suggestions: z
     .array(z.object({ templateId: id(), title: z.string(), text: z.string() }))

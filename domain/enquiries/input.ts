@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENCE_REQUIRED, wantedAt } from '../appointments/input.ts';
 import { id, text } from '../fields.ts';
 import { multilineText } from '../form-fields.ts';
 import { keysOf } from '../objects.ts';
@@ -84,6 +85,14 @@ export const CONTACT_REQUIRED = {
   message: 'Enter an email address or a phone number',
 };
 
+type DriveField = 'carId' | 'wantedAt' | 'fullLicence';
+
+/** Returns the rule that a test drive needs a field. */
+const neededToDrive =
+  (field: DriveField) =>
+  (enquiry: { kind: string } & Partial<Record<DriveField, unknown>>): boolean =>
+    enquiry.kind !== 'testDrive' || Boolean(enquiry[field]);
+
 /** An enquiry of a visitor. */
 export const enquiryInput = z
   .strictObject({
@@ -96,6 +105,8 @@ export const enquiryInput = z
     preferred: enumOf(PREFERRED).default('either'),
     message: message.describe('Required for a question'),
     callbackWindow: enumOf(CALLBACK_WINDOWS).nullish().describe('Only for a call back'),
+    wantedAt,
+    fullLicence: z.boolean().nullish().describe('Must be true for a test drive; not stored'),
     partExchange: partExchangeInput.nullish().describe('Required for a valuation'),
     fileIds: fileIds.describe('Photos for a valuation, uploaded with the same stamp'),
     wanted: wantedInput.nullish().describe('Required for a wanted car'),
@@ -139,6 +150,21 @@ export const enquiryInput = z
     ...always,
     path: ['message'],
     message: 'Please write your question',
+  })
+  .refine(neededToDrive('carId'), {
+    ...always,
+    path: ['carId'],
+    message: 'Please choose a car',
+  })
+  .refine(neededToDrive('wantedAt'), {
+    ...always,
+    path: ['wantedAt'],
+    message: 'Please choose a time',
+  })
+  .refine(neededToDrive('fullLicence'), {
+    ...always,
+    path: ['fullLicence'],
+    message: LICENCE_REQUIRED,
   });
 export type EnquiryInput = z.output<typeof enquiryInput>;
 export type EnquiryFields = z.input<typeof enquiryInput>;

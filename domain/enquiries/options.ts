@@ -14,6 +14,7 @@ export type EnquiryKind = keyof typeof ENQUIRY_KINDS;
 export const FORM_KINDS = {
   question: 'Answer a question',
   callback: 'Call me back',
+  testDrive: 'Book a test drive',
   partExchange: 'Value my car',
 } as const satisfies Partial<Record<EnquiryKind, string>>;
 export type FormKind = keyof typeof FORM_KINDS;

@@ -1,6 +1,5 @@
+import { weekdayName } from '../opening/day-text.ts';
 import { addDays, dublinTime } from '../opening/dublin-time.ts';
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
  * Returns a sentence for visitors about when the dealer replies.
@@ -18,5 +17,5 @@ function openingText(next: Date, now: Date): string {
   const clock = time.replace(/^0/, '');
   if (date === today) return `today at ${clock}`;
   if (date === addDays(today, 1)) return `tomorrow at ${clock}`;
-  return `on ${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} at ${clock}`;
+  return `on ${weekdayName(date)} at ${clock}`;
 }

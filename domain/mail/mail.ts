@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'newEnquiry',
   'enquiryReply',
   'enquiryOverdue',
+  'appointment',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

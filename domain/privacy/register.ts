@@ -36,7 +36,7 @@ const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
-    data: 'Your enquiries: name, email address, phone number, messages, your car and its photos, and our replies',
+    data: 'Your enquiries: name, email address, phone number, messages, your car and its photos, our replies and appointments',
     tables: [
       'enquiries',
       'enquiry_events',

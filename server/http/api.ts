@@ -19,6 +19,7 @@ import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
 import { staffEnquiryRoutes } from './enquiries/staff-routes.ts';
 import { replyTemplateRoutes } from './enquiries/template-routes.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { appointmentRoutes } from './appointments/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -59,6 +60,7 @@ export function apiRoutes(
     // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
     ...enquiryPhotoRoutes(enquiryDeps),
     ...staffEnquiryRoutes(enquiryDeps),
+    ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
     ...customerRoutes({ database, queue }),
     ...userRoutes({ database, queue, settings }, config.publicUrl),

@@ -1,8 +1,9 @@
 import type { JobName } from '../../domain/jobs.ts';
 import type { JobHandler } from './context.ts';
-import { escalateEnquiriesJob } from './escalate-enquiries.ts';
+import { escalateEnquiriesJob } from './handlers/escalate-enquiries.ts';
 import { makeBackupJob } from './handlers/make-backup.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
+import { remindAppointmentJob } from './handlers/remind-appointment.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
 import { retentionJob } from './handlers/retention.ts';
 import { sendMailJob } from './handlers/send-mail.ts';
@@ -10,6 +11,7 @@ import { sendResetMailJob } from './handlers/send-reset-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
 import { reconcileImagesJob } from './reconcile.ts';
 import { reconcileMailsJob } from './reconcile-mails.ts';
+import { reconcileRemindersJob } from './reconcile-reminders.ts';
 
 /** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
@@ -22,5 +24,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-reset-mail': sendResetMailJob,
   'reconcile-mails': reconcileMailsJob,
   'escalate-enquiries': escalateEnquiriesJob,
+  'remind-appointment': remindAppointmentJob,
+  'reconcile-reminders': reconcileRemindersJob,
   retention: retentionJob,
 };

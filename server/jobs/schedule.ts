@@ -22,6 +22,7 @@ export const SCHEDULES: readonly {
     atStart: null,
     options: { expireInSeconds: 6 * 60 * 60, retryLimit: 0 },
   },
+  { name: 'reconcile-reminders', cron: '*/10 * * * *', atStart: {} },
   { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
   { name: 'retention', cron: '30 3 * * *', atStart: null, options: { tz: 'Europe/Dublin' } },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertAppointment } from '../data/appointments/writes.ts';
 import type { Database } from '../data/engine/client.ts';
 import { attachFile, insertFile } from '../data/enquiries/files.ts';
 import { insertPartExchange } from '../data/enquiries/part-exchanges.ts';
@@ -61,6 +62,11 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   currentPassword: 'seven green bottles',
   newPassword: 'twelve brown hens',
   value: {},
+  startsAt: '2100-01-04T10:00:00Z',
+  minutes: 60,
+  staffId: 2,
+  place: 'Stolen',
+  note: 'Stolen',
   purpose: 'marketing_email',
   given: true,
   wording: 'Stolen',
@@ -71,12 +77,16 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 const CHOICES: Readonly<Record<string, readonly unknown[]>> = { kind: ['question', 'call'] };
 
 /** Example values of path parameters that are no ids. */
-const PARAMETERS: Readonly<Record<string, string>> = { name: 'hours' };
+const PARAMETERS: Readonly<Record<string, string>> = {
+  name: 'hours',
+  appointmentFile: '1.ics',
+  calendarToken: `${'A'.repeat(43)}.ics`,
+};
 
 type Example = Record<string, unknown>;
 
 /**
- * Inserts the published car, the list entries, the user, the enquiry with a photo, the customers and the template of the
+ * Inserts the published car, the list entries, the user, the enquiry with a photo and an appointment, the customers and the template of the
  * example ids.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
@@ -110,6 +120,18 @@ export async function insertExampleStock(database: Database): Promise<void> {
   const upload = { stampHash: 'a stamp', storageKey: 'incoming/example' };
   const image = { enquiryId, storageKey: EXAMPLE_PHOTO, width: 60, height: 40 };
   await attachFile(database.db, await insertFile(database.db, upload), image);
+  const appointment = {
+    enquiryId: 1,
+    carId: null,
+    staffId: 1,
+    kind: 'call',
+    startsAt: new Date('2100-01-03T10:00:00Z'),
+    minutes: 30,
+    place: null,
+    note: null,
+    status: 'proposed',
+  } as const;
+  await insertAppointment(database.db, appointment, 'cars.example');
   for (const name of ['A customer', 'Another customer'])
     await database.db.insert(customers).values({ name });
   await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });

@@ -19,6 +19,9 @@ export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
   changeNames: (body: ApiBody<'put', '/account'>) => put('/account', { body }),
   changePassword: (body: ApiBody<'post', '/account/password'>) =>
     post('/account/password', 200, { body }),
+  /** The response has the address of the calendar, which cannot be read again. */
+  createCalendarLink: () => post('/account/calendar-link', 201, {}),
+  removeCalendarLink: () => remove('/account/calendar-link', {}),
   signOutOthers: () => post('/account/sign-out-others', 200, {}),
   people: (signal?: AbortSignal) => get('/users', { signal }),
   /** Rejects with 409 if no active owner would be left. */

@@ -2,9 +2,11 @@ import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
+import { useCan } from '../../shell/session.ts';
 import { ROLE_NAMES } from '../../../domain/capabilities.ts';
 import type { Route } from './+types/account';
 import styles from './account.module.css';
+import { CalendarLink } from './calendar-link.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { sessionLine } from './session-line.ts';
@@ -27,6 +29,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 export const meta = () => notIndexed('Your account');
 
 export default function AccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  const can = useCan();
   return (
     <div className={styles.page}>
       <div>
@@ -37,6 +40,7 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
       </div>
       <NameForm account={account} />
       <PasswordForm />
+      {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}
       <SessionList sessions={sessions} />
     </div>
   );

@@ -20,6 +20,8 @@ import { PartExchangeFields } from './part-exchange/part-exchange-fields.tsx';
 import { PhotoField } from './part-exchange/photo-field.tsx';
 import { PhotoStore, usePhotos } from './part-exchange/photo-store.ts';
 import { type EnquiryFailure, failureOf, photosFailed, sendForm } from './submit.ts';
+import { FindCar } from './test-drive/find-car.tsx';
+import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useFreshStamp } from './use-fresh-stamp.ts';
 import { WantedFields } from './wanted/wanted-fields.tsx';
 
@@ -34,6 +36,7 @@ const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, values: {} };
 export function EnquireForm({
   form: { stamp, askMarketing, keptMonths },
   car,
+  days,
   kind,
   wantedLists,
   initialFailure,
@@ -105,6 +108,13 @@ export function EnquireForm({
               </Radio>
             ))}
           </fieldset>
+          <div className={styles.testDrive}>
+            {car ? (
+              <TestDriveFields days={days} errors={errors} values={values} />
+            ) : (
+              <FindCar error={errors['carId']} />
+            )}
+          </div>
           <div className={styles.partExchange}>
             <PartExchangeFields errors={errors} values={values}>
               <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />

@@ -4,6 +4,7 @@ import { EnquireForm } from './enquire-form.tsx';
 import styles from './enquire.module.css';
 import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
 import type { EnquiryFailure } from './submit.ts';
+import { FindCarForm } from './test-drive/find-car.tsx';
 
 /** The page of the enquiry form, for a question about a car and for a general question. */
 export function EnquirePage({
@@ -20,6 +21,7 @@ export function EnquirePage({
         {car && <CarStrip car={car} />}
         <ReplyTime minutes={form.usualReplyMinutes} />
         <EnquireForm {...data} initialFailure={failure} />
+        {!car && <FindCarForm />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { type SlotDay, slotDays } from '../../../domain/appointments/slot-days.ts';
 import type { Car } from '../../../domain/car.ts';
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
 import { FORM_KINDS, type FormKind, WANTED_TITLE } from '../../../domain/enquiries/options.ts';
@@ -23,6 +24,8 @@ export interface EnquireData {
   form: EnquiryForm;
   /** Null for a question about no particular car. */
   car: EnquiryCar | null;
+  /** Free times for a test drive of the car. */
+  days: SlotDay[];
   /** The kind that is chosen at first. */
   kind: FormKind;
   /** Set if the form asks for a wanted car, instead of offering the other kinds. */
@@ -39,7 +42,7 @@ export async function loadEnquiry(api: Api, request: Request): Promise<EnquireDa
     api.enquiryForm(null, request.signal),
     wanted ? loadWantedLists(api, request.signal) : null,
   ]);
-  return { form, car: null, kind: kindOf(request), wantedLists };
+  return { form, car: null, days: [], kind: kindOf(request), wantedLists };
 }
 
 function kindOf(request: Request): FormKind {
@@ -56,8 +59,9 @@ export async function loadCarEnquiry(
   const { signal } = request;
   const { car, unpublished } = await loadCar(api, carId, signal);
   if (unpublished) throw redirect(`/car/${car.carId}`);
-  const form = await api.enquiryForm(carId, signal);
-  return { form, car: summary(car), kind: kindOf(request), wantedLists: null };
+  const { slots = [], ...form } = await api.enquiryForm(carId, signal);
+  const days = slotDays(slots);
+  return { form, car: summary(car), days, kind: kindOf(request), wantedLists: null };
 }
 
 function summary(car: Car): EnquiryCar {

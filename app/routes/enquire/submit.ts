@@ -11,6 +11,9 @@ const FIELDS = [
   'phone',
   'message',
   'callbackWindow',
+  'day',
+  'time',
+  'fullLicence',
   'bookmark',
   'marketing',
 ] as const;
@@ -52,13 +55,19 @@ export async function sendForm(
   carId: number | null,
   fileIds: readonly number[] = [],
 ): Promise<string> {
-  const { marketing, kind = '', callbackWindow, message, ...values } = valuesOf(form);
+  const sent = valuesOf(form);
+  const { marketing, kind = '', callbackWindow, message, ...others } = sent;
+  const { day, time, fullLicence, ...values } = others;
   const { partExchange, wanted, ...always } = inGroups(values);
   const { reference } = await api.sendEnquiry({
     ...always,
     kind,
     message: KINDS_WITH_MESSAGE.includes(kind) ? message : null,
     callbackWindow: kind === 'callback' ? callbackWindow || null : null,
+    ...(kind === 'testDrive' && {
+      wantedAt: day && time && `${day}T${time}`,
+      fullLicence: fullLicence !== undefined,
+    }),
     ...(kind === 'partExchange' && { partExchange, fileIds }),
     ...(kind === 'wanted' && { wanted }),
     ...(marketing && { marketing: true }),

@@ -6,6 +6,7 @@ import { throwStatus } from '../../lib/throw-status.ts';
 import { STATES } from '../../../domain/enquiries/states.ts';
 import { ENQUIRY_KINDS } from '../../../domain/enquiries/options.ts';
 import type { Route } from './+types/enquiry';
+import { AppointmentPanel } from './appointment/appointment-panel.tsx';
 import { CarPanel } from './car-panel.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import styles from './enquiry.module.css';
@@ -55,6 +56,7 @@ export default function EnquiryScreen({ loaderData: detail }: Route.ComponentPro
           <ReplyBox detail={detail} sending={sending} />
         </div>
         <aside aria-label="Details" className={styles.side}>
+          <AppointmentPanel detail={detail} />
           <StatusPanel detail={detail} />
           <PartExchangePanel detail={detail} />
           <WantedPanel detail={detail} />

@@ -7,7 +7,9 @@ import {
   STATUSES,
 } from '../../../domain/enquiries/options.ts';
 import { money, shortDate } from '../../../domain/format.ts';
+import { dayAndTime } from '../../../domain/opening/day-text.ts';
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
+import { appointmentEventTitle } from './appointment/texts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +38,8 @@ export function eventTitle(
 ): string {
   switch (kind) {
     case 'in':
+      if (typeof data['wantedAt'] === 'string')
+        return `asks for a test drive: ${dayAndTime(new Date(data['wantedAt']))}`;
       if (data['kind'] === 'callback')
         return `asks for a call: ${named(CALLBACK_WINDOWS, data['callbackWindow']).toLowerCase()}`;
       if (data['enteredBy']) return `via ${named(SOURCES, data['source']).toLowerCase()}`;
@@ -50,6 +54,8 @@ export function eventTitle(
       return 'met them';
     case 'note':
       return 'noted';
+    case 'appointment':
+      return appointmentEventTitle(data);
     case 'assign':
       return typeof data['to'] === 'number'
         ? `assigned this to ${nameOf(data['to']) ?? 'a colleague'}`

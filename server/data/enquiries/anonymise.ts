@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { ERASED } from '../../../domain/privacy/erased.ts';
 import type { Db } from '../engine/client.ts';
 import {
@@ -21,9 +21,17 @@ export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Prom
   await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
   await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, ids));
   const storageKeys = await deleteFiles(tx, ids);
+  const isAhead = and(
+    inArray(appointments.status, ['proposed', 'confirmed']),
+    gt(appointments.startsAt, now),
+  );
   await tx
     .update(appointments)
-    .set({ place: null, note: null })
+    .set({
+      place: null,
+      note: null,
+      status: sql`case when ${isAhead} then 'cancelled' else ${appointments.status} end`,
+    })
     .where(inArray(appointments.enquiryId, ids));
   const isPerson = eq(enquiryEvents.kind, 'in');
   await tx

@@ -1,7 +1,7 @@
-import { type SQL, and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { OPEN_STATUSES, type View } from '../../../domain/enquiries/options.ts';
 import { wordPatterns } from '../engine/word-patterns.ts';
-import { cars, enquiries, enquiryEvents } from '../schema/index.ts';
+import { appointments, cars, enquiries, enquiryEvents } from '../schema/index.ts';
 
 export const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
 
@@ -17,6 +17,10 @@ const carGone = sql`(${enquiries.carTitle} is not null and not exists (
  * Drizzle removes the table names from the columns of a selected expression if the query has a single table.
  */
 export const isCarGone = sql<boolean>`${carGone}`;
+
+/** Enquiries with an appointment before an instant that was not marked as done, missed or cancelled. */
+const pendingBefore = (at: Date) => sql`select ${appointments.enquiryId} from ${appointments}
+  where ${appointments.status} in ('proposed', 'confirmed') and ${appointments.startsAt} < ${at.toISOString()}`;
 
 /**
  * The same condition for many enquiries: PostgreSQL reads the cars for sale once, instead of once for each
@@ -34,7 +38,8 @@ export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
     new: eq(enquiries.status, 'new'),
     waiting: isWaiting,
     mine: sql`${isOpen} and ${enquiries.assigneeId} = ${viewer.userId}`,
-    today: and(isOpen, lt(enquiries.followUpAt, viewer.endOfDay)) ?? isOpen,
+    today: sql`${isOpen} and (${enquiries.followUpAt} < ${viewer.endOfDay.toISOString()}
+      or ${enquiries.enquiryId} in (${pendingBefore(viewer.endOfDay)}))`,
     all: ne(enquiries.status, 'spam'),
     spam: eq(enquiries.status, 'spam'),
     gone: sql`${isOpen} and ${isCarGoneOfMany}`,

@@ -50,7 +50,10 @@ export async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]
     .select({ messageId: mails.messageId })
     .from(mails)
     .where(
-      and(eq(mails.enquiryId, enquiryId), inArray(mails.kind, ['enquiryReceived', 'enquiryReply'])),
+      and(
+        eq(mails.enquiryId, enquiryId),
+        inArray(mails.kind, ['enquiryReceived', 'enquiryReply', 'appointment']),
+      ),
     )
     .orderBy(desc(mails.mailId))
     .limit(MAX_REFERENCES);

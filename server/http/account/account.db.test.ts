@@ -31,6 +31,7 @@ describe('the account', () => {
       firstName: 'Aoife',
       lastName: 'Byrne-Walsh',
       role: 'admin',
+      hasCalendarLink: false,
     });
     expect((await call('PUT', '', cookie, { ...names, firstName: ' ' })).status).toBe(422);
     expect((await call('PUT', '', cookie, { ...names, role: 'prep' })).status).toBe(422);

@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { account, accountNames, accountSession, passwordChange } from '../../../domain/people.ts';
+import {
+  account,
+  accountNames,
+  accountSession,
+  calendarLink,
+  passwordChange,
+} from '../../../domain/people.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { readSessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
 import type { Deps } from '../../deps.ts';
+import {
+  createCalendarLink,
+  hasCalendarLink,
+  removeCalendarLink,
+} from '../../services/account/calendar-link.ts';
 import { changeNames } from '../../services/account/change-names.ts';
 import { changePassword } from '../../services/account/change-password.ts';
 import { listSessions } from '../../services/account/list-sessions.ts';
@@ -15,14 +26,19 @@ const staff = { tag: 'Staff', policy: 'staff' } as const;
 const response = { name: 'Done', description: 'Done', schema: doneBody };
 const accountResponse = { name: 'Account', description: 'The account', schema: account };
 
-const present = ({ email, firstName, lastName, role }: SessionUser) =>
-  privateJson({ email, firstName, lastName, role });
-
 /** Routes of the signed-in user's own account. */
 export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
   const cookieName = sessionCookieName(publicUrl);
   const tokenHashOf = (call: Pick<RouteRequest, 'header'>) =>
     hashSessionToken(readSessionCookie(call.header('cookie'), cookieName) ?? '');
+  const present = async ({ userId, email, firstName, lastName, role }: SessionUser) =>
+    privateJson({
+      email,
+      firstName,
+      lastName,
+      role,
+      hasCalendarLink: await hasCalendarLink(db, userId),
+    });
   return [
     route({
       ...staff,
@@ -84,6 +100,32 @@ export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
       handle: async (call) => {
         await signOutOthers(db, (await call.user()).userId, tokenHashOf(call));
         return done('You are signed out everywhere else');
+      },
+    }),
+    route({
+      ...staff,
+      method: 'post',
+      path: '/account/calendar-link',
+      summary: 'Create the link to your calendar',
+      description: 'An earlier link stops working. The new one cannot be shown again.',
+      response: {
+        status: 201,
+        name: 'CalendarLink',
+        description: 'The new link',
+        schema: calendarLink,
+      },
+      handle: async ({ user }) =>
+        privateJson({ url: await createCalendarLink(db, (await user()).userId, publicUrl) }),
+    }),
+    route({
+      ...staff,
+      method: 'delete',
+      path: '/account/calendar-link',
+      summary: 'Remove the link to your calendar',
+      response,
+      handle: async ({ user }) => {
+        await removeCalendarLink(db, (await user()).userId);
+        return done('The link no longer works');
       },
     }),
   ];

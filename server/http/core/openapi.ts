@@ -89,7 +89,7 @@ export function openApiDocument(
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
-    const path = `/api${route.path.replaceAll(PATH_PARAMETER, '{$1}')}`;
+    const path = `/api${route.path.replaceAll(PATH_PARAMETER, '{$1}$2')}`;
     paths[path] = { ...paths[path], [route.method]: operation(route) };
   }
   return {
@@ -121,8 +121,8 @@ export function openApiDocument(
   };
 }
 
-/** `:carId`, or `:imagePath{.+}` with a pattern. */
-const PATH_PARAMETER = /:(\w+)(?:\{[^}]*\})?/g;
+/** `:carId`, `:imagePath{.+}` with a pattern, or `:token{.+\.ics}` with a file extension. */
+const PATH_PARAMETER = /:(\w+)(?:\{[^}]*?(?:\\(\.\w+))?\})?/g;
 
 function operation(route: Route): Operation {
   const { status = 200, description, name, contentType } = route.response;

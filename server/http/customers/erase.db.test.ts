@@ -119,7 +119,7 @@ describe('erasing a person', () => {
     for (const kept of ['kind', 'carId', 'carTitle', 'status', 'receivedAt', 'firstReplySeconds'])
       expect([kept, after[kept]]).toEqual([kept, before[kept]]);
     expect(await db.select().from(appointments)).toMatchObject([
-      { startsAt: new Date('2026-12-01T10:00:00Z'), status: 'confirmed', place: null, note: null },
+      { startsAt: new Date('2026-12-01T10:00:00Z'), status: 'cancelled', place: null, note: null },
     ]);
     expect(await db.$count(enquiries)).toBe(2);
     expect([await db.$count(mails), await db.$count(partExchanges)]).toEqual([0, 0]);

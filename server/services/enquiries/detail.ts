@@ -1,6 +1,7 @@
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { money } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/user.ts';
+import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { findCustomerSummary, findOtherWithPhone } from '../../data/customers/reads.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
@@ -8,6 +9,7 @@ import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { findEnquiry } from '../../data/enquiries/reads.ts';
 import { listEvents } from '../../data/enquiries/thread.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
+import { presentAppointment } from '../appointments/state.ts';
 import { listUndelivered } from '../../data/enquiries/undelivered.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
@@ -30,15 +32,17 @@ export async function enquiryDetail(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = settings();
-  const [events, undelivered, colleagues, templates, car, [card], customer] = await Promise.all([
-    listEvents(db, enquiryId),
-    listUndelivered(db, enquiryId),
-    listColleagues(db),
-    listTemplates(db),
-    enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
-    enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
-    customerOf(database.db, enquiry),
-  ]);
+  const [events, undelivered, colleagues, templates, car, [card], customer, appointment] =
+    await Promise.all([
+      listEvents(db, enquiryId),
+      listUndelivered(db, enquiryId),
+      listColleagues(db),
+      listTemplates(db),
+      enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
+      enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
+      customerOf(database.db, enquiry),
+      findLatestAppointment(db, enquiryId),
+    ]);
   const names = new Map(
     colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
   );
@@ -49,7 +53,7 @@ export async function enquiryDetail(
     events: events.map(presentEvent),
     undelivered,
     ...(await presentOtherCar(db, enquiry)),
-    appointment: null,
+    appointment: appointment && presentAppointment(appointment),
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),
     previewReplies,

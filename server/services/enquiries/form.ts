@@ -1,5 +1,6 @@
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
 import { findReplyTimes } from '../../data/enquiries/reads.ts';
+import { findFreeSlots } from '../appointments/free-slots.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';
 import type { Stamps } from './stamp.ts';
@@ -21,7 +22,7 @@ export async function enquiryFormData(
   now = new Date(),
 ): Promise<EnquiryForm> {
   await carSnapshot(db, carId, 'visitor');
-  const { askMarketing, keptMonths } = settings();
+  const { askMarketing, keptMonths, times } = settings();
   const since = new Date(now.getTime() - REPLY_TIME.days * 86_400_000);
   const { answered, median } = await findReplyTimes(db, since);
   const minutes = Math.max(1, Math.round((median ?? 0) / 60));
@@ -31,5 +32,8 @@ export async function enquiryFormData(
     askMarketing,
     keptMonths,
     usualReplyMinutes: isKnown ? minutes : null,
+    ...(carId !== null && {
+      slots: (await findFreeSlots(db, times, carId, now)).map((slot) => slot.toISOString()),
+    }),
   };
 }

@@ -59,6 +59,7 @@ export function presentEnquiry(row: EnquiryRecord, clock: Clock): Enquiry {
     preferred: row.preferred,
     message: row.message,
     callbackWindow: row.callbackWindow,
+    wantedAt: iso(row.wantedAt),
     source: row.source,
     sourceDetail: row.sourceDetail,
     origin: row.origin,

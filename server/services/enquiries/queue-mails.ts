@@ -21,6 +21,7 @@ type Mailed = Pick<
   | 'phone'
   | 'message'
   | 'callbackWindow'
+  | 'wantedAt'
   | 'wantedFilters'
   | 'carId'
   | 'carTitle'

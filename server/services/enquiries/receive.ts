@@ -4,6 +4,7 @@ import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import { SPAM_LIMITS, spamScore } from '../../../domain/enquiries/spam-score.ts';
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import { countDiscarded, findByStamp } from '../../data/enquiries/writes.ts';
+import { checkWantedTime } from '../appointments/free-slots.ts';
 import { withStoredImages } from '../images/store-image.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { ReceiveDeps } from './deps.ts';
@@ -17,7 +18,7 @@ import { storeEnquiry } from './store.ts';
  * Receives an enquiry from a visitor and returns its reference. If the same form was sent before, returns the
  * reference of that enquiry. Obvious spam also gets a reference, but is only counted.
  * @param address IP address of the visitor
- * @throws {AppError} invalid for an impossible phone number, notFound for a car that is not public, tooMany;
+ * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany;
  * invalid, wrongType or tooLarge for a photo that cannot be used
  */
 export async function receiveEnquiry(
@@ -39,6 +40,9 @@ export async function receiveEnquiry(
   if (known) return known;
 
   const settings = deps.settings();
+  const { kind, wantedAt } = input;
+  if (kind === 'testDrive' && carId !== null && wantedAt !== null)
+    await checkWantedTime(db, settings.times, { carId, wantedAt }, now);
   const { siteIsFull } = await countEnquiry(db, address, settings.dealer.phone, now);
   const { score, signals } = spamScore({
     name: input.name,

@@ -11,4 +11,4 @@ export const outdatedEnquiry = (version: number) =>
   );
 
 export const invalidField = (field: string, message: string) =>
-  new AppError('invalid', `${message}.`, { fields: { [field]: message } });
+  new AppError('invalid', message.replace(/\.?$/, '.'), { fields: { [field]: message } });

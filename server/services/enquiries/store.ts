@@ -74,6 +74,7 @@ export async function storeEnquiry(
     preferred: input.preferred,
     message: input.message,
     callbackWindow: input.kind === 'callback' ? (input.callbackWindow ?? 'asap') : null,
+    wantedAt: input.kind === 'testDrive' ? input.wantedAt : null,
     wantedFilters: input.wanted ? wantedFilters(input.wanted) : null,
     origin: input.origin,
     status: spam.isSpam ? 'spam' : 'new',
@@ -138,11 +139,12 @@ async function joinEnquiry(
     ...(earlier.email === null && { email: person.email, emailKey: person.emailKey }),
     ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
     ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
+    ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),
   });
   if (earlier.customerId !== null) await storeConsent(tx, settings, input, earlier.customerId, now);
   const mailed = { ...earlier, ...person, kind: input.kind, message: input.message };
-  const callbackWindow = input.callbackWindow ?? null;
-  await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow }, now);
+  const { callbackWindow = null, wantedAt } = input;
+  await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow, wantedAt }, now);
   return reference;
 }
 
@@ -181,12 +183,19 @@ const personOf = ({ name, email, emailKey, phone, phoneE164 }: Accepted) => ({
   phoneE164,
 });
 
-const inboundEvent = ({ kind, name, message, callbackWindow }: EnquiryInput, now: Date) => ({
+const inboundEvent = (
+  { kind, name, message, callbackWindow, wantedAt }: EnquiryInput,
+  now: Date,
+) => ({
   at: now,
   kind: 'in' as const,
   actorName: name,
   text: message,
-  data: { kind, ...(kind === 'callback' && { callbackWindow: callbackWindow ?? 'asap' }) },
+  data: {
+    kind,
+    ...(kind === 'callback' && { callbackWindow: callbackWindow ?? 'asap' }),
+    ...(kind === 'testDrive' && wantedAt && { wantedAt: wantedAt.toISOString() }),
+  },
 });
 
 export async function newReference(tx: Db): Promise<string> {

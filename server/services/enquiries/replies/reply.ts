@@ -1,9 +1,10 @@
+import { postalAddress } from '../../../../domain/dealer.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { ReplyInput } from '../../../../domain/enquiries/input.ts';
 import type { SessionUser } from '../../../../domain/user.ts';
 import type { Db } from '../../../data/engine/client.ts';
 import type { EnquiryRecord } from '../../../data/enquiries/reads.ts';
-import { findColleagueReply, listThreadIds } from '../../../data/enquiries/thread.ts';
+import { findColleagueReply } from '../../../data/enquiries/thread.ts';
 import {
   findPendingReply,
   insertPendingReply,
@@ -17,6 +18,7 @@ import type { EnquiryDeps, EnquirySettings } from '../deps.ts';
 import { lockForChange } from '../lock.ts';
 import { recordReply } from './record-reply.ts';
 import { outdatedEnquiry } from '../refusals.ts';
+import { threadHeaders } from '../thread-headers.ts';
 
 /** Milliseconds after a colleague's reply during which a further reply needs confirmation. */
 const COLLEAGUE_MS = 60_000;
@@ -95,21 +97,18 @@ async function replyMail(
   user: SessionUser,
 ) {
   const { enquiryId, reference, kind, carTitle, email } = enquiry;
-  const { lines, town, county } = dealer.address;
-  const thread = await listThreadIds(tx, enquiryId);
-  const last = thread.at(-1);
   return {
     kind: 'enquiryReply' as const,
     enquiryId,
     to: email,
     replyTo: dealer.email,
     fromName: `${user.firstName} at ${dealer.name}`.slice(0, 100),
-    headers: last ? { 'In-Reply-To': last, References: thread.join(' ') } : {},
+    headers: await threadHeaders(tx, enquiryId),
     ...enquiryReplyMail({
       subject: enquirySubject({ kind, reference, car: carTitle }),
       text,
       me: `${user.firstName} ${user.lastName}`,
-      dealer: { ...dealer, address: [...lines, town, county].join(', ') },
+      dealer: { ...dealer, address: postalAddress(dealer) },
       reference,
     }),
   };

@@ -42,6 +42,7 @@ it('names the person, the question and the address for staff', () => {
     email: null,
     phone: '085 123 4567',
     callbackWindow: 'evening',
+    wantedAt: null,
     message: null,
     details: null,
     link: 'https://cars.example/enquiries/7',

@@ -1,4 +1,5 @@
 import { CALLBACK_WINDOWS, ENQUIRY_KINDS } from '../../../../domain/enquiries/options.ts';
+import { dayAndTime } from '../../../../domain/opening/day-text.ts';
 import type { CallbackWindow, EnquiryKind } from '../../../../domain/enquiries/options.ts';
 
 const MAX_SUBJECT = 200;
@@ -10,6 +11,7 @@ interface NewEnquiry {
   email: string | null;
   phone: string | null;
   callbackWindow: CallbackWindow | null;
+  wantedAt: Date | null;
   message: string | null;
   /** The car that the person wants to sell or buy, on one line. */
   details: string | null;
@@ -19,7 +21,8 @@ interface NewEnquiry {
 
 /** Sent to staff about a new enquiry. */
 export function newEnquiryMail(enquiry: NewEnquiry) {
-  const { name, kind, car, email, phone, callbackWindow, message, details, link } = enquiry;
+  const { name, kind, car, email, phone, callbackWindow, wantedAt, message, details, link } =
+    enquiry;
   const about = car === null ? '' : ` about ${car}`;
   return {
     subject: `New: ${name}${about} (${ENQUIRY_KINDS[kind].toLowerCase()})`.slice(0, MAX_SUBJECT),
@@ -30,6 +33,7 @@ export function newEnquiryMail(enquiry: NewEnquiry) {
         `Phone: ${phone ?? 'none'}`,
         `Email: ${email ?? 'none'}`,
         ...(callbackWindow ? [`Best time to call: ${CALLBACK_WINDOWS[callbackWindow]}`] : []),
+        ...(kind === 'testDrive' && wantedAt ? [`Wants to drive on ${dayAndTime(wantedAt)}`] : []),
       ].join('\n'),
       link,
       'Reply from the inbox so that your colleagues can see it.',

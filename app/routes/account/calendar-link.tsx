@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../../lib/browser-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { showToast } from '../../lib/toast.ts';
+import typography from '../../styles/type.module.css';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import button from '../../ui/button.module.css';
+import { InputField } from '../../ui/field.tsx';
+import styles from './account.module.css';
+
+async function copy(text: string) {
+  await navigator.clipboard.writeText(text);
+  void showToast('Link Copied', 'Paste it into your calendar');
+}
+
+/** Creates and removes the address of the user's calendar, which is shown once. */
+export function CalendarLink({ exists }: { exists: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [url, setUrl] = useState<string>();
+
+  async function run(action: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      void showToast('Error', failureText(error), 'failed', 6);
+    }
+    setBusy(false);
+    await revalidate();
+  }
+  const create = async () => setUrl((await browserApi.createCalendarLink()).url);
+  const remove = async () => {
+    await browserApi.removeCalendarLink();
+    setUrl(undefined);
+    void showToast('Link Removed', 'The old link no longer works');
+  };
+
+  return (
+    <section aria-labelledby="calendar-title" className={styles.calendar}>
+      <h2 id="calendar-title" className={typography.subheading}>
+        Your appointments in your calendar
+      </h2>
+      <p>
+        Subscribe to this link in the calendar of your phone or computer. Anyone who has the link
+        can see your appointments, with initials only.
+      </p>
+      {url && (
+        <>
+          <InputField
+            label="Link"
+            hint="We show it once. Copy it now."
+            value={url}
+            readOnly
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <button type="button" className={button.button} onClick={() => void run(() => copy(url))}>
+            Copy
+          </button>
+        </>
+      )}
+      {!url && exists && <p>You have a link. A new one replaces it.</p>}
+      <div className={styles.calendarButtons}>
+        {!url && (
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyText="Creating..."
+            onClick={() => void run(create)}
+          >
+            {exists ? 'Create a new link' : 'Create a link'}
+          </BusyButton>
+        )}
+        {exists && (
+          <button
+            type="button"
+            className={button.button}
+            disabled={busy}
+            onClick={() => void run(remove)}
+          >
+            Remove the link
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { SlotDay } from '../../../../domain/appointments/slot-days.ts';
+import { useDealer } from '../../../shell/dealer.ts';
+import { Field, Select } from '../../../ui/field.tsx';
+import type { EnquiryFailure } from '../submit.ts';
+import styles from './test-drive.module.css';
+
+interface Props extends Pick<EnquiryFailure, 'errors' | 'values'> {
+  days: readonly SlotDay[];
+}
+
+/**
+ * Day and time of a test drive. The list of times has the times of all days until JavaScript knows the chosen
+ * day; the server checks the combination.
+ */
+export function TestDriveFields({ days, errors, values }: Props) {
+  const { phone, phoneE164 } = useDealer();
+  const [chosen, setChosen] = useState<string>();
+  const day = days.find(({ date }) => date === chosen);
+  const times = day?.times ?? [...new Set(days.flatMap((one) => one.times))].sort();
+  const licenceError = errors['fullLicence'];
+  if (days.length === 0)
+    return (
+      <p>
+        There are no free times to choose here at the moment. Please call us on{' '}
+        <a href={`tel:${phoneE164}`} className={styles.link}>
+          {phone}
+        </a>
+        .
+      </p>
+    );
+  return (
+    <>
+      <div className={styles.slot}>
+        <Field label="Day">
+          {(control) => (
+            <Select
+              {...control}
+              name="day"
+              defaultValue={values.day ?? ''}
+              onChange={({ currentTarget: { value } }) => setChosen(value)}
+            >
+              <option value="">Choose a day</option>
+              {days.map(({ date, label }) => (
+                <option key={date} value={date}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field id="wantedAt" label="Time" error={errors['wantedAt']}>
+          {(control) => (
+            <Select {...control} name="time" defaultValue={values.time ?? ''}>
+              <option value="">Choose a time</option>
+              {times.map((time) => (
+                <option key={time}>{time}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div>
+        <label className={styles.licence}>
+          <input
+            id="fullLicence"
+            type="checkbox"
+            name="fullLicence"
+            defaultChecked={values.fullLicence !== undefined}
+            aria-invalid={licenceError ? true : undefined}
+            aria-describedby={licenceError ? 'fullLicence-error' : undefined}
+          />
+          I hold a full driving licence
+        </label>
+        {licenceError && (
+          <p id="fullLicence-error" className={styles.error}>
+            {licenceError}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

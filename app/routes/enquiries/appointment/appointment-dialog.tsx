@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { Appointment } from '../../../../domain/appointments/appointment.ts';
+import { APPOINTMENT_KINDS } from '../../../../domain/enquiries/appointment.ts';
+import type { EnquiryDetail } from '../../../../domain/enquiries/enquiry.ts';
+import { keysOf } from '../../../../domain/objects.ts';
+import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import button from '../../../ui/button.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, InputField, Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { firstName } from '../texts.ts';
+import { useSave } from '../use-save.ts';
+import styles from './appointment.module.css';
+import { sendAppointment } from './send-appointment.ts';
+import { nameOf } from './texts.ts';
+
+const LENGTHS = [15, 30, 45, 60, 90, 120];
+
+interface Props {
+  detail: EnquiryDetail;
+  /** Null for a new one. */
+  appointment: Appointment | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Arranges or changes an appointment. */
+export function AppointmentDialog(props: Props) {
+  const { appointment, open, onClose } = props;
+  const title = appointment ? `Change the ${nameOf(appointment.kind)}` : 'Arrange an appointment';
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <AppointmentForm {...props} />
+    </Dialog>
+  );
+}
+
+function AppointmentForm({ detail, appointment, onClose }: Props) {
+  const { enquiry, colleagues, viewer } = detail;
+  const { busy, save } = useSave();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const start = appointment?.startsAt ?? enquiry.wantedAt;
+  const { date = '', time = '' } = start ? dublinTime(new Date(start)) : {};
+  const minutes = appointment?.minutes ?? 60;
+  const isConfirmed = appointment?.status === 'confirmed';
+  const name = firstName(enquiry.name);
+
+  async function send(form: FormData) {
+    await save(async () => {
+      try {
+        await sendAppointment(enquiry, appointment, form);
+        onClose();
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.errors : {};
+        setErrors(fields);
+        // `save` shows a message that belongs to no field.
+        if (Object.keys(fields).length === 0) throw error;
+      }
+    });
+  }
+
+  return (
+    <Form
+      aria-label="Appointment"
+      busy={busy}
+      className={styles.form}
+      onSubmit={({ currentTarget, submitter }) => void send(new FormData(currentTarget, submitter))}
+    >
+      {!appointment && (
+        <Field label="What is it?" error={errors['kind']} className={styles.whole}>
+          {(control) => (
+            <Select
+              {...control}
+              name="kind"
+              defaultValue={enquiry.carId === null ? 'viewing' : 'testDrive'}
+            >
+              {keysOf(APPOINTMENT_KINDS).map((kind) => (
+                <option key={kind} value={kind}>
+                  {APPOINTMENT_KINDS[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <InputField
+        label="Day"
+        name="day"
+        type="date"
+        defaultValue={date}
+        error={errors['startsAt']}
+      />
+      <InputField label="Time" name="time" type="time" step={300} defaultValue={time} />
+      <Field label="Length" error={errors['minutes']}>
+        {(control) => (
+          <Select {...control} name="minutes" defaultValue={minutes}>
+            {[...new Set([...LENGTHS, minutes])].map((length) => (
+              <option key={length} value={length}>
+                {length} minutes
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="With" error={errors['staffId']}>
+        {(control) => (
+          <Select
+            {...control}
+            name="staffId"
+            defaultValue={appointment?.staffId ?? enquiry.assigneeId ?? viewer.userId}
+          >
+            {colleagues.map((colleague) => (
+              <option key={colleague.userId} value={colleague.userId}>
+                {colleague.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <InputField
+        label="Place"
+        name="place"
+        hint="Leave it empty for our own address."
+        maxLength={120}
+        defaultValue={appointment?.place ?? ''}
+        error={errors['place']}
+        className={styles.whole}
+      />
+      <InputField
+        label="Note"
+        name="note"
+        hint="Only colleagues see it."
+        maxLength={500}
+        defaultValue={appointment?.note ?? ''}
+        error={errors['note']}
+        className={styles.whole}
+      />
+      <p className={`${styles.facts} ${styles.whole}`}>
+        {enquiry.email === null
+          ? `${name} left no email address: please tell them yourself.`
+          : isConfirmed
+            ? `If you change the day, the time, the place or the colleague, we’ll email ${name}.`
+            : `When you confirm, we’ll email ${name} an invitation.`}
+      </p>
+      <div className={`${styles.buttons} ${styles.whole}`}>
+        {isConfirmed ? (
+          <BusyButton busy={busy} busyText="Saving...">
+            Save changes
+          </BusyButton>
+        ) : (
+          <>
+            <BusyButton busy={busy} busyText="Confirming..." name="invite" value="true">
+              Confirm
+            </BusyButton>
+            <button type="submit" className={button.button} disabled={busy}>
+              Save as a proposal
+            </button>
+          </>
+        )}
+      </div>
+    </Form>
+  );
+}

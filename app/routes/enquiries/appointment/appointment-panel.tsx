@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import type { Appointment } from '../../../../domain/appointments/appointment.ts';
+import { APPOINTMENT_STATUSES } from '../../../../domain/enquiries/appointment.ts';
+import type { EnquiryDetail } from '../../../../domain/enquiries/enquiry.ts';
+import { OPEN_STATUSES } from '../../../../domain/enquiries/options.ts';
+import { dayAndTime } from '../../../../domain/opening/day-text.ts';
+import type { ApiBody } from '../../../lib/api/contract.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import button from '../../../ui/button.module.css';
+import { firstName } from '../texts.ts';
+import { useSave } from '../use-save.ts';
+import { AppointmentDialog } from './appointment-dialog.tsx';
+import styles from './appointment.module.css';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { nameOf } from './texts.ts';
+
+type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId/appointment/:appointmentId'>, 'version'>;
+
+/** The appointment of an enquiry, and what the visitor asked for. */
+export function AppointmentPanel({ detail }: { detail: EnquiryDetail }) {
+  const { enquiry, appointment } = detail;
+  const [dialog, setDialog] = useState<'arrange' | 'change' | 'cancel' | null>(null);
+  const isPending = appointment?.status === 'proposed' || appointment?.status === 'confirmed';
+  const isOpen = OPEN_STATUSES.some((open) => open === enquiry.status);
+  if (!appointment && !isOpen) return null;
+  const close = () => setDialog(null);
+  return (
+    <section aria-label="Appointment" className={styles.panel}>
+      {enquiry.wantedAt && !appointment && (
+        <p>
+          {firstName(enquiry.name)} would like to drive on{' '}
+          <strong>{dayAndTime(new Date(enquiry.wantedAt))}</strong>
+        </p>
+      )}
+      {appointment && <Summary appointment={appointment} />}
+      {appointment && isPending && (
+        <Actions
+          detail={detail}
+          appointment={appointment}
+          onChange={() => setDialog('change')}
+          onCancel={() => setDialog('cancel')}
+        />
+      )}
+      {!isPending && isOpen && (
+        <button type="button" className={button.button} onClick={() => setDialog('arrange')}>
+          {enquiry.kind === 'testDrive' ? 'Arrange the test drive' : 'Arrange an appointment'}
+        </button>
+      )}
+      <AppointmentDialog
+        detail={detail}
+        appointment={dialog === 'change' ? appointment : null}
+        open={dialog === 'arrange' || dialog === 'change'}
+        onClose={close}
+      />
+      {appointment && (
+        <CancelDialog
+          enquiry={enquiry}
+          appointment={appointment}
+          open={dialog === 'cancel'}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function Summary({ appointment }: { appointment: Appointment }) {
+  const { kind, status, startsAt, minutes, staff, place, note } = appointment;
+  return (
+    <div>
+      <p className={styles.when} data-status={status}>
+        {dayAndTime(new Date(startsAt))}
+      </p>
+      <p className={styles.facts}>
+        <strong>{APPOINTMENT_STATUSES[status]}</strong> {nameOf(kind)}, {minutes} minutes, with{' '}
+        {staff}
+        {place && `, ${place}`}
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  detail: EnquiryDetail;
+  appointment: Appointment;
+  onChange: () => void;
+  onCancel: () => void;
+}
+
+function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: ActionsProps) {
+  const { enquiryId, version } = enquiry;
+  const { appointmentId, kind, status, startsAt, licenceSeen } = appointment;
+  const { busy, save } = useSave();
+  // The clock of the browser may differ from that of the server, which rendered the page.
+  const [now] = useState(() => Date.now());
+  const hasStarted = useHydrated() && Date.parse(startsAt) <= now;
+  const change = (changes: Change) => () =>
+    void save(() =>
+      browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
+    );
+  return (
+    <>
+      {status === 'proposed' && !hasStarted && (
+        <button
+          type="button"
+          className={button.primary}
+          disabled={busy}
+          onClick={change({ invite: true })}
+        >
+          Confirm
+        </button>
+      )}
+      {kind === 'testDrive' && (
+        <label className={styles.licence}>
+          <input
+            type="checkbox"
+            checked={licenceSeen}
+            disabled={busy}
+            onChange={change({ licenceSeen: !licenceSeen })}
+          />
+          Driving licence seen
+        </label>
+      )}
+      <div className={styles.buttons}>
+        {hasStarted && (
+          <>
+            <button type="button" className={button.button} onClick={change({ status: 'done' })}>
+              Done
+            </button>
+            <button type="button" className={button.button} onClick={change({ status: 'noShow' })}>
+              Didn’t come
+            </button>
+          </>
+        )}
+        <button type="button" className={button.button} onClick={onChange}>
+          Change
+        </button>
+        <button type="button" className={button.button} onClick={onCancel}>
+          Cancel it
+        </button>
+      </div>
+      <a
+        href={`/api/enquiries/${enquiryId}/appointment/${appointmentId}.ics`}
+        download
+        className={styles.link}
+      >
+        Add to your calendar
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Appointment } from '../../../../domain/appointments/appointment.ts';
+import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
+import { dayAndTime } from '../../../../domain/opening/day-text.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { firstName } from '../texts.ts';
+import { useSave } from '../use-save.ts';
+import { nameOf } from './texts.ts';
+
+interface Props {
+  enquiry: Enquiry;
+  appointment: Appointment;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function CancelDialog({ enquiry, appointment, open, onClose }: Props) {
+  const { enquiryId, version, name, email } = enquiry;
+  const { appointmentId, kind, status, startsAt } = appointment;
+  const { busy, save } = useSave();
+  const isTold = status === 'confirmed' && email !== null;
+
+  async function cancel() {
+    await save(() => browserApi.cancelAppointment({ enquiryId, appointmentId }, version));
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Cancel the ${nameOf(kind)}?`}
+      text={`${dayAndTime(new Date(startsAt))}. ${isTold ? `We’ll email ${firstName(name)}.` : `${firstName(name)} won’t get an email.`}`}
+      cancel="Keep it"
+      confirm={
+        <BusyButton
+          type="button"
+          variant="danger"
+          busy={busy}
+          busyText="Cancelling..."
+          onClick={() => void cancel()}
+        >
+          Cancel it
+        </BusyButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Appointment } from '../../../../domain/appointments/appointment.ts';
+import { APPOINTMENT_KINDS } from '../../../../domain/enquiries/appointment.ts';
+import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
+import { keysOf } from '../../../../domain/objects.ts';
+import { dublinInstant, existsInDublin } from '../../../../domain/opening/dublin-time.ts';
+import { browserApi } from '../../../lib/browser-api.ts';
+
+/**
+ * Sends the form of an appointment. The server rejects an empty or impossible time.
+ * @param appointment the one to change; null for a new one
+ * @throws {ApiError}
+ */
+export async function sendAppointment(
+  { enquiryId, version }: Enquiry,
+  appointment: Appointment | null,
+  form: FormData,
+): Promise<void> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const [day, time] = [text('day'), text('time')];
+  const isTime = day !== '' && time !== '' && existsInDublin(day, time);
+  const values = {
+    version,
+    startsAt: isTime ? dublinInstant(day, time).toISOString() : '',
+    minutes: Number(text('minutes')),
+    staffId: Number(text('staffId')),
+    place: text('place') || null,
+    note: text('note') || null,
+    invite: form.get('invite') === 'true',
+  };
+  const kind = keysOf(APPOINTMENT_KINDS).find((one) => one === text('kind')) ?? 'viewing';
+  if (!appointment) await browserApi.arrangeAppointment(enquiryId, { ...values, kind });
+  else {
+    const { appointmentId } = appointment;
+    // An unchanged time is left out: it may have passed.
+    const { startsAt, ...others } = values;
+    const isMoved = startsAt !== appointment.startsAt;
+    const change = isMoved ? values : others;
+    await browserApi.changeAppointment({ enquiryId, appointmentId }, change);
+  }
+}

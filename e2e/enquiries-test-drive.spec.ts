@@ -1,0 +1,102 @@
+import ICAL from 'ical.js';
+import type { ReceivedMail } from '../server/testing/smtp-server.ts';
+import { expect, expectAccessibleInBothThemes, test } from './page.ts';
+import { signInByApi } from './staff.ts';
+
+/** Returns what the calendar files in the e-mails to an address say, oldest first. */
+async function calendarsTo(mailbox: string, email: string) {
+  const mails: ReceivedMail[] = await (await fetch(mailbox)).json();
+  return mails
+    .filter(({ to }) => to.includes(email))
+    .flatMap(({ content }) => {
+      const part = /filename=invite\.ics\r?\n(?:.+\r?\n)*\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(content);
+      if (!part?.[1]) return [];
+      const file = Buffer.from(part[1], 'base64').toString('utf8');
+      const calendar = new ICAL.Component(ICAL.parse(file));
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+      const method = calendar.getFirstPropertyValue('method');
+      return [{ method, uid: event.uid, sequence: event.sequence }];
+    });
+}
+
+test('a visitor books a test drive, and staff confirm, move and cancel it', async ({
+  newVisitor,
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 422/);
+  const email = 'drive@example.com';
+  const visitor = await newVisitor();
+  await visitor.goto('/car/48/enquire?kind=testDrive');
+  const opened = Date.now();
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByRole('alert')).toContainText('Please choose a time');
+  await expect(visitor.getByRole('alert')).toContainText('You need a full licence');
+  await expect(visitor.getByLabel('Time', { exact: true })).toBeFocused();
+  await expectAccessibleInBothThemes(visitor);
+  const day = visitor.getByLabel('Day');
+  await day.selectOption({ index: 10 });
+  await visitor.getByLabel('Time', { exact: true }).selectOption({ index: 1 });
+  await visitor.getByLabel('I hold a full driving licence').check();
+  await visitor.getByLabel('Your name').fill('Dara Tester');
+  await visitor.getByLabel('Email').fill(email);
+  // A form that is sent within three seconds is a sign of spam.
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(3_000);
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByText(/Your reference is E-/)).toBeVisible();
+
+  await signInByApi(page.request);
+  await page.goto('/enquiries');
+  await page.getByRole('link', { name: /Dara Tester/ }).click();
+  const panel = page.getByRole('region', { name: 'Appointment' });
+  await expect(panel).toContainText('Dara would like to drive on');
+  await panel.getByRole('button', { name: 'Arrange the test drive' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('we’ll email Dara an invitation');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(panel).toContainText('Confirmed test drive, 60 minutes');
+  await expectAccessibleInBothThemes(page);
+
+  await panel.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Time').fill('15:30');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel).toContainText(', 15:30');
+  await panel.getByLabel('Driving licence seen').check();
+  await panel.getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+  await expect(panel).toContainText('Cancelled');
+  const thread = page.getByRole('list', { name: 'Thread' });
+  await expect(thread.getByText(/cancelled the test drive of/)).toBeVisible();
+
+  await expect
+    .poll(() => calendarsTo(site.mailbox, email), { timeout: 30_000 })
+    .toMatchObject([
+      { method: 'REQUEST', sequence: 0 },
+      { method: 'REQUEST', sequence: 1 },
+      { method: 'CANCEL', sequence: 2 },
+    ]);
+  const ids = (await calendarsTo(site.mailbox, email)).map(({ uid }) => uid);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a test drive without a car offers a search, and keeps the name', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 422/);
+    await page.goto('/enquire');
+    await page.getByLabel('Book a test drive').check();
+    await page.getByLabel('Your name').fill('Dara Tester');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('link', { name: 'Please choose a car' })).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Dara Tester');
+    await page.getByLabel('Which car would you like to drive?').fill('Volvo');
+    await page.getByRole('button', { name: 'Find a car' }).click();
+    await expect(page).toHaveURL(/\/search\?q=Volvo$/);
+  });
+});

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../engine/client.ts';
+import { users } from '../schema/index.ts';
+
+/** Stores the hash of the token of a user's calendar link; null removes the link. */
+export async function setCalendarToken(
+  db: Db,
+  userId: number,
+  tokenHash: string | null,
+): Promise<void> {
+  await db.update(users).set({ calendarTokenHash: tokenHash }).where(eq(users.userId, userId));
+}
+
+export async function hasCalendarToken(db: Db, userId: number): Promise<boolean> {
+  const [user] = await db
+    .select({ tokenHash: users.calendarTokenHash })
+    .from(users)
+    .where(eq(users.userId, userId));
+  return Boolean(user?.tokenHash);
+}
+
+/** Returns the active user of a calendar link, or null. */
+export async function findCalendarUser(db: Db, tokenHash: string) {
+  const [user] = await db
+    .select({
+      userId: users.userId,
+      firstName: users.firstName,
+      role: users.role,
+      tokenHash: users.calendarTokenHash,
+    })
+    .from(users)
+    .where(and(eq(users.calendarTokenHash, tokenHash), isNull(users.disabledAt)));
+  return user ?? null;
+}

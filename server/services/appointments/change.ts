@@ -1,0 +1,91 @@
+import type { AppointmentUpdate } from '../../../domain/appointments/input.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import { type AppointmentWithStaff, findAppointment } from '../../data/appointments/reads.ts';
+import { updateAppointment } from '../../data/appointments/writes.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { updateEnquiry } from '../../data/enquiries/writes.ts';
+import type { EnquiryDeps } from '../enquiries/deps.ts';
+import { lockForChange } from '../enquiries/lock.ts';
+import { recordAppointment } from './record.ts';
+import { requireFree, requireFuture, requireColleague, unknownAppointment } from './checks.ts';
+import { isPending } from './state.ts';
+
+/** What the customer sees of an appointment. */
+const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
+
+/**
+ * Moves, confirms or ends an appointment. A confirmed appointment that changes visibly, and one that `invite`
+ * confirms, is e-mailed to the customer.
+ * @returns the new version of the enquiry
+ * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
+ * version, an appointment that is over, an end before the start, or if the colleague or the car has another
+ * appointment then
+ */
+export async function changeAppointment(
+  deps: EnquiryDeps,
+  ids: { enquiryId: number; appointmentId: number },
+  { version, invite, startsAt, ...input }: AppointmentUpdate,
+  user: SessionUser,
+  now = new Date(),
+): Promise<number> {
+  return deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockForChange(tx, ids.enquiryId, version);
+    const before = await pendingAppointment(tx, ids);
+    const changes = { ...input, ...(startsAt && { startsAt: new Date(startsAt) }) };
+    const after = { ...before, ...changes };
+    const isMoved = VISIBLE.some((field) => String(after[field]) !== String(before[field]));
+    const isConfirmed = invite && before.status === 'proposed';
+    const isNews = isConfirmed || (isMoved && before.status === 'confirmed');
+    if (after.startsAt.getTime() !== before.startsAt.getTime() || isConfirmed)
+      requireFuture(after.startsAt, now);
+    if (after.staffId !== before.staffId) await requireColleague(tx, after.staffId);
+    if (input.status && before.startsAt > now)
+      throw new AppError('conflict', 'This appointment has not started yet.');
+    if (isConfirmed) after.status = 'confirmed';
+    if (isNews) await requireFree(tx, after);
+    if (isMoved && before.status === 'confirmed') after.sequence += 1;
+
+    await updateAppointment(tx, after);
+    const action = input.status ?? (isConfirmed ? 'confirmed' : isMoved ? 'moved' : null);
+    if (action === null) return updateEnquiry(tx, ids.enquiryId, { lastActivityAt: now });
+    const appointment = await findAppointment(tx, ids.appointmentId);
+    if (!appointment) throw unknownAppointment();
+    return recordAppointment(tx, deps, { enquiry, appointment, action, isNews }, user, now);
+  });
+}
+
+/**
+ * Cancels an appointment. If it was confirmed and has not started, the customer gets an e-mail.
+ * @returns the new version of the enquiry
+ * @throws {AppError} notFound; conflict for an older version or an appointment that is over
+ */
+export async function cancelAppointment(
+  deps: EnquiryDeps,
+  ids: { enquiryId: number; appointmentId: number },
+  version: number,
+  user: SessionUser,
+  now = new Date(),
+): Promise<number> {
+  return deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockForChange(tx, ids.enquiryId, version);
+    const before = await pendingAppointment(tx, ids);
+    const isNews = before.status === 'confirmed' && before.startsAt > now;
+    const values = { status: 'cancelled', sequence: before.sequence + 1 } as const;
+    const appointment = { ...before, ...values };
+    await updateAppointment(tx, appointment);
+    const change = { enquiry, appointment, action: 'cancelled', isNews } as const;
+    return recordAppointment(tx, deps, change, user, now);
+  });
+}
+
+async function pendingAppointment(
+  tx: Db,
+  { enquiryId, appointmentId }: { enquiryId: number; appointmentId: number },
+): Promise<AppointmentWithStaff> {
+  const appointment = await findAppointment(tx, appointmentId);
+  if (appointment?.enquiryId !== enquiryId) throw unknownAppointment();
+  if (!isPending(appointment.status))
+    throw new AppError('conflict', 'This appointment is over. Arrange another one.');
+  return appointment;
+}

@@ -1,0 +1,67 @@
+import { postalAddress } from '../../../domain/dealer.ts';
+import type { Db } from '../../data/engine/client.ts';
+import type { AppointmentWithStaff } from '../../data/appointments/reads.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import type { EnquiryDeps } from '../enquiries/deps.ts';
+import { threadHeaders } from '../enquiries/thread-headers.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { appointmentMail, type AppointmentNews } from '../mails/texts/appointment.ts';
+import { appointmentTitle, calendarFile } from './calendar-file.ts';
+
+/**
+ * Queues an e-mail about an appointment, with the file for the customer's calendar unless it is a reminder.
+ * Returns the id of the mail, or null if the person left no e-mail address.
+ */
+export async function queueAppointmentMail(
+  tx: Db,
+  deps: Pick<EnquiryDeps, 'queue' | 'publicUrl' | 'settings'>,
+  {
+    enquiry,
+    appointment,
+    news,
+  }: { enquiry: EnquiryRecord; appointment: AppointmentWithStaff; news: AppointmentNews },
+  now: Date,
+): Promise<number | null> {
+  const { enquiryId, name, email, reference, carTitle } = enquiry;
+  if (email === null) return null;
+  const { dealer } = deps.settings();
+  const { kind, startsAt, minutes, firstName: colleague } = appointment;
+  const title = appointmentTitle(kind, carTitle);
+  const place = appointment.place ?? `${dealer.name}, ${postalAddress(dealer)}`;
+  const entry = {
+    appointment,
+    summary: `${title}, ${dealer.name}`,
+    description: `With ${colleague}. Our number: ${dealer.phone}. Reference: ${reference}`,
+    ...(kind !== 'call' && { location: place }),
+    attendee: { name, email },
+  };
+  const method = news === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const);
+  return queueMail(
+    tx,
+    deps,
+    {
+      kind: 'appointment',
+      enquiryId,
+      to: email,
+      replyTo: dealer.email,
+      headers: await threadHeaders(tx, enquiryId),
+      ...(news !== 'reminded' && {
+        calendar: { method, content: await calendarFile(method, [entry], dealer, now) },
+      }),
+      ...appointmentMail({
+        news,
+        kind,
+        title,
+        startsAt,
+        minutes,
+        place,
+        firstName: name.split(' ')[0] ?? name,
+        colleague,
+        dealer,
+        reference,
+      }),
+    },
+    0,
+    now,
+  );
+}

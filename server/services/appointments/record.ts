@@ -1,0 +1,69 @@
+import type { AppointmentAction } from '../../../domain/appointments/appointment.ts';
+import { isOpenStatus } from '../../../domain/enquiries/state.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { AppointmentWithStaff } from '../../data/appointments/reads.ts';
+import type { Db } from '../../data/engine/client.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import { insertEvent, type NewEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
+import { answered } from '../enquiries/answered.ts';
+import type { EnquiryDeps } from '../enquiries/deps.ts';
+import { queueAppointmentMail } from './queue-mail.ts';
+
+interface Change {
+  enquiry: EnquiryRecord;
+  appointment: AppointmentWithStaff;
+  action: AppointmentAction;
+  /** Whether the customer gets an e-mail, if the person left an address. */
+  isNews: boolean;
+}
+
+/**
+ * Adds a change of an appointment to the thread, e-mails the customer and updates the enquiry. An e-mail counts
+ * as an answer. Returns the new version of the enquiry.
+ */
+export async function recordAppointment(
+  tx: Db,
+  deps: EnquiryDeps,
+  { enquiry, appointment, action, isNews }: Change,
+  user: SessionUser,
+  now: Date,
+): Promise<number> {
+  const { enquiryId } = enquiry;
+  const news = action === 'confirmed' || action === 'cancelled' ? action : 'moved';
+  const mailId = isNews
+    ? await queueAppointmentMail(tx, deps, { enquiry, appointment, news }, now)
+    : null;
+  await insertEvent(tx, {
+    enquiryId,
+    at: now,
+    kind: 'appointment',
+    actorId: user.userId,
+    actorName: `${user.firstName} ${user.lastName}`,
+    mailId,
+    data: appointmentData(action, appointment),
+  });
+  const reply = { at: now, actorId: user.userId, times: deps.settings().times };
+  const status = statusAfter(enquiry, action, mailId !== null);
+  return updateEnquiry(
+    tx,
+    enquiryId,
+    mailId === null ? { lastActivityAt: now, status } : answered(enquiry, { ...reply, status }),
+  );
+}
+
+/** What the entry of the thread stores: nothing personal. */
+export const appointmentData = (
+  action: AppointmentAction,
+  { appointmentId, kind, startsAt }: AppointmentWithStaff,
+) => ({ action, appointmentId, kind, startsAt: startsAt.toISOString() });
+
+function statusAfter(
+  { status, firstReplyAt }: EnquiryRecord,
+  action: AppointmentAction,
+  isMailed: boolean,
+): NonNullable<NewEnquiry['status']> {
+  if (!isOpenStatus(status)) return status;
+  if (action === 'confirmed') return 'appointment';
+  if (action !== 'cancelled' || status !== 'appointment') return status;
+  return isMailed || firstReplyAt !== null ? 'replied' : 'new';
+}
