@@ -49,8 +49,10 @@ export class CarIndex {
   /** Replaced at each change, so that a scan in progress stores its outdated result in the old map. */
   #facets = new Map<boolean, FacetsRow>();
 
-  constructor(names: ListNames) {
+  /** @param size expected number of cars */
+  constructor(names: ListNames, size: number) {
     this.#names = names;
+    this.#store.reserve(size);
   }
 
   /** Number of cars, published or not. */

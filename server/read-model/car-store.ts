@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Sort } from '../../domain/listing.ts';
 import type { IndexedCar } from '../data/read-model/columns.ts';
 import { allocateColumns, type Columns, enlargedColumns, writeCar } from './car-columns.ts';
+import { slices } from './slices.ts';
 import { sortByKey } from './sort-by-key.ts';
 import { Texts } from './texts.ts';
 import { WordIndex } from './word-index.ts';
@@ -28,12 +28,6 @@ const ORDERS: readonly Order[] = [
 ];
 
 /**
- * Number of cars that a scan checks before it lets other work run, so that it blocks the event loop for a few
- * milliseconds only.
- */
-const SLICE = 100_000;
-
-/**
  * All cars in memory. A slot is the index of a car in the columns. Each order is an array of slots, sorted by
  * one key.
  */
@@ -52,9 +46,16 @@ export class CarStore {
     return this.#count;
   }
 
+  /** Allocates memory for a number of cars. */
+  reserve(slots: number): void {
+    if (slots <= this.#capacity()) return;
+    const capacity = Math.max(slots, Math.ceil(this.#capacity() * 1.25), 64);
+    this.columns = enlargedColumns(this.columns, capacity);
+  }
+
   /** Adds cars during the build, sorted by id. Call `finish` afterwards. */
   load(cars: readonly IndexedCar[]): void {
-    this.#reserve(this.#usedSlots + cars.length);
+    this.reserve(this.#usedSlots + cars.length);
     for (const car of cars) {
       this.words?.load(this.#usedSlots, wordsOf(car));
       writeCar(this.columns, this.#usedSlots++, car, this.texts);
@@ -90,10 +91,8 @@ export class CarStore {
   /** Calls `visit` for every car. Lets other work run after each slice. */
   async eachSlice(visit: (slot: number) => void): Promise<void> {
     const all = this.ordered('id');
-    for (let at = 0; at < all.length; at += SLICE) {
-      if (at > 0) await turn();
-      for (const slot of all.subarray(at, at + SLICE)) visit(slot);
-    }
+    for await (const [from, to] of slices(all.length))
+      for (const slot of all.subarray(from, to)) visit(slot);
   }
 
   #remove(carId: number): void {
@@ -112,7 +111,7 @@ export class CarStore {
 
   #insert(car: IndexedCar): void {
     const slot = this.#freeSlots.pop() ?? this.#usedSlots++;
-    this.#reserve(this.#usedSlots);
+    this.reserve(this.#usedSlots);
     this.words?.replace(slot, wordsOf(car));
     writeCar(this.columns, slot, car, this.texts);
     for (const [name, order] of this.#orders) {
@@ -128,12 +127,6 @@ export class CarStore {
 
   #capacity(): number {
     return this.columns.carId.length;
-  }
-
-  #reserve(slots: number): void {
-    if (slots <= this.#capacity()) return;
-    const capacity = Math.max(slots, Math.ceil(this.#capacity() * 1.25), 64);
-    this.columns = enlargedColumns(this.columns, capacity);
   }
 }
 

@@ -1,3 +1,4 @@
+import { eventLoopUtilization } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Car, CarCard, CarListItem } from '../../domain/car.ts';
@@ -12,6 +13,7 @@ import { presentCar } from '../services/cars/present-car.ts';
 import { presentCard } from '../services/cars/present-card.ts';
 import { presentCounts, presentFacets } from '../services/cars/present-facets.ts';
 import type { CarReads } from '../services/cars/reads.ts';
+import { FIRST_SLICE, nextSlice } from '../services/cars/slice-size.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { BYTES_PER_CAR, CarIndex } from './car-index.ts';
 import type { StockFollower } from './follow.ts';
@@ -21,11 +23,8 @@ const MB = 1024 * 1024;
 /** Shares of the limit for cards and single cars; the rest is for the index. */
 const CARD_SHARE = 0.25;
 const CAR_SHARE = 0.125;
-/**
- * Number of cars that a build reads in one statement, so that it blocks neither the database nor this process
- * for long.
- */
-const BATCH = { pglite: 250, postgres: 2_500 };
+/** Number of cars that a build reads in one statement, at most. */
+const MAX_BATCH = 2_500;
 /**
  * Attempts to answer from memory. An answer is computed again if the stock changes meanwhile; after the last
  * attempt, the database answers.
@@ -124,18 +123,20 @@ export function memoryCarReads(
     // The follower collects the changes from now on. They are applied at the end of the build.
     await follower.catchUp();
     building.isOutdated = false;
-    const built = new CarIndex(await readListNames(database));
     const size = await countCars(database);
     if (!hasRoomFor(size)) return;
+    const built = new CarIndex(await readListNames(database), size);
     const maxWordBytes = maxIndexBytes - size * BYTES_PER_CAR;
-    const limit = BATCH[database.engine.kind];
-    for (let after = 0; ;) {
+    for (let after = 0, limit = FIRST_SLICE; ;) {
+      const before = eventLoopUtilization();
       const cars = await readIndexedCars(database, after, limit);
       if (!isStarted || building.isOutdated) return;
       built.load(cars);
       if (built.wordBytes > maxWordBytes) built.forgetWords();
       after = cars.at(-1)?.[0] ?? 0;
       if (cars.length < limit) break;
+      // Only the time during which this process was busy: PostgreSQL works outside of it.
+      limit = nextSlice(limit, eventLoopUtilization(before).active, MAX_BATCH);
       await turn();
     }
     await built.finish();

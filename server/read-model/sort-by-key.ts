@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { slices } from './slices.ts';
 
 const DIGIT = 65_536;
 
@@ -14,19 +14,24 @@ export async function sortByKey(
   let order = new Int32Array(count);
   let next = new Int32Array(count);
   let max = 0;
-  for (let at = 0; at < count; at += 1) {
-    const key = keyOf(at);
-    keys[at] = key;
-    order[at] = at;
-    if (key > max) max = key;
-  }
+  for await (const [from, to] of slices(count))
+    for (let at = from; at < to; at += 1) {
+      const key = keyOf(at);
+      keys[at] = key;
+      order[at] = at;
+      if (key > max) max = key;
+    }
   for (let unit = 1; unit <= max; unit *= DIGIT) {
-    await turn();
     const starts = new Uint32Array(DIGIT + 1);
     const digitOf = (index: number) => Math.floor((keys[index] ?? 0) / unit) % DIGIT;
-    for (let at = 0; at < count; at += 1) starts[digitOf(at) + 1]! += 1;
+    for await (const [from, to] of slices(count))
+      for (let at = from; at < to; at += 1) starts[digitOf(at) + 1]! += 1;
     for (let digit = 1; digit <= DIGIT; digit += 1) starts[digit]! += starts[digit - 1]!;
-    for (const index of order) next[starts[digitOf(index)]!++] = index;
+    for await (const [from, to] of slices(count))
+      for (let at = from; at < to; at += 1) {
+        const index = order[at]!;
+        next[starts[digitOf(index)]!++] = index;
+      }
     [order, next] = [next, order];
   }
   return order;

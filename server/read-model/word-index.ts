@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { slices } from './slices.ts';
 
 /** Approximate bytes per word, without the slots of its cars. */
 const BYTES_PER_WORD = 80;
-/** Number of entries to process, and of words to sort, before the build lets other work run. */
-const ENTRIES_PER_STEP = 500_000;
-const WORDS_PER_STEP = 5_000;
+/** Number of words to sort before the build lets other work run. */
+const WORDS_PER_STEP = 1_000;
 const FIRST_LENGTH = 1_024;
 
 /**
@@ -53,20 +53,17 @@ export class WordIndex {
     const { numbers, words, slots } = this.#loaded;
     this.#words = await sortedWords(numbers.keys());
     const rank = new Uint32Array(numbers.size);
-    for (const [at, word] of this.#words.entries()) rank[numbers.get(word)!] = at;
-    await turn();
+    for await (const [from, to] of slices(numbers.size))
+      for (let at = from; at < to; at += 1) rank[numbers.get(this.#words[at]!)!] = at;
     const starts = new Uint32Array(numbers.size + 1);
-    for (let at = 0; at < words.length; at += 1) {
-      if (at % ENTRIES_PER_STEP === 0) await turn();
-      starts[rank[words.at(at)]! + 1]! += 1;
-    }
+    for await (const [from, to] of slices(words.length))
+      for (let at = from; at < to; at += 1) starts[rank[words.at(at)]! + 1]! += 1;
     for (let at = 1; at < starts.length; at += 1) starts[at]! += starts[at - 1]!;
     const next = starts.slice();
     this.#slots = new Int32Array(words.length);
-    for (let at = 0; at < words.length; at += 1) {
-      if (at % ENTRIES_PER_STEP === 0) await turn();
-      this.#slots[next[rank[words.at(at)]!]!++] = slots.at(at);
-    }
+    for await (const [from, to] of slices(words.length))
+      for (let at = from; at < to; at += 1)
+        this.#slots[next[rank[words.at(at)]!]!++] = slots.at(at);
     this.#starts = starts;
     this.#loaded = { numbers: new Map(), words: new Growing(), slots: new Growing() };
   }
