@@ -120,6 +120,17 @@ const wrongMethod = () =>
     },
   });
 
+type PageHandler = ReturnType<SiteBuild['entry']['module']['createRequestHandler']>;
+
+const handlers = new WeakMap<SiteBuild, PageHandler>();
+
+/** Creates the handler of a build once, because it sorts all routes first. */
+function handlerOf(build: SiteBuild, mode: SiteOptions['mode']): PageHandler {
+  const known = handlers.get(build) ?? build.entry.module.createRequestHandler(build, mode);
+  handlers.set(build, known);
+  return known;
+}
+
 /** Statuses of pages that pass on the API's `Retry-After`. */
 const RETRY_STATUSES = [429, 503];
 
@@ -130,7 +141,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
   nameRoute(pageRoute(build.routes, new URL(request.url).pathname));
-  const { createLoadContext, createRequestHandler } = build.entry.module;
+  const { createLoadContext } = build.entry.module;
   const cookie = request.headers.get('cookie');
   const hasSession = cookie?.includes(`${sessionCookieName(publicUrl)}=`) ?? false;
   const forwardedFor = request.headers.get('x-forwarded-for');
@@ -158,7 +169,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
     uploadOrigin,
     adminPathSegment,
   });
-  const response = await createRequestHandler(build, mode)(request, context);
+  const response = await handlerOf(build, mode)(request, context);
   const answer = new Response(response.body, response);
   for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
   if (retryAfter !== null && RETRY_STATUSES.includes(answer.status))
