@@ -12,7 +12,7 @@ import { createEtag, matchesEtag } from '../core/etag.ts';
 const OVERHEAD_BYTES = 4_096;
 
 /** Number of uses after which the body is compressed again, more slowly and better. */
-const IMPROVED_AT_USE = 8;
+const IMPROVED_AT_USE = 2;
 const BEST_BROTLI = 10;
 
 /** Maximum number of bodies that wait for the better compression. */
@@ -51,6 +51,7 @@ export class StoredResponse implements Sendable {
   readonly #compressed = new Map<Encoding, Form | Promise<Form>>();
   readonly #isCompressible: boolean;
   #uses = 0;
+  #isImproved = false;
 
   constructor(response: Response, body: Buffer, route: string) {
     const { status, headers } = response;
@@ -89,7 +90,7 @@ export class StoredResponse implements Sendable {
   #compressedForm(encoding: Encoding): Form | Promise<Form> {
     const known = this.#compressed.get(encoding);
     if (known) {
-      if (encoding === 'br' && this.#uses === IMPROVED_AT_USE) this.#improve();
+      if (encoding === 'br' && this.#uses >= IMPROVED_AT_USE) this.#improve();
       return known;
     }
     const making = this.#compress(encoding);
@@ -107,7 +108,8 @@ export class StoredResponse implements Sendable {
 
   /** One body at a time, because the threads that compress also read files and hash passwords. */
   #improve(): void {
-    if (waiting >= MAX_WAITING) return;
+    if (this.#isImproved || waiting >= MAX_WAITING) return;
+    this.#isImproved = true;
     waiting += 1;
     improving = improving
       .then(() => this.#compress('br', BEST_BROTLI))
