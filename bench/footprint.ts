@@ -8,7 +8,7 @@
  * --omit=dev` without the bundled Node.
  */
 import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
@@ -92,7 +92,7 @@ async function folderSize(folder: string, leaveOut: Set<string>): Promise<number
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (leaveOut.has(entry.name)) continue;
-    bytes += entry.isDirectory() ? await folderSize(path, new Set()) : (await stat(path)).size;
+    bytes += entry.isDirectory() ? await folderSize(path, new Set()) : (await lstat(path)).size;
   }
   return bytes;
 }

@@ -83,16 +83,15 @@ async function waitUntilReady(address: string, server: { exitCode: number | null
 /** Creates the API client that the pages use. */
 export const apiOf = (url: string) => createApi((path, init) => fetch(url + path, init));
 
-/** Waits until every car in the first page of search results has image variants. */
+/** Waits until every image of the demo stock has variants: the image process takes CPU time until then. */
 export async function imagesReady(url: string): Promise<void> {
+  const api = apiOf(url);
   const deadline = performance.now() + 600_000;
   while (performance.now() < deadline) {
-    const { vehicles } = await apiOf(url).searchCars({ pageSize: MAX_PAGE_SIZE });
-    if (
-      vehicles.every(({ image, imageDetails }) => !image || (imageDetails?.widths.length ?? 0) > 0)
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { vehicles } = await api.searchCars({ pageSize: MAX_PAGE_SIZE });
+    const cars = await Promise.all(vehicles.map(({ carId }) => api.car(carId)));
+    if (cars.every(({ images }) => images.every(({ widths }) => widths.length > 0))) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error('The images were not ready within ten minutes');
 }
