@@ -86,8 +86,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 type Example = Record<string, unknown>;
 
 /**
- * Inserts the published car, the list entries, the user, the enquiry with a photo and an appointment, the customers and the template of the
- * example ids.
+ * Inserts the published car, the list entries, the user, the enquiry with a photo and an appointment, the
+ * customers and the template of the example ids.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
@@ -159,6 +159,8 @@ export async function exampleApp(database: Database) {
   const { storage } = await temporaryStorage();
   await storeExamplePhoto(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
+  // Creates the secret of the stamps, which would otherwise count as a write of the first enquiry.
+  await app.request('/api/enquiries/stamp');
   return { app, staff: await signIn(database) };
 }
 

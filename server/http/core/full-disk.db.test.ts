@@ -3,9 +3,16 @@ import { createAdmin } from '../../services/users/create-admin.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { addressOf, allRoutes, insertExampleStock, requestInit } from '../../testing/routes.ts';
+import {
+  addressOf,
+  allRoutes,
+  insertExampleStock,
+  requestInit,
+  storeExamplePhoto,
+} from '../../testing/routes.ts';
 import { readAllRows } from '../../testing/rows.ts';
 import { right, aoife } from '../../testing/sign-in.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
 import type { Route } from './route.ts';
 
 const database = await testDatabase();
@@ -14,7 +21,10 @@ const staff = await signIn(database);
 await createAdmin(database.db, { ...aoife, email: 'niamh@cars.example' });
 const credentials = { ...right, email: 'niamh@cars.example' };
 
+const { storage } = await temporaryStorage();
+await storeExamplePhoto(storage);
 const app = testApp(database, {
+  storage,
   space: { isLow: async () => true },
   queue: recordingQueue(),
 });
