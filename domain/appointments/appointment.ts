@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../enquiries/appointment.ts';
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from './options.ts';
 import { id } from '../fields.ts';
 import { keysOf } from '../objects.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPOINTMENT_KINDS } from '../enquiries/appointment.ts';
+import { APPOINTMENT_KINDS } from './options.ts';
 import { id, text } from '../fields.ts';
 import { keysOf } from '../objects.ts';
 import { dublinInstant, existsInDublin } from '../opening/dublin-time.ts';

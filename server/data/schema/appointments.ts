@@ -14,7 +14,7 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentKind,
   type AppointmentStatus,
-} from '../../../domain/enquiries/appointment.ts';
+} from '../../../domain/appointments/options.ts';
 import { cars } from './cars.ts';
 import { instant, oneOf } from './columns.ts';
 import { enquiries } from './enquiries.ts';

@@ -1,5 +1,5 @@
 import type { ICalEventData } from 'ical-generator';
-import type { AppointmentKind } from '../../../domain/enquiries/appointment.ts';
+import type { AppointmentKind } from '../../../domain/appointments/options.ts';
 import type { MailCalendar } from '../../../domain/mail/mail.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import type { AppointmentRecord } from '../../data/appointments/reads.ts';

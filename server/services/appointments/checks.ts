@@ -1,4 +1,4 @@
-import { APPOINTMENT_KINDS } from '../../../domain/enquiries/appointment.ts';
+import { APPOINTMENT_KINDS } from '../../../domain/appointments/options.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { type AppointmentRecord, findOverlap } from '../../data/appointments/reads.ts';
 import { lockConfirmations } from '../../data/appointments/writes.ts';

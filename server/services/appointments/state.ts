@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointments/appointment.ts';
-import type { AppointmentStatus } from '../../../domain/enquiries/appointment.ts';
+import type { AppointmentStatus } from '../../../domain/appointments/options.ts';
 import type { AppointmentWithStaff } from '../../data/appointments/reads.ts';
 
 /** Returns whether an appointment can still take place. */

@@ -6,7 +6,7 @@ import {
   SERVICE_HISTORIES,
 } from '../../../../domain/enquiries/part-exchange.ts';
 import { keysOf } from '../../../../domain/objects.ts';
-import { readPlate, registeredText } from '../../../../domain/plate.ts';
+import { readPlate, registeredText } from '../../../../domain/ireland/plate.ts';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import type { EnquiryFailure } from '../submit.ts';
 import styles from './part-exchange.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Appointment } from '../../../../domain/appointments/appointment.ts';
-import { APPOINTMENT_KINDS } from '../../../../domain/enquiries/appointment.ts';
+import { APPOINTMENT_KINDS } from '../../../../domain/appointments/options.ts';
 import type { EnquiryDetail } from '../../../../domain/enquiries/enquiry.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { dublinTime } from '../../../../domain/opening/dublin-time.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Appointment } from '../../../../domain/appointments/appointment.ts';
-import { APPOINTMENT_STATUSES } from '../../../../domain/enquiries/appointment.ts';
+import { APPOINTMENT_STATUSES } from '../../../../domain/appointments/options.ts';
 import type { EnquiryDetail } from '../../../../domain/enquiries/enquiry.ts';
 import { OPEN_STATUSES } from '../../../../domain/enquiries/options.ts';
 import { dayAndTime } from '../../../../domain/opening/day-text.ts';

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../../domain/appointments/appointment.ts';
-import { APPOINTMENT_KINDS } from '../../../../domain/enquiries/appointment.ts';
+import { APPOINTMENT_KINDS } from '../../../../domain/appointments/options.ts';
 import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { dublinInstant, existsInDublin } from '../../../../domain/opening/dublin-time.ts';

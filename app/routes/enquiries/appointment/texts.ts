@@ -2,7 +2,7 @@ import type { AppointmentAction } from '../../../../domain/appointments/appointm
 import {
   APPOINTMENT_KINDS,
   type AppointmentKind,
-} from '../../../../domain/enquiries/appointment.ts';
+} from '../../../../domain/appointments/options.ts';
 import type { EnquiryEvent } from '../../../../domain/enquiries/enquiry.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { dayAndTime } from '../../../../domain/opening/day-text.ts';

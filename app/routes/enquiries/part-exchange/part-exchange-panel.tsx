@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/enquiries/part-exchange.ts';
 import type { PartExchange } from '../../../../domain/enquiries/part-exchange-schemas.ts';
 import { separated } from '../../../../domain/format.ts';
-import { readPlate, registeredText } from '../../../../domain/plate.ts';
+import { readPlate, registeredText } from '../../../../domain/ireland/plate.ts';
 import panel from '../enquiry.module.css';
 import { OfferForm } from './offer-form.tsx';
 import styles from './part-exchange.module.css';

@@ -1,4 +1,4 @@
-import type { AppointmentKind } from '../../../../domain/enquiries/appointment.ts';
+import type { AppointmentKind } from '../../../../domain/appointments/options.ts';
 import { dayAndTime } from '../../../../domain/opening/day-text.ts';
 import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
 
