@@ -19,7 +19,7 @@ import {
   VIEWS,
 } from './options.ts';
 import { enquiryFile, partExchange } from './part-exchange-schemas.ts';
-import { STATES } from './states.ts';
+import { STATES } from './state-names.ts';
 import { TEMPLATE_USES } from './reply-templates.ts';
 import { wanted } from './wanted.ts';
 

@@ -1,7 +1,7 @@
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
 import { type EnquiryStatus, OPEN_STATUSES } from './options.ts';
-import type { EnquiryState } from './states.ts';
+import type { EnquiryState } from './state-names.ts';
 
 export const isOpenStatus = (status: EnquiryStatus): boolean =>
   OPEN_STATUSES.some((open) => open === status);

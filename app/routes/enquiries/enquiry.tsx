@@ -3,7 +3,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import type { Api } from '../../lib/api.ts';
 import { throwStatus } from '../../lib/throw-status.ts';
-import { STATES } from '../../../domain/enquiries/states.ts';
+import { STATES } from '../../../domain/enquiries/state-names.ts';
 import { ENQUIRY_KINDS } from '../../../domain/enquiries/options.ts';
 import type { Route } from './+types/enquiry';
 import { AppointmentPanel } from './appointment/appointment-panel.tsx';
