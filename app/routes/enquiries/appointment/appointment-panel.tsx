@@ -96,10 +96,15 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
   // The clock of the browser may differ from that of the server, which rendered the page.
   const [now] = useState(() => Date.now());
   const hasStarted = useHydrated() && Date.parse(startsAt) <= now;
-  const change = (changes: Change) => () =>
-    void save(() =>
-      browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
-    );
+  /** What the tick shows until the server has stored it. */
+  const [pendingLicence, setPendingLicence] = useState<boolean | null>(null);
+  const change = (changes: Change) =>
+    save(() => browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }));
+  async function changeLicence(seen: boolean) {
+    setPendingLicence(seen);
+    await change({ licenceSeen: seen });
+    setPendingLicence(null);
+  }
   return (
     <>
       {status === 'proposed' && !hasStarted && (
@@ -107,7 +112,7 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
           type="button"
           className={button.primary}
           disabled={busy}
-          onClick={change({ invite: true })}
+          onClick={() => void change({ invite: true })}
         >
           Confirm
         </button>
@@ -116,9 +121,8 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
         <label className={styles.licence}>
           <input
             type="checkbox"
-            checked={licenceSeen}
-            disabled={busy}
-            onChange={change({ licenceSeen: !licenceSeen })}
+            checked={pendingLicence ?? licenceSeen}
+            onChange={({ currentTarget }) => void changeLicence(currentTarget.checked)}
           />
           Driving licence seen
         </label>
@@ -126,10 +130,18 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
       <div className={styles.buttons}>
         {hasStarted && (
           <>
-            <button type="button" className={button.button} onClick={change({ status: 'done' })}>
+            <button
+              type="button"
+              className={button.button}
+              onClick={() => void change({ status: 'done' })}
+            >
               Done
             </button>
-            <button type="button" className={button.button} onClick={change({ status: 'noShow' })}>
+            <button
+              type="button"
+              className={button.button}
+              onClick={() => void change({ status: 'noShow' })}
+            >
               Didn’t come
             </button>
           </>
