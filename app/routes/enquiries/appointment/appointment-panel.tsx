@@ -133,6 +133,7 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
             <button
               type="button"
               className={button.button}
+              disabled={busy}
               onClick={() => void change({ status: 'done' })}
             >
               Done
@@ -140,16 +141,17 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
             <button
               type="button"
               className={button.button}
+              disabled={busy}
               onClick={() => void change({ status: 'noShow' })}
             >
               Didn’t come
             </button>
           </>
         )}
-        <button type="button" className={button.button} onClick={onChange}>
+        <button type="button" className={button.button} disabled={busy} onClick={onChange}>
           Change
         </button>
-        <button type="button" className={button.button} onClick={onCancel}>
+        <button type="button" className={button.button} disabled={busy} onClick={onCancel}>
           Cancel it
         </button>
       </div>
