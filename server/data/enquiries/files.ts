@@ -9,10 +9,10 @@ import { enquiryFiles } from '../schema/index.ts';
 
 const isPending = isNull(enquiryFiles.enquiryId);
 
-/** Returns the id of a new pending file. */
+/** Returns the id of a new pending file. Without `createdAt`, it was created now. */
 export async function insertFile(
   tx: Db,
-  file: { stampHash: string; storageKey: string },
+  file: { stampHash: string; storageKey: string; createdAt?: Date },
 ): Promise<number> {
   const [row] = await tx
     .insert(enquiryFiles)

@@ -59,7 +59,11 @@ export function photoUploadLinks(
         if (replaces) await deletePendingFile(tx, checked.hash, replaces);
         if ((await countFiles(tx, checked.hash)) >= ENQUIRY_FILES.perEnquiry)
           throw invalidField('stamp', `Send at most ${ENQUIRY_FILES.perEnquiry} photos`);
-        return insertFile(tx, { stampHash: checked.hash, storageKey: incomingKey(uploadKey) });
+        return insertFile(tx, {
+          stampHash: checked.hash,
+          storageKey: incomingKey(uploadKey),
+          createdAt: now,
+        });
       });
       return { fileId, link: await uploads.link(uploadKey, file) };
     },
