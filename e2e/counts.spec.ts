@@ -44,7 +44,7 @@ test(
 test('shows the counts of the listing types next to their names at every width', async ({
   page,
 }) => {
-  for (const width of [360, 700, 899, 900, 1240, 1600]) {
+  for (const width of [360, 700, 899, 900, 1180, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/search');
     const radios = panel(page).getByRole('group', { name: 'Listing Type' }).locator('label');
