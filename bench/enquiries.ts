@@ -24,14 +24,15 @@ const FILLING_MS = 3_100;
 
 const FILL = [
   `insert into enquiries (reference, kind, name, email, email_key, message, origin, status, lost_reason,
-      received_at, last_inbound_at, last_outbound_at, last_activity_at, car_title, first_reply_open_seconds)
+      received_at, last_inbound_at, last_outbound_at, last_activity_at, escalated_at, car_title,
+      first_reply_open_seconds)
     select 'E-' || lpad(n::text, 6, '0'), 'question', 'Person ' || n, n || '@example.com',
       n || '@example.com', repeat('Is it still for sale, and has it a full history? ', 4), 'contact',
       (array['new', 'replied', 'replied', 'lost', 'won'])[1 + n % 5],
       case when n % 5 = 3 then 'price' end,
       now() - n * interval '7 minutes', now() - n * interval '7 minutes',
       case when n % 5 > 0 then now() - n * interval '6 minutes' end,
-      now() - n * interval '6 minutes', 'Volvo V60', n % 9000
+      now() - n * interval '6 minutes', now(), 'Volvo V60', n % 9000
     from generate_series(1, 10000) n`,
   `insert into enquiry_events (enquiry_id, at, kind, actor_name, text)
     select enquiry_id, received_at + k * interval '1 minute', (array['in', 'out', 'note'])[k], 'Somebody',

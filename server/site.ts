@@ -6,6 +6,7 @@ import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { compressResponse } from './http/core/compression.ts';
 import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
+import { shareSession } from './http/core/shared-session.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { nameRoute } from './request-context.ts';
 import { pageRoute } from './site/page-route.ts';
@@ -149,11 +150,13 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const setCookies: string[] = [];
   let retryAfter: string | null = null;
   let isComplete = true;
+  let shared = shareSession(bindings);
   const fetcher = async (path: string, init: RequestInit) => {
     const call = new Request(new URL(path, publicUrl), init);
     if (cookie !== null) call.headers.set('cookie', cookie);
     if (forwardedFor !== null) call.headers.set('x-forwarded-for', forwardedFor);
-    const response = await api(call, bindings);
+    const response = await api(call, isRead(call) ? shared : bindings);
+    if (!isRead(call)) shared = shareSession(bindings);
     setCookies.push(...response.headers.getSetCookie());
     retryAfter ??= response.headers.get('retry-after');
     isComplete &&= response.ok;

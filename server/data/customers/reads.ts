@@ -1,25 +1,24 @@
-import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CustomerListQuery } from '../../../domain/customers/input.ts';
 import type { Db } from '../engine/client.ts';
-import { foldedText } from '../engine/fold.ts';
+import { findPageOfIds } from '../engine/page-of-ids.ts';
 import { wordPatterns } from '../engine/word-patterns.ts';
+import { isCurrentCustomer } from '../schema/customers.ts';
 import { customerConsents, customers, enquiries } from '../schema/index.ts';
 
 export type CustomerRecord = typeof customers.$inferSelect;
 
 /** Customers who were neither erased nor merged into another one. */
-export const isCurrent = and(isNull(customers.mergedInto), isNull(customers.erasedAt));
-
-const SEARCHED = foldedText(
-  `(concat_ws(' ', 'c-' || one.customer_id, one.name, one.email, one.phone, one.phone_e164, one.county))`,
-);
+export const isCurrent = isCurrentCustomer(customers);
 
 /** Every word must occur in the customer, or in one that was merged into it. */
 function matchesSearch(search: string): SQL | undefined {
-  const matches = wordPatterns(search).map((pattern) => sql`${sql.raw(SEARCHED)} like ${pattern}`);
+  const one = alias(customers, 'one');
+  const matches = wordPatterns(search).map((pattern) => like(one.searchText, pattern));
   if (matches.length === 0) return undefined;
-  return sql`${customers.customerId} in (
-    select coalesce(one.merged_into, one.customer_id) from customers one where ${and(...matches)})`;
+  return sql`${customers.customerId} in (select coalesce(${one.mergedInto}, ${one.customerId})
+    from ${customers} one where ${and(...matches)})`;
 }
 
 const ofCustomer = eq(enquiries.customerId, customers.customerId);
@@ -27,7 +26,16 @@ const withoutSpam = ne(enquiries.status, 'spam');
 
 /** Returns a page of current customers, latest activity first, and the number of all matching ones. */
 export async function listCustomers(db: Db, { q, page, pageSize }: CustomerListQuery) {
-  const matches = and(isCurrent, q ? matchesSearch(q) : undefined);
+  const { ids, total } = await findPageOfIds(db, {
+    table: customers,
+    id: customers.customerId,
+    latest: customers.lastActivityAt,
+    where: and(isCurrent, q ? matchesSearch(q) : undefined),
+    page,
+    pageSize,
+    isSearch: Boolean(q),
+  });
+  if (ids.length === 0) return { rows: [], total };
   const rows = await db
     .select({
       customerId: customers.customerId,
@@ -40,12 +48,10 @@ export async function listCustomers(db: Db, { q, page, pageSize }: CustomerListQ
     })
     .from(customers)
     .leftJoin(enquiries, and(ofCustomer, withoutSpam))
-    .where(matches)
+    .where(inArray(customers.customerId, ids))
     .groupBy(customers.customerId)
-    .orderBy(desc(customers.lastActivityAt), desc(customers.customerId))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  return { rows, total: await db.$count(customers, matches) };
+    .orderBy(desc(customers.lastActivityAt), desc(customers.customerId));
+  return { rows, total };
 }
 
 export async function findCustomer(db: Db, customerId: number): Promise<CustomerRecord | null> {

@@ -10,8 +10,10 @@ import { measurePglite } from './measure-queries.ts';
 import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { ensureCluster } from './pglite/pglite-cluster.ts';
 import { lockDataDir } from './pglite/pglite-lock.ts';
+import { keepPlans } from './pglite/pglite-plans.ts';
 import { startMaintenance } from './pglite/pglite-maintenance.ts';
 import { finishReplacement } from './pglite/pglite-swap.ts';
+import { giveTurns } from './pglite/pglite-turns.ts';
 import { checkEngineVersion } from './pglite/pglite-version.ts';
 import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema/index.ts';
@@ -89,9 +91,11 @@ export async function checkDurability(
 
 /** Applies pending migrations. */
 async function wrapPglite(pglite: PGlite): Promise<Database> {
+  await migrate(drizzle(pglite), { migrationsFolder });
+  keepPlans(pglite);
+  giveTurns(pglite);
   measurePglite(pglite);
   const db = drizzle(pglite, { schema });
-  await migrate(db, { migrationsFolder });
   const listeners = new Set<(transaction: string) => void>();
   await pglite.listen(STOCK_CHANNEL, (transaction) => {
     for (const listener of listeners) listener(transaction);

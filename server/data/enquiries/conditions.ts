@@ -1,13 +1,15 @@
-import { type SQL, and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { OPEN_STATUSES, type View } from '../../../domain/enquiries/options.ts';
+import { type SQL, and, or, sql } from 'drizzle-orm';
+import type { View } from '../../../domain/enquiries/options.ts';
 import { wordPatterns } from '../engine/word-patterns.ts';
+import {
+  isNotSpam,
+  isOpenEnquiry,
+  isOpenWithCar,
+  isWaitingEnquiry,
+} from '../schema/enquiry-states.ts';
 import { appointments, cars, enquiries, enquiryEvents } from '../schema/index.ts';
 
-export const isOpen = inArray(enquiries.status, [...OPEN_STATUSES]);
-
-/** SQL of `isWaiting` in `domain/enquiries/state.ts`: the dealer must answer. */
-const isWaiting = sql`${isOpen} and (${enquiries.lastOutboundAt} is null
-  or ${enquiries.lastInboundAt} > ${enquiries.lastOutboundAt})`;
+const isOpen = isOpenEnquiry(enquiries);
 
 const carGone = sql`(${enquiries.carTitle} is not null and not exists (
   select from ${cars} where ${cars.carId} = ${enquiries.carId} and ${cars.publish} and not ${cars.carSold}))`;
@@ -18,15 +20,20 @@ const carGone = sql`(${enquiries.carTitle} is not null and not exists (
  */
 export const isCarGone = sql<boolean>`${carGone}`;
 
-/** Enquiries with an appointment before an instant that was not marked as done, missed or cancelled. */
-const pendingBefore = (at: Date) => sql`select ${appointments.enquiryId} from ${appointments}
-  where ${appointments.status} in ('proposed', 'confirmed') and ${appointments.startsAt} < ${at.toISOString()}`;
+/**
+ * Enquiries whose follow-up is before an instant, or with an appointment before it that was not marked as
+ * done, missed or cancelled.
+ */
+const dueBefore = (at: Date) => sql`select due.enquiry_id from enquiries due
+    where due.follow_up_at < ${at.toISOString()}
+  union all select ${appointments.enquiryId} from ${appointments}
+    where ${appointments.status} in ('proposed', 'confirmed') and ${appointments.startsAt} < ${at.toISOString()}`;
 
 /**
- * The same condition for many enquiries: PostgreSQL reads the cars for sale once, instead of once for each
- * enquiry.
+ * The same condition as `isCarGone` for many enquiries: PostgreSQL reads the cars for sale once, instead of
+ * once for each enquiry.
  */
-const isCarGoneOfMany = sql`${enquiries.carTitle} is not null and (${enquiries.carId} is null or ${enquiries.carId}
+const isCarGoneOfMany = sql`(${enquiries.carId} is null or ${enquiries.carId}
   not in (select ${cars.carId} from ${cars} where ${cars.publish} and not ${cars.carSold}))`;
 
 /**
@@ -35,14 +42,13 @@ const isCarGoneOfMany = sql`${enquiries.carTitle} is not null and (${enquiries.c
  */
 export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
   return {
-    new: eq(enquiries.status, 'new'),
-    waiting: isWaiting,
+    new: sql`${enquiries.status} = 'new'`,
+    waiting: isWaitingEnquiry(enquiries),
     mine: sql`${isOpen} and ${enquiries.assigneeId} = ${viewer.userId}`,
-    today: sql`${isOpen} and (${enquiries.followUpAt} < ${viewer.endOfDay.toISOString()}
-      or ${enquiries.enquiryId} in (${pendingBefore(viewer.endOfDay)}))`,
-    all: ne(enquiries.status, 'spam'),
-    spam: eq(enquiries.status, 'spam'),
-    gone: sql`${isOpen} and ${isCarGoneOfMany}`,
+    today: sql`${isOpen} and ${enquiries.enquiryId} in (${dueBefore(viewer.endOfDay)})`,
+    all: isNotSpam(enquiries),
+    spam: sql`${enquiries.status} = 'spam'`,
+    gone: sql`${isOpenWithCar(enquiries)} and ${isCarGoneOfMany}`,
   } satisfies Record<View | 'gone', SQL>;
 }
 

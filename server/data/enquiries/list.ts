@@ -1,11 +1,12 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { EnquiryCounts } from '../../../domain/enquiries/enquiry.ts';
 import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
 import { keysOf, mapNames } from '../../../domain/objects.ts';
 import type { Db } from '../engine/client.ts';
+import { findPageOfIds } from '../engine/page-of-ids.ts';
+import { isWaitingEnquiry } from '../schema/enquiry-states.ts';
 import { enquiries, users } from '../schema/index.ts';
-import { isCarGone, isOpen, matchesSearch, viewConditions } from './conditions.ts';
-import { ENQUIRY_COLUMNS } from './reads.ts';
+import { isCarGone, matchesSearch, viewConditions } from './conditions.ts';
 
 interface Viewer {
   userId: number;
@@ -24,62 +25,72 @@ function matching({ view, q, carId, kind, gone }: EnquiryListQuery, viewer: View
   );
 }
 
-/** Returns a page of the inbox, latest activity first. */
-export function listEnquiries(db: Db, query: EnquiryListQuery, viewer: Viewer) {
-  return db
-    .select({ ...ENQUIRY_COLUMNS, carGone: isCarGone, assignee: users.firstName })
-    .from(enquiries)
-    .leftJoin(users, eq(users.userId, enquiries.assigneeId))
-    .where(matching(query, viewer))
-    .orderBy(desc(enquiries.lastActivityAt), desc(enquiries.enquiryId))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize);
-}
+/** Returns the ids of a page of the inbox, latest activity first, and the number of all matching enquiries. */
+export const findPage = (db: Db, query: EnquiryListQuery, viewer: Viewer) =>
+  findPageOfIds(db, {
+    table: enquiries,
+    id: enquiries.enquiryId,
+    latest: enquiries.lastActivityAt,
+    where: matching(query, viewer),
+    page: query.page,
+    pageSize: query.pageSize,
+    isSearch: Boolean(query.q),
+  });
 
-/** Returns the number of enquiries on all pages of a query. */
-export const countMatches = (db: Db, query: EnquiryListQuery, viewer: Viewer): Promise<number> =>
-  db.$count(enquiries, matching(query, viewer));
+/** Longest part of a message that the inbox shows. */
+const EXCERPT_LENGTH = 140;
 
-const byStatus = (status: SQL) =>
-  sql<number>`(select count(*) from ${enquiries} where ${status})::int`;
-
-/**
- * Returns the number of enquiries in each tab of the inbox. The tabs that depend on the status alone are
- * counted in the index of statuses, the others in the rows of open enquiries.
- */
-export async function countEnquiries(db: Db, viewer: Viewer): Promise<EnquiryCounts> {
-  const { new: isNew, all, spam, ...ofOpen } = viewConditions(viewer);
-  const [counts] = await db
+/** Returns the rows of enquiries in the inbox, latest activity first. */
+export const listRows = (db: Db, ids: number[]) =>
+  db
     .select({
-      new: byStatus(isNew),
-      all: byStatus(all),
-      spam: byStatus(spam),
-      ...mapNames(
-        keysOf(ofOpen),
-        (name) => sql<number>`(count(*) filter (where ${ofOpen[name]}))::int`,
-      ),
+      enquiryId: enquiries.enquiryId,
+      version: enquiries.version,
+      reference: enquiries.reference,
+      kind: enquiries.kind,
+      status: enquiries.status,
+      name: enquiries.name,
+      carId: enquiries.carId,
+      carTitle: enquiries.carTitle,
+      receivedAt: enquiries.receivedAt,
+      followUpAt: enquiries.followUpAt,
+      lastInboundAt: enquiries.lastInboundAt,
+      lastOutboundAt: enquiries.lastOutboundAt,
+      lastActivityAt: enquiries.lastActivityAt,
+      excerpt: sql<string | null>`left(${enquiries.message}, ${sql.raw(String(EXCERPT_LENGTH))})`,
+      carGone: isCarGone,
+      assignee: users.firstName,
     })
     .from(enquiries)
-    .where(isOpen);
-  if (!counts) throw new Error('The count returned no row');
-  return counts;
+    .leftJoin(users, eq(users.userId, enquiries.assigneeId))
+    .where(inArray(enquiries.enquiryId, ids))
+    .orderBy(desc(enquiries.lastActivityAt), desc(enquiries.enquiryId));
+export type InboxRecord = Awaited<ReturnType<typeof listRows>>[number];
+
+/** Returns the number of enquiries in each tab of the inbox. Each one is counted in an index. */
+export async function countEnquiries(db: Db, viewer: Viewer): Promise<EnquiryCounts> {
+  const counts = mapNames(keysOf(viewConditions(viewer)), (view) =>
+    db.$count(enquiries, viewConditions(viewer)[view]),
+  );
+  const [counted] = await db.select(counts).from(sql`(values (1)) one`);
+  if (!counted) throw new Error('The count returned no row');
+  return counted;
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { waiting } = viewConditions({ userId: 0, endOfDay: new Date() });
-  const [found] = await db.select({ total: count() }).from(enquiries).where(waiting);
-  return found?.total ?? 0;
-}
+export const countWaiting = (db: Db): Promise<number> =>
+  db.$count(enquiries, isWaitingEnquiry(enquiries));
 
 /** Maximum number of waiting enquiries that one run of the escalation reads. */
 const MAX_WAITING = 1_000;
 
-export function listWaiting(db: Db) {
-  const { waiting } = viewConditions({ userId: 0, endOfDay: new Date() });
-  return db
-    .select({ enquiryId: enquiries.enquiryId })
+export const listWaiting = (db: Db) =>
+  db
+    .select({
+      enquiryId: enquiries.enquiryId,
+      lastInboundAt: enquiries.lastInboundAt,
+      escalatedAt: enquiries.escalatedAt,
+    })
     .from(enquiries)
-    .where(waiting)
+    .where(isWaitingEnquiry(enquiries))
     .orderBy(desc(enquiries.lastInboundAt))
     .limit(MAX_WAITING);
-}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type {
   ConsentEnder,
@@ -6,6 +6,11 @@ import type {
   ConsentSource,
 } from '../../../domain/customers/options.ts';
 import { instant } from './columns.ts';
+import { foldedText } from '../engine/fold.ts';
+
+/** SQL of customers who were neither erased nor merged into another one. */
+export const isCurrentCustomer = (columns: Record<'mergedInto' | 'erasedAt', SQLWrapper>): SQL =>
+  sql`${columns.mergedInto} is null and ${columns.erasedAt} is null`;
 
 /** People who sent an enquiry: personal data, returned to staff only. */
 export const customers = pgTable(
@@ -24,10 +29,24 @@ export const customers = pgTable(
     lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
     erasedAt: instant('erased_at'),
     version: integer('version').notNull().default(1),
+    /** Folded text that the search of customers reads, with the reference `C-12`. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql.raw(
+        foldedText(
+          `('c-' || customer_id::text || ${['name', 'email', 'phone', 'phone_e164', 'county'].map((column) => `' ' || coalesce(${column}, '')`).join(' || ')})`,
+        ),
+      ),
+    ),
   },
   (t) => [
     uniqueIndex('customers_email_key').on(t.emailKey),
     index('customers_phone').on(t.phoneE164),
+    index('customers_newest')
+      .on(t.lastActivityAt.desc().nullsFirst(), t.customerId.desc().nullsFirst())
+      .where(isCurrentCustomer(t)),
+    index('customers_merged')
+      .on(t.mergedInto)
+      .where(sql`${t.mergedInto} is not null`),
   ],
 );
 

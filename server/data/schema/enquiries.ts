@@ -31,6 +31,7 @@ import type { WantedFilters } from '../../../domain/enquiries/wanted.ts';
 import { foldedColumns, instant, oneOf } from './columns.ts';
 import { cars } from './cars.ts';
 import { customers } from './customers.ts';
+import { isNotSpam, isOpenWithCar, isWaitingEnquiry } from './enquiry-states.ts';
 import { users } from './users.ts';
 
 /** Questions, call-backs and other requests of people who look for a car. */
@@ -87,7 +88,11 @@ export const enquiries = pgTable(
   (t) => [
     uniqueIndex('enquiries_reference').on(t.reference),
     uniqueIndex('enquiries_stamp').on(t.stampHash),
-    index('enquiries_status').on(t.status, t.lastActivityAt.desc().nullsFirst()),
+    index('enquiries_by_status').on(
+      t.status,
+      t.lastActivityAt.desc().nullsFirst(),
+      t.enquiryId.desc().nullsFirst(),
+    ),
     index('enquiries_assignee').on(t.assigneeId, t.status),
     index('enquiries_car').on(t.carId),
     index('enquiries_customer').on(t.customerId),
@@ -96,7 +101,14 @@ export const enquiries = pgTable(
       .where(sql`${t.followUpAt} is not null`),
     index('enquiries_email').on(t.emailKey),
     index('enquiries_phone').on(t.phoneE164),
-    index('enquiries_newest').on(t.lastActivityAt.desc().nullsFirst()),
+    // The inbox reads and counts its views in these indexes alone.
+    index('enquiries_without_spam')
+      .on(t.lastActivityAt.desc().nullsFirst(), t.enquiryId.desc().nullsFirst())
+      .where(isNotSpam(t)),
+    index('enquiries_waiting')
+      .on(t.lastActivityAt.desc().nullsFirst(), t.enquiryId.desc().nullsFirst())
+      .where(isWaitingEnquiry(t)),
+    index('enquiries_open_cars').on(t.carId).where(isOpenWithCar(t)),
     check(
       'enquiries_contact',
       sql`${t.email} is not null or ${t.phone} is not null or ${t.erasedAt} is not null`,

@@ -11,6 +11,7 @@ import { enforce, isPolicy, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
 import type { JsonSlices, Route, RouteRequest } from './route.ts';
 import { rejectCrossSiteWrites } from './same-site.ts';
+import { sessionReader } from './shared-session.ts';
 
 export interface MountOptions {
   resolveSession: ResolveSession;
@@ -60,7 +61,7 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   if (isWrite) rejectCrossSiteWrites(c.req.raw, options.publicUrl);
   const searchParams = new URLSearchParams(queryString(c.req.url));
   const policy = typeof route.policy === 'function' ? route.policy(searchParams) : route.policy;
-  const user = () => options.resolveSession(c.req.header('cookie'));
+  const user = sessionReader(c.env, c.req.header('cookie'), options.resolveSession);
   if (policy !== 'public') enforce(policy, await user());
   if (isWrite && !route.evenWithoutSpace && (await options.isDiskLow?.()))
     throw noDiskSpace(route.file ? 'noSpace' : 'unavailable');

@@ -18,7 +18,8 @@ const LEVELS = [60, 240];
 export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Promise<void> {
   const { db } = deps.database;
   const { times } = deps.settings();
-  for (const { enquiryId } of await listWaiting(db))
+  const due = (await listWaiting(db)).filter((enquiry) => dueLevel(enquiry, times, now) !== null);
+  for (const { enquiryId } of due)
     await db.transaction(async (tx) => {
       const enquiry = await lockEnquiry(tx, enquiryId);
       if (!enquiry || !isWaiting(enquiry)) return;
@@ -38,7 +39,7 @@ export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Pr
 
 /** Returns the highest level that the enquiry has reached since the last e-mail about it, or null. */
 function dueLevel(
-  { lastInboundAt, escalatedAt }: EnquiryRecord,
+  { lastInboundAt, escalatedAt }: Pick<EnquiryRecord, 'lastInboundAt' | 'escalatedAt'>,
   times: OpeningTimes,
   now: Date,
 ): number | null {

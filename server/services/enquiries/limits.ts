@@ -26,39 +26,54 @@ const PER_SITE = { limit: 60, windowMs: 60 * MINUTE_MS };
 const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
 
 /**
- * Counts an enquiry. Returns whether the whole site has received too many.
+ * Counts an enquiry, and its text, in one transaction. Returns whether the whole site has received too many,
+ * and whether another network address sent the same text within a day.
  * @param phone the dealer's phone number, for the message of the error
  * @throws {AppError} tooMany, with the seconds to wait in `retryAfter`
  */
 export async function countEnquiry(
   db: Db,
-  address: string,
+  { address, message }: { address: string; message: string | null },
   phone: string,
   now: Date,
-): Promise<{ siteIsFull: boolean }> {
+): Promise<{ siteIsFull: boolean; sameTextElsewhere: boolean }> {
   await deleteExpiredRateLimits(db, now);
-  const network = networkOf(address);
-  for (const { limit, windowMs } of PER_ADDRESS) {
-    const key = `enquiries from ${network} in ${windowMs} ms`;
-    const { count, endsAt } = await incrementRateLimit(db, key, windowMs, now);
-    if (count > limit) throw tooMany(phone, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
-  }
-  const site = await incrementRateLimit(db, 'enquiries', PER_SITE.windowMs, now);
-  return { siteIsFull: site.count > PER_SITE.limit };
+  const { blockedUntil, ...counted } = await db.transaction(async (tx) => {
+    const endsAt = await endOfExceeded(tx, networkOf(address), now);
+    if (endsAt) return { blockedUntil: endsAt, siteIsFull: false, sameTextElsewhere: false };
+    const site = await incrementRateLimit(tx, 'enquiries', PER_SITE.windowMs, now);
+    const sameTextElsewhere = await isSentElsewhere(tx, message, address, now);
+    const siteIsFull = site.count > PER_SITE.limit;
+    return { blockedUntil: null, siteIsFull, sameTextElsewhere };
+  });
+  // Thrown after the commit, so that the rejected enquiry is counted too.
+  if (blockedUntil) throw tooMany(phone, blockedUntil, now);
+  return counted;
 }
 
-function tooMany(phone: string, retryAfter: number): AppError {
-  const minutes = Math.max(1, Math.ceil(retryAfter / 60));
+/** Counts an enquiry from a network. Returns the end of the window whose limit it exceeds, or null. */
+async function endOfExceeded(tx: Db, network: string, now: Date): Promise<Date | null> {
+  for (const { limit, windowMs } of PER_ADDRESS) {
+    const key = `enquiries from ${network} in ${windowMs} ms`;
+    const { count, endsAt } = await incrementRateLimit(tx, key, windowMs, now);
+    if (count > limit) return endsAt;
+  }
+  return null;
+}
+
+function tooMany(phone: string, endsAt: Date, now: Date): AppError {
+  const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(retryAfter / 60);
   return new AppError(
     'tooMany',
     `You’ve sent several messages already. Please call us on ${phone}, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { details: { retryAfter: Math.max(1, retryAfter) } },
+    { details: { retryAfter } },
   );
 }
 
 /** Records the hash of a message. Returns whether another network address sent the same text within a day. */
-export async function isSentElsewhere(
-  db: Db,
+async function isSentElsewhere(
+  tx: Db,
   message: string | null,
   address: string,
   now: Date,
@@ -66,8 +81,8 @@ export async function isSentElsewhere(
   if (message === null) return false;
   const text = message.toLowerCase().replaceAll(/\s+/gu, ' ');
   const hash = createHash('sha256').update(text).digest('hex');
-  const all = await incrementRateLimit(db, `text ${hash}`, DAY_MS, now);
-  const own = await incrementRateLimit(db, `text ${hash} from ${networkOf(address)}`, DAY_MS, now);
+  const all = await incrementRateLimit(tx, `text ${hash}`, DAY_MS, now);
+  const own = await incrementRateLimit(tx, `text ${hash} from ${networkOf(address)}`, DAY_MS, now);
   return all.count > own.count;
 }
 

@@ -4,12 +4,7 @@ import { endOfDay } from '../../../domain/enquiries/state.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCards } from '../../data/cars/reads.ts';
-import {
-  countEnquiries,
-  countMatches,
-  countWaiting,
-  listEnquiries,
-} from '../../data/enquiries/list.ts';
+import { countEnquiries, countWaiting, findPage, listRows } from '../../data/enquiries/list.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentRow } from './present.ts';
@@ -26,12 +21,11 @@ export async function listInbox(
   const { db } = database;
   const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
   const { times, replyWithin } = settings();
-  const [rows, counts, found] = await Promise.all([
-    listEnquiries(db, query, viewer),
+  const [{ ids, total }, counts] = await Promise.all([
+    findPage(db, query, viewer),
     countEnquiries(db, viewer),
-    hasFilters(query) ? countMatches(db, query, viewer) : null,
   ]);
-  const total = found ?? counts[query.view];
+  const rows = ids.length > 0 ? await listRows(db, ids) : [];
   const carIds = [...new Set(rows.flatMap(({ carId }) => carId ?? []))];
   const cards = carIds.length > 0 ? await findCards(database, carIds) : [];
   const cars = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
@@ -48,10 +42,6 @@ export async function listInbox(
     counts,
   };
 }
-
-/** Whether a query selects less than its view, whose number is known. */
-const hasFilters = ({ q, carId, kind, gone }: EnquiryListQuery): boolean =>
-  Boolean(q) || carId !== undefined || kind !== undefined || gone === true;
 
 /** Returns how many enquiries wait for an answer. */
 export const countWaitingEnquiries = (db: Db): Promise<number> => countWaiting(db);

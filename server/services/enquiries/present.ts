@@ -1,14 +1,13 @@
 import type { Enquiry, EnquiryEvent, EnquiryRow } from '../../../domain/enquiries/enquiry.ts';
 import { isWaiting, stateOf } from '../../../domain/enquiries/state.ts';
+import type { InboxRecord } from '../../data/enquiries/list.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import type { listEvents } from '../../data/enquiries/thread.ts';
 import type { EnquirySettings } from './deps.ts';
 
 type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
 
-const EXCERPT_LENGTH = 140;
-
-function shared(row: EnquiryRecord, clock: Clock) {
+function shared(row: Omit<InboxRecord, 'excerpt' | 'carGone' | 'assignee'>, clock: Clock) {
   return {
     enquiryId: row.enquiryId,
     version: row.version,
@@ -25,17 +24,15 @@ function shared(row: EnquiryRecord, clock: Clock) {
   };
 }
 
-type ListRecord = EnquiryRecord & { carGone: boolean; assignee: string | null };
-
 /** @param car the state and the image of the car now; the image is null without one */
 export function presentRow(
-  row: ListRecord,
+  row: InboxRecord,
   car: Pick<EnquiryRow, 'carBooked' | 'image' | 'imageDetails'>,
   clock: Clock,
 ): EnquiryRow {
   return {
     ...shared(row, clock),
-    excerpt: row.message?.slice(0, EXCERPT_LENGTH) ?? null,
+    excerpt: row.excerpt,
     carGone: row.carGone,
     carBooked: car.carBooked && !row.carGone,
     image: car.image,

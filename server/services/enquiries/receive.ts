@@ -8,7 +8,7 @@ import { checkWantedTime } from '../appointments/free-slots.ts';
 import { withStoredImages } from '../images/store-image.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { ReceiveDeps } from './deps.ts';
-import { countEnquiry, isSentElsewhere } from './limits.ts';
+import { countEnquiry } from './limits.ts';
 import { storePhotos } from './part-exchange/store-photos.ts';
 import { parsePhone } from './phone.ts';
 import type { Stamps } from './stamp.ts';
@@ -43,13 +43,18 @@ export async function receiveEnquiry(
   const { kind, wantedAt } = input;
   if (kind === 'testDrive' && carId !== null && wantedAt !== null)
     await checkWantedTime(db, settings.times, { carId, wantedAt }, now);
-  const { siteIsFull } = await countEnquiry(db, address, settings.dealer.phone, now);
+  const { siteIsFull, sameTextElsewhere } = await countEnquiry(
+    db,
+    { address, message: input.message },
+    settings.dealer.phone,
+    now,
+  );
   const { score, signals } = spamScore({
     name: input.name,
     message: input.message,
     trap: input.bookmark,
     stampAgeMs: stamp?.ageMs ?? null,
-    sameTextElsewhere: await isSentElsewhere(db, input.message, address, now),
+    sameTextElsewhere,
   });
   if (score >= SPAM_LIMITS.discard) {
     await countDiscarded(db, dublinTime(now).date);

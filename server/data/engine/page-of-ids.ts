@@ -1,0 +1,38 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+import { executeRows } from './execute.ts';
+
+interface PageQuery {
+  table: PgTable;
+  id: SQLWrapper;
+  /** The page starts with the latest, and of equal instants with the highest id. */
+  latest: SQLWrapper;
+  where: SQL | undefined;
+  page: number;
+  pageSize: number;
+  /** Whether the condition searches texts, so that it must be evaluated only once for each row. */
+  isSearch: boolean;
+}
+
+/**
+ * Returns the ids of a page of rows, latest first, and the number of all matching rows. Without a search,
+ * both come from an index on `latest` and `id` whose condition is `where`, and no row of the table is read:
+ * select the columns of the page by its ids.
+ */
+export async function findPageOfIds(
+  db: Db,
+  { table, id, latest, where, page, pageSize, isSearch }: PageQuery,
+): Promise<{ ids: number[]; total: number }> {
+  const materialized = sql.raw(isSearch ? 'materialized' : 'not materialized');
+  const [found] = await executeRows<{ ids: number[]; total: number }>(
+    db,
+    sql`with found as ${materialized} (select ${id} as id, ${latest} as latest from ${table}
+        where ${where ?? sql`true`})
+      select (select count(*)::int from found) as total, array(
+        select id from found order by latest desc, id desc
+        limit ${pageSize} offset ${(page - 1) * pageSize}) as ids`,
+  );
+  if (!found) throw new Error('The query of a page returned no row');
+  return found;
+}
