@@ -102,7 +102,7 @@ function Registration({ errors, values }: Fields) {
   const input = useRef<HTMLInputElement>(null);
   const plate = readPlate(typed);
 
-  // Reads what was typed before hydration.
+  // Reads the text that was typed before hydration.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the input knows this text
     if (input.current) setTyped(input.current.value);
