@@ -19,10 +19,6 @@ import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema/index.ts';
 import type { Statement } from './statement.ts';
 
-// Uses only V8's baseline compiler for WebAssembly: the optimizing one takes 600 MB and most of a second
-// of CPU time at every start, for one function of PostgreSQL (decision 026).
-for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
-
 /** PGlite's defaults, but with fsync enabled, by the only method that Emscripten supports. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -41,6 +37,7 @@ export async function openPglite(
   dataDir: string,
   fsync?: (descriptor: number) => void,
 ): Promise<Database> {
+  useBaselineCompiler();
   const root = resolve(dataDir);
   // Contains customer data: other users of the machine must not read it.
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -68,6 +65,15 @@ export async function openPglite(
     unlock();
     throw error;
   }
+}
+
+/**
+ * Switches V8's optimizing compiler for WebAssembly off: it takes 600 MB and most of a second of CPU time
+ * at every start, for one function of PostgreSQL (decision 026). Databases of tests in memory keep it,
+ * because their worker runs thousands of queries.
+ */
+function useBaselineCompiler(): void {
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 }
 
 /** Checks that a commit calls fsync. Otherwise a power failure would lose it. */
