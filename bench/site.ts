@@ -23,6 +23,7 @@ export interface RunningSite {
 /**
  * Starts the built site in a child process, by default on a new embedded database with the demo stock.
  * @param root folder of the installation
+ * @throws {Error} if another server uses the port
  */
 export async function startSite(
   port: number,
@@ -31,6 +32,7 @@ export async function startSite(
 ): Promise<RunningSite> {
   const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-bench-')));
   const url = `http://127.0.0.1:${port}`;
+  await checkPortIsFree(url);
   const started = performance.now();
   const server = spawn('server/run', ['server/index.ts'], {
     cwd: root,
@@ -64,6 +66,15 @@ export async function startSite(
       if (!environment['DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Otherwise the bench would measure the other server. */
+async function checkPortIsFree(url: string): Promise<void> {
+  const isTaken = await fetch(url).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) throw new Error(`Another server already responds at ${url}`);
 }
 
 async function waitUntilReady(address: string, server: { exitCode: number | null }): Promise<void> {

@@ -40,3 +40,29 @@ test(
     await expect(page.getByRole('navigation', { name: 'Similar searches' })).toBeVisible();
   },
 );
+
+test('shows the counts of the listing types next to their names at every width', async ({
+  page,
+}) => {
+  for (const width of [360, 700, 899, 900, 1180, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/search');
+    const radios = panel(page).getByRole('group', { name: 'Listing Type' }).locator('label');
+    const rows = await radios.evaluateAll((labels) =>
+      labels.map((label) => {
+        const text = document.createRange();
+        text.selectNodeContents(label.lastElementChild ?? label);
+        const lines = [...text.getClientRects()];
+        return {
+          height:
+            Math.max(...lines.map((line) => line.bottom)) -
+            Math.min(...lines.map((line) => line.top)),
+          top: label.getBoundingClientRect().top,
+        };
+      }),
+    );
+    expect(rows, `${width} px`).toHaveLength(2);
+    for (const { height } of rows) expect(height, `${width} px`).toBeLessThan(30);
+    expect(rows[0]?.top, `${width} px`).toBe(rows[1]?.top);
+  }
+});

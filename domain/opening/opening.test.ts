@@ -91,6 +91,11 @@ describe('on the days on which the clock changes', () => {
     expect(hoursOn('2027-07-04', allDay)).toBe(24);
   });
 
+  it('is not open in hours that lie in the skipped hour', () => {
+    expect(hoursOn('2027-03-28', on('Su', '01:01', '02:00'))).toBe(0);
+    expect(hoursOn('2027-03-28', on('Su', '01:30', '02:30'))).toBe(0);
+  });
+
   it('moves a time that does not exist by an hour, and takes the first of two equal times', () => {
     expect(iso(dublinInstant('2027-03-28', '01:30'))).toBe('2027-03-28T01:30:00.000Z');
     expect(existsInDublin('2027-03-28', '01:30')).toBe(false);

@@ -29,6 +29,8 @@ export function openPeriodsOn({ hours, closedDays }: OpeningTimes, date: string)
       start: dublinInstant(date, opens),
       end: dublinInstant(date, closes),
     }))
+    // In spring, no time is left of hours that lie in the skipped hour.
+    .filter(({ start, end }) => start < end)
     .sort((a, b) => a.start.getTime() - b.start.getTime());
   for (const period of periods) {
     const last = merged.at(-1);

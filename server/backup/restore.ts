@@ -26,7 +26,8 @@ export async function restore(
   options: { replace: boolean },
   log: Logger,
 ): Promise<RestoredBackup> {
-  await verifyBackup(createReadStream(file));
+  // A restore into a new folder verifies the backup while it reads it, and replaces nothing before the end.
+  if (config.databaseUrl !== undefined || config.s3) await verifyBackup(createReadStream(file));
   return config.databaseUrl === undefined
     ? restoreEmbedded(config, file, options, log)
     : restorePostgres({ ...config, databaseUrl: config.databaseUrl }, file, options, log);

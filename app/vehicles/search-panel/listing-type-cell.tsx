@@ -15,7 +15,7 @@ interface Props {
 export function ListingTypeCell({ value, counts, onChange }: Props) {
   const isHydrated = useHydrated();
   return (
-    <fieldset className={styles.wideCell}>
+    <fieldset className={styles.halfCell}>
       <legend className={styles.label}>Listing Type</legend>
       <div className={styles.radios}>
         {LISTING_TYPES.map((type) => (

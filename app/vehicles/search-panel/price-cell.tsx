@@ -21,7 +21,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
   const ends = { min, max, step };
   const figures = `${euro(low)} – ${euro(high)}`;
   return (
-    <fieldset className={styles.wideCell}>
+    <fieldset className={styles.halfCell}>
       <legend className={styles.label}>Price Range</legend>
       <span className={styles.figures} data-long={figures.length > MAX_FULL_SIZE || undefined}>
         {figures}
