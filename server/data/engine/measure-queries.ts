@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
 import { isMeasured, measured, publish } from '../../ports/measurements.ts';
+import { onTransaction } from './pglite/on-transaction.ts';
 
 type Result = 'ok' | 'failed';
 const report = (result: Result, seconds: number) => publish('query', { result, seconds });
@@ -27,12 +28,7 @@ export function measurePool(pool: Pool): void {
 /** Publishes the duration of each statement, with the time that it waits for the only connection. */
 export function measurePglite(pglite: PGlite): void {
   measureQueries(pglite);
-  const transaction = pglite.transaction.bind(pglite);
-  pglite.transaction = (callback) =>
-    transaction((tx) => {
-      measureQueries(tx);
-      return callback(tx);
-    });
+  onTransaction(pglite, measureQueries);
 }
 
 function measureQueries(connection: Pick<PGlite, 'query'>): void {

@@ -13,6 +13,7 @@ import { lockDataDir } from './pglite/pglite-lock.ts';
 import { keepPlans } from './pglite/pglite-plans.ts';
 import { startMaintenance } from './pglite/pglite-maintenance.ts';
 import { finishReplacement } from './pglite/pglite-swap.ts';
+import { giveTurns } from './pglite/pglite-turns.ts';
 import { checkEngineVersion } from './pglite/pglite-version.ts';
 import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema/index.ts';
@@ -86,6 +87,7 @@ export async function checkDurability(
 async function wrapPglite(pglite: PGlite): Promise<Database> {
   await migrate(drizzle(pglite), { migrationsFolder });
   keepPlans(pglite);
+  giveTurns(pglite);
   measurePglite(pglite);
   const db = drizzle(pglite, { schema });
   const listeners = new Set<(transaction: string) => void>();

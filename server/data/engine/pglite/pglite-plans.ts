@@ -7,6 +7,7 @@ import {
   type Results,
 } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
+import { onTransaction } from './on-transaction.ts';
 
 const { serialize } = protocol;
 
@@ -48,16 +49,13 @@ export function keepPlans(pglite: PGlite, max = MAX_STATEMENTS): void {
       return results;
     });
   };
-  const transaction = pglite.transaction.bind(pglite);
-  pglite.transaction = (callback) =>
-    transaction((tx) => {
-      const queryInside: Query = tx.query.bind(tx);
-      tx.query = (text, values, options) =>
-        tx.closed || !statements.isRepeated(text, options)
-          ? queryInside(text, values, options)
-          : statements.run(text, values, options);
-      return callback(tx);
-    });
+  onTransaction(pglite, (tx) => {
+    const queryInside: Query = tx.query.bind(tx);
+    tx.query = (text, values, options) =>
+      tx.closed || !statements.isRepeated(text, options)
+        ? queryInside(text, values, options)
+        : statements.run(text, values, options);
+  });
 }
 
 class PreparedStatements {

@@ -1,0 +1,38 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { onTransaction } from './on-transaction.ts';
+
+/** Milliseconds of statements after which the event loop gets a turn. */
+const MAX_MS = 10;
+
+/**
+ * Lets other requests in between statements. PGlite runs a statement synchronously and its promises resolve
+ * without a turn of the event loop, so a job that awaits a thousand statements would block everything else.
+ */
+export function giveTurns(pglite: PGlite): void {
+  let startedAt = 0;
+  /** Resolves in the next turn; null until a statement runs in this turn. */
+  let nextTurn: Promise<void> | null = null;
+  const start = () => {
+    startedAt = performance.now();
+    return new Promise<void>((resolve) => {
+      setImmediate(() => {
+        nextTurn = null;
+        resolve();
+      });
+    });
+  };
+  const giveTurnsTo = (connection: Pick<PGlite, 'query'>) => {
+    const query: PGlite['query'] = connection.query.bind(connection);
+    connection.query = async <Row>(...statement: Parameters<PGlite['query']>) => {
+      const turn = (nextTurn ??= start());
+      try {
+        return await query<Row>(...statement);
+      } finally {
+        // After the statement and not before it, so that statements keep their order.
+        if (performance.now() - startedAt > MAX_MS) await turn;
+      }
+    };
+  };
+  giveTurnsTo(pglite);
+  onTransaction(pglite, giveTurnsTo);
+}
