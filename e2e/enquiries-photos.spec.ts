@@ -17,10 +17,16 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   expectConsoleError(/ERR_|Failed to load resource/);
   const phone = await newVisitor();
   await phone.setViewportSize({ width: 360, height: 780 });
-  await phone.goto('/car/48/enquire');
+  const typed = Promise.withResolvers<void>();
+  await phone.route('**/assets/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await phone.goto('/car/48/enquire', { waitUntil: 'commit' });
   const opened = Date.now();
   await phone.getByLabel('Value my car').check();
   await phone.getByRole('textbox', { name: 'Registration' }).fill('191 c 12345');
+  typed.resolve();
   await expect(phone.getByText('January to June 2019, Cork')).toBeVisible();
   await phone.getByRole('textbox', { name: 'Make and model' }).fill('Volkswagen Golf');
   await phone.getByRole('textbox', { name: 'Kilometres' }).fill('120,000');

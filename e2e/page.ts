@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   test as base,
   expect,
@@ -6,7 +5,6 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { settled } from './settled.ts';
 import { siteOf, type Site } from './site-list.ts';
 
 interface Fixtures {
@@ -48,6 +46,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
 });
 
 export { expect };
+export { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 
 /** Collects console errors and uncaught exceptions of every page of a test. */
 class ConsoleGuard {
@@ -70,40 +69,6 @@ class ConsoleGuard {
     const missing = patterns.filter((pattern) => !this.errors.some((text) => pattern.test(text)));
     expect(missing, 'expected errors that did not appear in the console').toEqual([]);
   }
-}
-
-/** WCAG 2.2 AA and axe's best practices. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules of `TAGS` whose result depends on the theme. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Checks the page in the current theme after all animations. */
-export const expectAccessible = (page: Page) =>
-  expectNoViolations(page, (axe) => axe.withTags(TAGS));
-
-/** Checks the page in light with all rules, and in dark with the rules about colours. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, (axe) => axe.withRules(COLOUR_RULES));
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-async function expectNoViolations(
-  page: Page,
-  chooseRules: (axe: AxeBuilder) => AxeBuilder,
-): Promise<void> {
-  await settled(page);
-  // Without the details of passed rules.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  // Legacy mode opens no second page, which is only needed for frames of other origins.
-  const { violations } = await chooseRules(axe).setLegacyMode().analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
 }
 
 /** Waits until the page's script has started by itself (decision 028) and the page is hydrated. */

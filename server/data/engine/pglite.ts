@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './client.ts';
 import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
-import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
+import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { ensureCluster } from './pglite/pglite-cluster.ts';
 import { lockDataDir } from './pglite/pglite-lock.ts';
 import { keepPlans } from './pglite/pglite-plans.ts';
@@ -18,10 +18,6 @@ import { checkEngineVersion } from './pglite/pglite-version.ts';
 import { ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema/index.ts';
 import type { Statement } from './statement.ts';
-
-// Uses only V8's baseline compiler for WebAssembly: the optimizing one takes 600 MB and most of a second
-// of CPU time at every start, for one function of PostgreSQL (decision 026).
-for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** PGlite's defaults, but with fsync enabled, by the only method that Emscripten supports. */
 const START_PARAMS = [
@@ -41,6 +37,7 @@ export async function openPglite(
   dataDir: string,
   fsync?: (descriptor: number) => void,
 ): Promise<Database> {
+  useBaselineCompiler();
   const root = resolve(dataDir);
   // Contains customer data: other users of the machine must not read it.
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -70,6 +67,15 @@ export async function openPglite(
   }
 }
 
+/**
+ * Switches V8's optimizing compiler for WebAssembly off: it takes 600 MB and most of a second of CPU time
+ * at every start, for one function of PostgreSQL (decision 026). Databases of tests in memory keep it,
+ * because their worker runs thousands of queries.
+ */
+function useBaselineCompiler(): void {
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
+}
+
 /** Checks that a commit calls fsync. Otherwise a power failure would lose it. */
 export async function checkDurability(
   pglite: { query(text: string): Promise<unknown> },
@@ -85,7 +91,8 @@ export async function checkDurability(
 
 /** Applies pending migrations. */
 async function wrapPglite(pglite: PGlite): Promise<Database> {
-  await migrate(drizzle(pglite), { migrationsFolder });
+  if (!(await isMigrated((text) => pglite.query(text))))
+    await migrate(drizzle(pglite), { migrationsFolder });
   keepPlans(pglite);
   giveTurns(pglite);
   measurePglite(pglite);
