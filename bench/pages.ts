@@ -1,6 +1,6 @@
 /**
- * Runs Lighthouse (mobile) on the home, search and detail pages of the production build with the demo
- * stock, and measures their transfer sizes. Prints medians of RUNS (default 5).
+ * Runs Lighthouse (mobile) on the home, search and detail pages and the enquiry forms of the production build
+ * with the demo stock, and measures their transfer sizes. Prints medians of RUNS (default 5).
  *
  *     npm run build && node bench/pages.ts
  */
@@ -16,10 +16,13 @@ type Audit = Awaited<ReturnType<typeof audit>>;
 try {
   await imagesReady(site.url);
   const { vehicles } = await apiOf(site.url).searchCars({ pageSize: 1 });
+  const car = `/car/${vehicles[0]?.carId}`;
   for (const [name, path] of [
     ['home', '/'],
     ['search', '/search'],
-    ['detail', `/car/${vehicles[0]?.carId}`],
+    ['detail', car],
+    ['ask', '/enquire'],
+    ['ask car', `${car}/enquire`],
   ] as const) {
     const results = [];
     for (let run = 0; run < RUNS; run += 1) results.push(await audit(site.url + path));

@@ -160,6 +160,7 @@ test.describe('signed in', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: `Delete ${second}` })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(row(page, second)).toHaveCount(0);

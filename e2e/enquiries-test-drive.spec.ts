@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
-import { expect, expectAccessibleInBothThemes, test } from './page.ts';
+import { demoCars } from './demo-cars.ts';
+import { expect, expectAccessibleInBothThemes, open, test } from './page.ts';
 import { signInByApi } from './staff.ts';
 
 /** Returns what the calendar files in the e-mails to an address say, oldest first. */
@@ -99,4 +100,20 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Find a car' }).click();
     await expect(page).toHaveURL(/\/search\?q=Volvo$/);
   });
+});
+
+test('offers a wanted car instead of a test drive if the car is sold', async ({
+  page,
+  request,
+}) => {
+  const sold = (await demoCars(request)).find(({ carSold }) => carSold);
+  await open(page, `/car/${sold?.carId}/enquire?kind=testDrive`);
+  await expect(page.getByRole('radio', { name: 'Answer a question' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Book a test drive' })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Tell us what you’re looking for' }).click();
+  await expect(page).toHaveURL('/enquire?kind=wanted');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Tell us what you’re looking for',
+  );
 });

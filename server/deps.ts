@@ -16,6 +16,7 @@ import { storeFirstDealer } from './services/settings/first-dealer.ts';
 import { followSettings } from './services/settings/follow-settings.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { parseSender } from './mail/message.ts';
+import { noticeOutage } from './mail/notice-outage.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
 import type { Storage } from './ports/storage.ts';
@@ -60,7 +61,7 @@ export async function openDeps(
     readDealer(config.dealerFile, config.sellerPhone),
   );
   settings.start();
-  const mailer = mailerOnDemand(() => openMailer(config, settings, log));
+  const mailer = noticeOutage(mailerOnDemand(() => openMailer(config, settings, log)));
   const stock = followStock({ database, log });
   const reads = memoryCarReads(sqlCarReads(database, config.imageHost), {
     database,

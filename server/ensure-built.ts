@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const BUILT = 'build/node/start.js';
-const SOURCES = [
-  '{app,domain,public,server}/**/*',
+const FOLDERS = ['app', 'domain', 'public', 'server'];
+const FILES = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/build-server.ts',
   'vite.config.ts',
 ];
+const TEST = /\.test\.[^/\\]*$/;
 const TOOLS = 'node_modules/@react-router/dev/bin.cjs';
 
 /**
@@ -31,8 +32,14 @@ export async function ensureBuilt(root: string, print: (line: string) => void): 
   await run(root, ['scripts/build-server.ts']);
 }
 
+/** Reads folders itself, because `globSync` takes three times as long. */
 function isOlder(root: string, builtMs: number): boolean {
-  return globSync(SOURCES, { cwd: root, exclude: ['**/*.test.*'] }).some(
+  const inFolders = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => !TEST.test(name))
+      .map((name) => join(folder, name)),
+  );
+  return [...FOLDERS, ...inFolders, ...FILES].some(
     (name) => statSync(join(root, name)).mtimeMs > builtMs,
   );
 }

@@ -1,11 +1,13 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { cars, makes, models } from './data/schema/index.ts';
+import { cars, enquiryFiles, makes, models } from './data/schema/index.ts';
 import { testDatabase } from './testing/database.ts';
 import { seedDatabase } from './seed.ts';
 import { testDeps } from './testing/app.ts';
 import { createAdmin } from './services/users/create-admin.ts';
-import { temporaryStorage } from './testing/storage.ts';
+import { fullKey } from './services/images/keys.ts';
+import { readStored, temporaryStorage } from './testing/storage.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
@@ -16,6 +18,12 @@ it('loads the demo stock even if an administrator exists already, and does not r
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
   expect(await seedDatabase(deps)).toBeNull();
   expect(await database.db.$count(cars)).toBe(48);
+  const photos = await database.db.select().from(enquiryFiles);
+  expect(photos).toHaveLength(3);
+  for (const { storageKey, width, height } of photos) {
+    const photo = await readStored(storage, fullKey(storageKey, null));
+    expect(photo && (await sharp(photo).metadata())).toMatchObject({ width, height });
+  }
 
   await database.db.delete(cars);
   await database.db.delete(models);

@@ -22,7 +22,9 @@ export async function seedDatabase(
     const { loadDemoStock } = await import('./services/stock/load-demo-stock.ts');
     cars = await loadDemoStock(deps);
     if (cars > 0) {
-      await (await import('./services/enquiries/load-demo.ts')).loadDemoEnquiries(database.db);
+      await (
+        await import('./services/enquiries/load-demo.ts')
+      ).loadDemoEnquiries({ db: database.db, storage: deps.storage });
       deps.log.info({ cars }, 'demo stock loaded');
     }
   }

@@ -75,6 +75,27 @@ it('names the changed fields of a customer, and consents', () => {
   ).toEqual(['Changed fields: email, phone', 'Consent: ended']);
 });
 
+it('shows the changes of an enquiry in words, and colleagues by their ids', () => {
+  const changed = { ...entry, entity: 'enquiry', entityId: 3, subject: 'E-7K2M9Q' } as const;
+  expect(summaryOf(changed)).toBe('Changed enquiry E-7K2M9Q');
+  expect(summaryOf({ ...changed, action: 'create' })).toBe('Added enquiry E-7K2M9Q');
+  expect(
+    linesOf({
+      status: { from: 'replied', to: 'lost' },
+      lostReason: { from: null, to: 'soldElsewhere' },
+      assignee: { from: null, to: 'U-3' },
+      followUpAt: { from: '2027-03-14T09:05:00.000Z', to: null },
+      enquiryCar: { from: null, to: '2019 Škoda Octavia' },
+    }),
+  ).toEqual([
+    'Status: Replied → Lost',
+    'Lost reason: none → Bought elsewhere',
+    'Assigned to: none → U-3',
+    'Follow up: 14 Mar 2027, 09:05 → none',
+    'Car: none → 2019 Škoda Octavia',
+  ]);
+});
+
 it('counts the images that were added and removed', () => {
   const images = (from: string | null, to: string | null) => linesOf({ images: { from, to } })[0];
   expect(images(null, 'a.webp, b.webp')).toBe('Images: 2 added');

@@ -1,5 +1,6 @@
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import { ROLE_NAMES } from '../../domain/capabilities.ts';
+import { LOST_REASONS, STATUSES } from '../../domain/enquiries/options.ts';
 import { separated, shortDate } from '../../domain/format.ts';
 import { CAR_LABELS } from '../../domain/car-labels.ts';
 import { REFERENCE_LISTS } from '../../domain/reference-lists/definitions.ts';
@@ -72,6 +73,9 @@ const LABELS = new Map<string, string>([
   ['thumbnailImage', 'Thumbnail'],
   ['role', 'Role'],
   ['disabled', 'Disabled'],
+  ['assignee', 'Assigned to'],
+  ['followUpAt', 'Follow up'],
+  ['enquiryCar', 'Car'],
 ]);
 
 /** `someField` as 'Some field', `home.someField` as 'Home, some field'. */
@@ -90,11 +94,18 @@ function displayValue(field: string, value: Value): string | null {
   if (typeof value === 'number')
     return NUMBERS_WITH_SEPARATORS.has(field) ? separated(value) : String(value);
   if (field === 'nctDue') return shortDate(value);
-  if (field === 'role') return ROLE_TEXTS.get(value) ?? value;
+  if (field === 'followUpAt') return irishTime(value);
+  const texts = TEXTS.get(field);
+  if (texts) return texts.get(value) ?? value;
   return field === 'thumbnailImage' ? imageName(value) : value;
 }
 
-const ROLE_TEXTS = new Map<string, string>(Object.entries(ROLE_NAMES));
+/** The texts of values that are stored as keys. */
+const TEXTS = new Map<string, ReadonlyMap<string, string>>(
+  Object.entries({ role: ROLE_NAMES, status: STATUSES, lostReason: LOST_REASONS }).map(
+    ([field, texts]) => [field, new Map(Object.entries(texts))],
+  ),
+);
 
 /**
  * Fields that the audit log describes in words: customer details, whose values it must not contain, and lists

@@ -23,6 +23,8 @@ export interface Mailer {
    * could not be reached or accepts no mail at all
    */
   send(mail: Mail): Promise<void>;
+  /** Whether the mail server did not answer a moment ago. */
+  isDown?(): boolean;
   close(): Promise<void>;
 }
 

@@ -49,6 +49,8 @@ export function EnquireForm({
   const [photoStore] = useState(() => new PhotoStore(carId));
   const hasPhotos = usePhotos(photoStore).length > 0;
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
+  const isSold = car?.watermark === 'sold';
+  const kinds = keysOf(FORM_KINDS).filter((one) => one !== 'testDrive' || !isSold);
   const { errors, values } = failure ?? NO_FAILURE;
   const fieldOf = (name: string) => ({ id: name, error: errors[name] });
   const inputOf = (name: 'name' | 'email' | 'phone') => ({
@@ -96,7 +98,7 @@ export function EnquireForm({
         <>
           <fieldset className={styles.kinds}>
             <legend className={styles.legend}>How can we help?</legend>
-            {keysOf(FORM_KINDS).map((one) => (
+            {kinds.map((one) => (
               <Radio
                 key={one}
                 name="kind"
@@ -108,13 +110,15 @@ export function EnquireForm({
               </Radio>
             ))}
           </fieldset>
-          <div className={styles.testDrive}>
-            {car ? (
-              <TestDriveFields days={days} errors={errors} values={values} />
-            ) : (
-              <FindCar error={errors['carId']} />
-            )}
-          </div>
+          {!isSold && (
+            <div className={styles.testDrive}>
+              {car ? (
+                <TestDriveFields days={days} errors={errors} values={values} />
+              ) : (
+                <FindCar error={errors['carId']} />
+              )}
+            </div>
+          )}
           <div className={styles.partExchange}>
             <PartExchangeFields errors={errors} values={values}>
               <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />

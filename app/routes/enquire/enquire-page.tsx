@@ -19,6 +19,14 @@ export function EnquirePage({
           {enquireTitle(data)}
         </h1>
         {car && <CarStrip car={car} />}
+        {car?.watermark === 'sold' && (
+          <p>
+            This car is sold.{' '}
+            <a href="/enquire?kind=wanted" className={styles.link}>
+              Tell us what you’re looking for
+            </a>
+          </p>
+        )}
         <ReplyTime minutes={form.usualReplyMinutes} />
         <EnquireForm {...data} initialFailure={failure} />
         {!car && <FindCarForm />}

@@ -61,7 +61,9 @@ export async function loadCarEnquiry(
   if (unpublished) throw redirect(`/car/${car.carId}`);
   const { slots = [], ...form } = await api.enquiryForm(carId, signal);
   const days = slotDays(slots);
-  return { form, car: summary(car), days, kind: kindOf(request), wantedLists: null };
+  const chosen = kindOf(request);
+  const kind = car.carSold && chosen === 'testDrive' ? 'question' : chosen;
+  return { form, car: summary(car), days, kind, wantedLists: null };
 }
 
 function summary(car: Car): EnquiryCar {

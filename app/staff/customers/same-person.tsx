@@ -9,7 +9,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 interface Props {
   /** The customer who may be the same person. */
   sameAs: CustomerChoice;
-  /** Who becomes part of whom. One of the two is `sameAs`. */
+  /** The merge adds `from` to `into`. One of the two is `sameAs`. */
   from: CustomerChoice;
   into: CustomerChoice;
   onMerged: () => Promise<unknown> | void;

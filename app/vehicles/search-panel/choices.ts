@@ -10,11 +10,12 @@ export function withCounts(choices: Choice[], counts: Counts | undefined): Choic
 }
 
 /** Compares texts without case and accents, as the search does. */
-const sameText = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' }) === 0;
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+const sameText = (a: string, b: string) => compare(a, b) === 0;
 
 /** Returns the list's spelling of a text from an address, which may differ in case and accents. */
 export const asListed = (chosen: string, listed: string[]) =>
-  listed.find((text) => sameText(text, chosen)) ?? chosen;
+  chosen === '' ? '' : (listed.find((text) => sameText(text, chosen)) ?? chosen);
 
 /** Returns the texts of a list, and the chosen text even if no car has it now. */
 export function textChoices(listed: string[], chosen: string): Choice[] {

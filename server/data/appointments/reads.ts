@@ -7,6 +7,7 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   lt,
   max,
   ne,
@@ -131,10 +132,10 @@ export const listAppointmentsOf = (db: Db, userId: number, from: Date, to: Date)
     .orderBy(asc(appointments.startsAt));
 
 /**
- * Returns confirmed appointments that start in a period, earliest first, with the time of the last entry about
- * an appointment in their threads.
+ * Returns confirmed appointments with people who left an e-mail address that start in a period, earliest first,
+ * with the time of the last entry about an appointment in their threads.
  */
-export const listConfirmed = (db: Db, from: Date, to: Date, limit: number) =>
+export const listToRemind = (db: Db, from: Date, to: Date, limit: number) =>
   db
     .select({
       appointmentId: appointments.appointmentId,
@@ -142,6 +143,7 @@ export const listConfirmed = (db: Db, from: Date, to: Date, limit: number) =>
       lastEventAt: max(enquiryEvents.at),
     })
     .from(appointments)
+    .innerJoin(enquiries, eq(enquiries.enquiryId, appointments.enquiryId))
     .leftJoin(
       enquiryEvents,
       and(
@@ -152,6 +154,7 @@ export const listConfirmed = (db: Db, from: Date, to: Date, limit: number) =>
     .where(
       and(
         eq(appointments.status, 'confirmed'),
+        isNotNull(enquiries.email),
         gt(appointments.startsAt, from),
         lt(appointments.startsAt, to),
       ),

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './client.ts';
 import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
-import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
+import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { ensureCluster } from './pglite/pglite-cluster.ts';
 import { lockDataDir } from './pglite/pglite-lock.ts';
 import { keepPlans } from './pglite/pglite-plans.ts';
@@ -91,7 +91,8 @@ export async function checkDurability(
 
 /** Applies pending migrations. */
 async function wrapPglite(pglite: PGlite): Promise<Database> {
-  await migrate(drizzle(pglite), { migrationsFolder });
+  if (!(await isMigrated((text) => pglite.query(text))))
+    await migrate(drizzle(pglite), { migrationsFolder });
   keepPlans(pglite);
   giveTurns(pglite);
   measurePglite(pglite);

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database } from './client.ts';
 import { measurePool } from './measure-queries.ts';
-import { migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
+import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema/index.ts';
@@ -42,7 +42,7 @@ const CONNECT_MS = 5_000;
  * Commands such as the stock import run without limits.
  */
 export async function openPostgres(url: string, { forRequests = false } = {}): Promise<Database> {
-  await migrateWithLock(url);
+  await migrateIfNeeded(url);
   const listeners = new Set<(transaction: string | null) => void>();
   /** On every connection, because PostgreSQL sends the notifications of a commit before it acknowledges it. */
   const listen = async (client: ClientBase) => {
@@ -106,8 +106,8 @@ function plainPool(
   return pool;
 }
 
-/** If several processes start at once, the first migrates and the others wait. */
-async function migrateWithLock(url: string): Promise<void> {
+/** If several processes start at once and migrations are pending, the first migrates and the others wait. */
+async function migrateIfNeeded(url: string): Promise<void> {
   // Without keepalive, a start whose network goes down would wait for an answer for ever.
   const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const connectionTimeoutMillis = CONNECT_MS;
@@ -115,6 +115,7 @@ async function migrateWithLock(url: string): Promise<void> {
   client.on('error', () => {});
   try {
     await connect(client, url);
+    if (await isMigrated((text) => client.query(text))) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {

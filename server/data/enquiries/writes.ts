@@ -123,6 +123,10 @@ export async function findPendingReply(
   return reply?.mailId ?? null;
 }
 
+/** Returns whether a mail is a reply that was not tried yet. */
+export const isPendingReply = async (db: Db, mailId: number): Promise<boolean> =>
+  (await db.$count(pendingReplies, eq(pendingReplies.mailId, mailId))) > 0;
+
 /** Deletes a pending reply and returns it. Returns null if it was sent or taken back. */
 export async function takePendingReply(tx: Db, mailId: number) {
   const [reply] = await tx

@@ -335,6 +335,16 @@ describe('the reminder', () => {
     return (await work()).map(({ subject }) => subject);
   };
 
+  it('is not planned for a person without an e-mail address', async () => {
+    const enquiryId = await requested({
+      wantedAt: WEDNESDAY,
+      email: null,
+      phone: '085 123 4567',
+    });
+    await arrange(enquiryId, { startsAt: WEDNESDAY });
+    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+  });
+
   it('is sent once, on the day before at 17:00 in Dublin', async () => {
     const enquiryId = await requested({ wantedAt: WEDNESDAY });
     await arrange(enquiryId, { startsAt: WEDNESDAY });

@@ -6,6 +6,7 @@ import type { Db } from '../../data/engine/client.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import { insertEvent, type NewEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
 import { answered } from '../enquiries/answered.ts';
+import { auditEnquiry } from '../enquiries/audit-enquiry.ts';
 import type { EnquiryDeps } from '../enquiries/deps.ts';
 import { queueAppointmentMail } from './queue-mail.ts';
 
@@ -44,6 +45,7 @@ export async function recordAppointment(
   });
   const reply = { at: now, actorId: user.userId, times: deps.settings().times };
   const status = statusAfter(enquiry, action, mailId !== null);
+  await auditEnquiry(tx, user, enquiry, { status });
   return updateEnquiry(
     tx,
     enquiryId,

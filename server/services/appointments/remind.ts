@@ -2,7 +2,7 @@ import { addDays, dublinInstant, dublinTime } from '../../../domain/opening/dubl
 import {
   findAppointment,
   lastAppointmentEvent,
-  listConfirmed,
+  listToRemind,
 } from '../../data/appointments/reads.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertEvent, touchEnquiry } from '../../data/enquiries/writes.ts';
@@ -21,7 +21,7 @@ export const reminderTime = (startsAt: Date): Date =>
 
 /** Returns the reminders of the next two days that were not sent, with their times. */
 export async function upcomingReminders(db: Db, limit: number, now = new Date()) {
-  const appointments = await listConfirmed(db, now, new Date(now.getTime() + 2 * DAY_MS), limit);
+  const appointments = await listToRemind(db, now, new Date(now.getTime() + 2 * DAY_MS), limit);
   return appointments.flatMap(({ appointmentId, startsAt, lastEventAt }) => {
     const at = reminderTime(startsAt);
     return isTold(at, lastEventAt) ? [] : { appointmentId, at };

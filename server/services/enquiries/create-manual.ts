@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { insertEnquiry, insertEvent } from '../../data/enquiries/writes.ts';
+import { auditNewEnquiry } from './audit-enquiry.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { parsePhone } from './phone.ts';
@@ -52,6 +53,7 @@ export async function createManualEnquiry(
     const by = `${user.firstName} ${user.lastName}`;
     const data = { kind, source, enteredBy: by };
     await insertEvent(tx, { enquiryId, at: now, kind: 'in', actorName: name, text: message, data });
+    await auditNewEnquiry(tx, user, { enquiryId, reference });
     return { enquiryId, reference };
   });
 }

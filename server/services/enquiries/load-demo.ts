@@ -12,10 +12,14 @@ import { wantedFilters, wantedInput } from '../../../domain/enquiries/wanted.ts'
 import { keysOf } from '../../../domain/objects.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../data/engine/fold.ts';
+import { attachFile, insertFile } from '../../data/enquiries/files.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { findCarOfModel } from '../../data/enquiries/enquiry-cars.ts';
 import { insertPartExchange } from '../../data/enquiries/part-exchanges.ts';
 import { insertEnquiry, insertEvent, type NewEnquiry } from '../../data/enquiries/writes.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { fullKey } from '../images/keys.ts';
+import { type DemoImageFacts, readDemoImage, readDemoStock } from '../stock/demo-files.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import { parsePhone } from './phone.ts';
 import { newReference } from './store.ts';
@@ -36,6 +40,8 @@ const demoEnquiry = z.strictObject({
   minutesAgo: z.int(),
   message: z.string().nullable(),
   partExchange: partExchangeInput.optional(),
+  /** File names in `demo-stock/images` without `.webp`. */
+  photos: z.array(z.string()).default([]),
   wanted: wantedInput.optional(),
   events: z.array(
     z.strictObject({
@@ -49,16 +55,29 @@ const demoEnquiry = z.strictObject({
 });
 type DemoEnquiry = z.output<typeof demoEnquiry>;
 
-/** Adds demo enquiries whose ages are relative to now. Sends no e-mail. */
-export async function loadDemoEnquiries(db: Db, now = new Date()): Promise<void> {
+const photoKey = (photo: string) => `demo/enquiries/${photo}`;
+
+/** Adds demo enquiries, with their photos, whose ages are relative to now. Sends no e-mail. */
+export async function loadDemoEnquiries(
+  { db, storage }: { db: Db; storage: Storage },
+  now = new Date(),
+): Promise<void> {
   const demo = z.array(demoEnquiry).parse(JSON.parse(await readFile(FILE, 'utf8')));
+  const { facts } = await readDemoStock();
+  for (const photo of demo.flatMap(({ photos }) => photos))
+    await storage.put(fullKey(photoKey(photo), null), await readDemoImage(photo), 'image/webp');
   await db.transaction(async (tx) => {
     // Oldest first, so that ids increase with time.
-    for (const one of demo.toReversed()) await insertDemo(tx, one, now);
+    for (const one of demo.toReversed()) await insertDemo(tx, one, facts, now);
   });
 }
 
-async function insertDemo(tx: Db, demo: DemoEnquiry, now: Date): Promise<void> {
+async function insertDemo(
+  tx: Db,
+  demo: DemoEnquiry,
+  facts: DemoImageFacts,
+  now: Date,
+): Promise<void> {
   const { kind, callbackWindow, source, name, email, phone, message, lost } = demo;
   const receivedAt = new Date(now.getTime() - demo.minutesAgo * MINUTE_MS);
   const events = demo.events.map(({ afterMinutes, outcome = null, ...event }) => ({
@@ -94,6 +113,12 @@ async function insertDemo(tx: Db, demo: DemoEnquiry, now: Date): Promise<void> {
   } satisfies NewEnquiry);
   if (enquiryId === null) throw new Error('A demo enquiry was not inserted');
   if (demo.partExchange) await insertPartExchange(tx, enquiryId, demo.partExchange);
+  for (const photo of demo.photos) {
+    const storageKey = photoKey(photo);
+    const fileId = await insertFile(tx, { stampHash: '', storageKey, createdAt: receivedAt });
+    const { width = 0, height = 0 } = facts[photo] ?? {};
+    await attachFile(tx, fileId, { enquiryId, storageKey, width, height });
+  }
   const data = {
     kind,
     ...(callbackWindow && { callbackWindow }),

@@ -5,6 +5,7 @@ import type { Db } from '../../data/engine/client.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import { insertEvent, type NewEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
+import { auditEnquiry } from './audit-enquiry.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { lockForChange } from './lock.ts';
@@ -41,6 +42,7 @@ export async function changeEnquiry(
         actorId: user.userId,
         actorName: `${user.firstName} ${user.lastName}`,
       });
+    await auditEnquiry(tx, user, enquiry, values);
     const saved = await updateEnquiry(tx, enquiryId, { ...values, lastActivityAt: now });
     // Staff marked it as spam by mistake: its e-mails were sent when it arrived.
     if (!restored || enquiry.customerId !== null) return saved;

@@ -1,8 +1,17 @@
 import type { OpeningTimes } from '../../../../domain/opening/opening.ts';
 import type { Db } from '../../../data/engine/client.ts';
-import { insertEvent, takePendingReply, updateEnquiry } from '../../../data/enquiries/writes.ts';
+import {
+  insertEvent,
+  isPendingReply,
+  takePendingReply,
+  updateEnquiry,
+} from '../../../data/enquiries/writes.ts';
 import { answered } from '../answered.ts';
 import { lockForChange } from '../lock.ts';
+
+/** Returns whether a mail is a reply that `recordReply` must still move into its thread. */
+export const isUnrecordedReply = (db: Db, mailId: number): Promise<boolean> =>
+  isPendingReply(db, mailId);
 
 /**
  * Moves a pending reply into its thread, with the time at which it was written. Does nothing if that has

@@ -1,0 +1,53 @@
+import type { FieldChanges } from '../../../domain/audit-log.ts';
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';
+
+type Audited = Partial<
+  Pick<EnquiryRecord, 'status' | 'lostReason' | 'assigneeId' | 'followUpAt' | 'carTitle'>
+>;
+
+/** Returns the fields of an enquiry that the audit log records. Colleagues are named by their ids only. */
+const auditedFields = ({ status, lostReason, assigneeId, followUpAt, carTitle }: Audited) => ({
+  status,
+  lostReason,
+  assignee: assigneeId && `U-${assigneeId}`,
+  followUpAt: followUpAt?.toISOString(),
+  enquiryCar: carTitle,
+});
+
+/** Adds an audit entry for the values that differ, if any. The subject is the reference of the enquiry. */
+export async function auditEnquiry(
+  tx: Db,
+  staff: SessionUser,
+  before: Audited & Pick<EnquiryRecord, 'enquiryId' | 'reference'>,
+  values: Audited,
+): Promise<void> {
+  const after = { ...before, ...values };
+  const changes = changesBetween(auditedFields(before), auditedFields(after));
+  if (Object.keys(changes).length > 0) await writeEntry(tx, staff, before, 'update', changes);
+}
+
+/** Adds an audit entry for an enquiry that staff entered. */
+export const auditNewEnquiry = (
+  tx: Db,
+  staff: SessionUser,
+  enquiry: Pick<EnquiryRecord, 'enquiryId' | 'reference'>,
+): Promise<void> => writeEntry(tx, staff, enquiry, 'create', {});
+
+const writeEntry = (
+  tx: Db,
+  staff: SessionUser,
+  { enquiryId, reference }: Pick<EnquiryRecord, 'enquiryId' | 'reference'>,
+  action: 'create' | 'update',
+  changes: FieldChanges,
+): Promise<void> =>
+  writeAuditEntry(tx, {
+    staff,
+    entity: 'enquiry',
+    entityId: enquiryId,
+    subject: reference,
+    action,
+    changes,
+  });
