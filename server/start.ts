@@ -30,7 +30,6 @@ export async function start({ development }: { development: boolean }): Promise<
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const listening = Promise.withResolvers<void>();
-  if (!config.databaseUrl) (await import('./data/engine/pglite/pglite-files.ts')).preloadPglite();
   const { openDeps } = await import('./deps.ts');
   const opening = openDeps(config, log, listening.promise);
   // Prevents an unhandled rejection while the imports below are pending; awaited later.

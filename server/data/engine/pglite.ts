@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -8,7 +9,6 @@ import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
 import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { ensureCluster } from './pglite/pglite-cluster.ts';
-import { takePgliteFiles } from './pglite/pglite-files.ts';
 import { lockDataDir } from './pglite/pglite-lock.ts';
 import { keepPlans } from './pglite/pglite-plans.ts';
 import { startMaintenance } from './pglite/pglite-maintenance.ts';
@@ -37,6 +37,7 @@ export async function openPglite(
   dataDir: string,
   fsync?: (descriptor: number) => void,
 ): Promise<Database> {
+  useBaselineCompiler();
   const root = resolve(dataDir);
   // Contains customer data: other users of the machine must not read it.
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -48,9 +49,7 @@ export async function openPglite(
     await ensureCluster(directory, versionFile);
     checkEngineVersion(versionFile, directory);
     const fs = new DurableFS(directory, fsync);
-    const files = await takePgliteFiles();
-    const options = { ...files, fs, startParams: START_PARAMS, parsers: ROW_PARSERS };
-    const pglite = await PGlite.create(options);
+    const pglite = await PGlite.create({ fs, startParams: START_PARAMS, parsers: ROW_PARSERS });
     await checkDurability(pglite, fs);
     const database = await wrapPglite(pglite);
     const stopMaintenance = startMaintenance(pglite, join(root, 'postgres.vacuumed'));
@@ -66,6 +65,15 @@ export async function openPglite(
     unlock();
     throw error;
   }
+}
+
+/**
+ * Switches V8's optimizing compiler for WebAssembly off: it takes 600 MB and most of a second of CPU time
+ * at every start, for one function of PostgreSQL (decision 026). Databases of tests in memory keep it,
+ * because their worker runs thousands of queries.
+ */
+function useBaselineCompiler(): void {
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 }
 
 /** Checks that a commit calls fsync. Otherwise a power failure would lose it. */
