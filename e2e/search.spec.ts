@@ -156,13 +156,17 @@ test('is accessible in light and dark', { tag: '@phone' }, async ({ page }) => {
 test('sorts the running search when Sort by changes', async ({ page }) => {
   await page.goto('/search');
   await started(page);
+  const sorted = Promise.withResolvers<void>();
   await page.route('**/api/cars/search?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sorted.promise;
     await route.continue();
   });
   await page.getByLabel('PreBooking').check();
+  const searching = page.waitForRequest('**/api/cars/search?*');
   await page.getByRole('button', { name: 'Search Vehicles' }).click();
+  await searching;
   await page.getByLabel('Sort by').selectOption('price-asc');
+  sorted.resolve();
   await expect(page).toHaveURL('/search?listingType=PreBooking&sort=price-asc');
   await expect(page.getByLabel('PreBooking')).toBeChecked();
 });

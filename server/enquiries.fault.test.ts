@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
+import {
+  newDataDir,
+  type ServerProcess,
+  startServerProcess,
+} from './testing/faults/server-process.ts';
 import { mailProcess } from './testing/faults/smtp-process.ts';
 import { staffClient } from './testing/faults/staff-client.ts';
 import { freePort } from './testing/postgres-server.ts';
@@ -18,7 +20,7 @@ const KILLS_WHILE_SENDING = 5;
 const FILLING_MS = 3_100;
 const DEADLINE_MS = 300_000;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-enquiries-'));
+const dataDir = await newDataDir();
 const mailPort = await freePort();
 const mailServer = mailProcess(mailPort);
 let server: ServerProcess | undefined;

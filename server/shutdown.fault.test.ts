@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
+import {
+  newDataDir,
+  type ServerProcess,
+  startServerProcess,
+} from './testing/faults/server-process.ts';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-shutdown-'));
+const dataDir = await newDataDir();
 const started: ServerProcess[] = [];
 afterEach(async () => {
   for (const server of started.splice(0)) await server.kill();

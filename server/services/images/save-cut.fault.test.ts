@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CarFields } from '../../../domain/car-input.ts';
@@ -12,7 +10,11 @@ import { openDatabase, openStorage } from '../../deps.ts';
 import { expectWholeImages, waitForVariants } from '../../testing/faults/crash-writers.ts';
 import { faultyS3, type StoreCall, type StoreFault } from '../../testing/faults/faulty-s3.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/faults/server-process.ts';
+import {
+  newDataDir,
+  type ServerProcess,
+  startServerProcess,
+} from '../../testing/faults/server-process.ts';
 import type { StaffClient } from '../../testing/faults/staff-client.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'forecourt-save-cut-'));
+  dataDir = await newDataDir();
   store = await faultyS3();
   await start();
   fields = await staff.newFields('Cut');

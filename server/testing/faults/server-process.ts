@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDataDir } from '../database-template.ts';
 import { freePort } from '../postgres-server.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
 
@@ -30,6 +31,15 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'forecourt-server-process-'));
+
+/** Creates a data directory with an empty database, because a server needs seconds to create one. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await emptyFolder();
+  await createDataDir(dataDir);
+  return dataDir;
+}
+
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const { pid } of running) killGroup(pid);
@@ -44,8 +54,8 @@ export async function startServerProcess(
   environment: Record<string, string> = {},
   command: readonly [string, ...string[]] = [process.execPath, 'server/index.ts'],
 ): Promise<ServerProcess> {
-  const dataDir =
-    environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-server-process-')));
+  const { DATA_DIR, DATABASE_URL } = environment;
+  const dataDir = DATA_DIR ?? (await (DATABASE_URL ? emptyFolder() : newDataDir()));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const [file, ...args] = command;
