@@ -1,3 +1,4 @@
+import { STAFF_SCREENS } from '../app/staff/screens.ts';
 import { expect, test } from './page.ts';
 
 /** Tests the HTML that search engines and messengers read without running scripts. */
@@ -34,6 +35,30 @@ test('lists the sitemap in robots.txt and the cars in the sitemap', async ({
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toContain(`<loc>${baseURL}/</loc>`);
   expect(sitemap.match(/\/car\/\d+<\/loc>/g)).toHaveLength(44);
+});
+
+test('disallows all staff screens in robots.txt, and no public page', async ({ request }) => {
+  const text = await (await request.get('/robots.txt')).text();
+  const prefixes = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+  const isDisallowed = (path: string) => prefixes.some((prefix) => path.startsWith(prefix));
+  const screens = Object.keys(STAFF_SCREENS).map((path) => `/${path}`);
+  expect(screens.filter((path) => !isDisallowed(path))).toEqual([]);
+  const pages = ['/', '/search', '/about', '/contact', '/car/1', '/enquire', '/car/1/enquire'];
+  expect(pages.filter(isDisallowed)).toEqual([]);
+});
+
+test('names the canonical address of the enquiry form, and keeps the forms about cars out of search engines', async ({
+  request,
+  baseURL,
+}) => {
+  for (const path of ['/enquire', '/enquire?kind=wanted']) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/enquire"`);
+    expect(html).toMatch(/<meta name="description" content="Ask Forecourt Motors/);
+    expect(html).not.toContain('name="robots"');
+  }
+  const html = await (await request.get('/car/1/enquire')).text();
+  expect(html).toContain('<meta name="robots" content="noindex"');
 });
 
 function structuredData(html: string): Record<string, unknown>[] {

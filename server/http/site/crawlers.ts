@@ -11,6 +11,7 @@ const STAFF_PAGES = [
   '/add-car',
   '/edit-car/',
   '/enquiries',
+  '/customers',
   '/savedcars',
   '/config',
   '/settings',
