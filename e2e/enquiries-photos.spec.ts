@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, expectAccessibleInBothThemes, test } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { named, signInByApi } from './staff.ts';
 
 /** Real photos, one of them HEIC with a position, or images of the demo stock if they are missing. */
 const PHOTOS = '../shared/data/photos';
@@ -15,6 +15,7 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
 }) => {
   test.setTimeout(120_000);
   expectConsoleError(/ERR_|Failed to load resource/);
+  const visitor = named('Maeve Seller');
   const phone = await newVisitor();
   await phone.setViewportSize({ width: 360, height: 780 });
   const typed = Promise.withResolvers<void>();
@@ -38,7 +39,7 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   await expect(phone.getByText('The upload failed.')).toBeVisible({ timeout: 60_000 });
   await expect(phone.getByText('Added', { exact: true })).toHaveCount(1, { timeout: 60_000 });
   await expectAccessibleInBothThemes(phone);
-  await phone.getByRole('textbox', { name: 'Your name' }).fill('Maeve Seller');
+  await phone.getByRole('textbox', { name: 'Your name' }).fill(visitor);
   await phone.getByRole('textbox', { name: 'Email' }).fill('maeve.seller@example.com');
   await phone.getByRole('button', { name: 'Send' }).click();
   await expect(phone.getByRole('alert')).toContainText('Some photos couldn’t be added');
@@ -54,7 +55,7 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
 
   await signInByApi(page.request);
   await page.goto('/enquiries');
-  await page.getByRole('link', { name: /Maeve Seller/ }).click();
+  await page.getByRole('link', { name: visitor }).click();
   const car = page.getByRole('region', { name: 'Their car: Volkswagen Golf' });
   await expect(car.getByText('191-C-12345, January to June 2019, Cork')).toBeVisible();
   const photos = car.getByRole('img', { name: /Golf, \d of 2$/ });
