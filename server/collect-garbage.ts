@@ -20,7 +20,7 @@ interface Probes {
 
 /**
  * Collects garbage once the server has been idle for half a minute. V8 collects while a program allocates,
- * so an idle server would keep the garbage of its last load for hours (decision 043).
+ * so an idle server would keep the garbage of its last load for hours (decision 041).
  */
 export function collectGarbageWhenIdle(): void {
   const check = idleCheck({ cpuShare: cpuShareProbe(), memory: residentBytes, collect });

@@ -31,7 +31,7 @@ type Query = PGlite['query'];
 
 /**
  * Prepares each statement when it is used for the second time, so that PGlite does not parse and plan it
- * again, and runs it with one call into WebAssembly instead of six (decision 048). Call it after the
+ * again, and runs it with one call into WebAssembly instead of six (decision 044). Call it after the
  * migrations.
  */
 export function keepPlans(pglite: PGlite, max = MAX_STATEMENTS): void {
