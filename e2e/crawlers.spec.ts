@@ -47,18 +47,21 @@ test('disallows all staff screens in robots.txt, and no public page', async ({ r
   expect(pages.filter(isDisallowed)).toEqual([]);
 });
 
-test('names the canonical address of the enquiry form, and keeps the forms about cars out of search engines', async ({
+test('names the canonical address of each enquiry form: its own, or the page of the car', async ({
   request,
   baseURL,
 }) => {
-  for (const path of ['/enquire', '/enquire?kind=wanted']) {
+  const addresses = {
+    '/enquire': '/enquire',
+    '/enquire?kind=wanted': '/enquire',
+    '/car/1/enquire': '/car/1',
+  };
+  for (const [path, canonical] of Object.entries(addresses)) {
     const html = await (await request.get(path)).text();
-    expect(html).toContain(`<link rel="canonical" href="${baseURL}/enquire"`);
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${canonical}"`);
     expect(html).toMatch(/<meta name="description" content="Ask Forecourt Motors/);
     expect(html).not.toContain('name="robots"');
   }
-  const html = await (await request.get('/car/1/enquire')).text();
-  expect(html).toContain('<meta name="robots" content="noindex"');
 });
 
 function structuredData(html: string): Record<string, unknown>[] {

@@ -1,5 +1,5 @@
 import { apiContext } from '../../lib/context.ts';
-import { notIndexed } from '../../lib/meta.ts';
+import { notIndexed, pageMeta } from '../../lib/meta.ts';
 import { CarFailure } from '../car/failure/car-failure.tsx';
 import type { Route } from './+types/car-enquire';
 import { EnquirePage } from './enquire-page.tsx';
@@ -15,7 +15,19 @@ export const action = async ({ context, params, request }: Route.ActionArgs) =>
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-export const meta = () => notIndexed('Ask about this car');
+/** The canonical address is the car's page: search engines list a car once. */
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const root = matches[0].loaderData;
+  if (!loaderData?.car || !root) return notIndexed('Ask about this car');
+  const { dealer, publicUrl } = root;
+  const { carId, name } = loaderData.car;
+  return pageMeta({
+    title: `Ask about this car: ${name} | ${dealer.name}`,
+    description: `Ask ${dealer.name} about the ${name}: a question, a call, a test drive or the value of your own car.`,
+    path: `/car/${carId}`,
+    publicUrl,
+  });
+};
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CarFailure error={error} />;
