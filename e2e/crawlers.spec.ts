@@ -51,10 +51,12 @@ test('names the canonical address of each enquiry form: its own, or the page of 
   request,
   baseURL,
 }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const car = /\/car\/\d+(?=<)/.exec(sitemap)?.[0] ?? '';
   const addresses = {
     '/enquire': '/enquire',
     '/enquire?kind=wanted': '/enquire',
-    '/car/1/enquire': '/car/1',
+    [`${car}/enquire`]: car,
   };
   for (const [path, canonical] of Object.entries(addresses)) {
     const html = await (await request.get(path)).text();
