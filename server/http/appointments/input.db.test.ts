@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { appointments } from '../../data/schema/index.ts';
+import { appointmentTesting, WEDNESDAY } from '../../testing/appointments.ts';
+import { testDatabase } from '../../testing/database.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { arrange, cancel, owner, path, requested, version } = await appointmentTesting(database);
+
+describe('bad input', () => {
+  it.each([
+    ['a time that has passed', { startsAt: '2026-11-23T11:59:00Z' }, 422],
+    ['a time without a date', { startsAt: '10:00' }, 422],
+    ['14 minutes', { minutes: 14 }, 422],
+    ['241 minutes', { minutes: 241 }, 422],
+    ['an unknown colleague', { staffId: 9_999 }, 422],
+    ['a place of 121 characters', { place: 'x'.repeat(121) }, 422],
+    ['an unknown key', { licence: 'copy' }, 422],
+    ['an older version', { version: 1 }, 409],
+  ])('%s is refused', async (_what, values, status) => {
+    const enquiryId = await requested();
+    expect((await arrange(enquiryId, values)).status).toBe(status);
+    expect(await db.$count(appointments)).toBe(0);
+  });
+
+  it('needs a car for a test an open enquiry and one appointment at a time', async () => {
+    const without = await requested({ kind: 'question', carId: null, message: 'Hi' });
+    expect((await arrange(without)).body.errors).toEqual({ kind: 'A test drive needs a car' });
+    expect((await arrange(without, { kind: 'viewing' })).status).toBe(201);
+    expect((await arrange(without, { kind: 'call' })).status).toBe(409);
+    await cancel(without);
+    const lost = { version: await version(without), status: 'lost', lostReason: 'price' };
+    await owner.put(`/enquiries/${without}`, lost);
+    expect((await arrange(without, { kind: 'call' })).status).toBe(409);
+  });
+
+  it('an appointment of another enquiry is unknown', async () => {
+    const one = await requested();
+    await arrange(one);
+    const two = await requested({ email: 'b@example.com', wantedAt: WEDNESDAY });
+    const wrong = (await path(one)).replace(`/${one}/`, `/${two}/`);
+    expect((await owner.put(wrong, { version: await version(two) })).status).toBe(404);
+    expect((await owner.get(`${wrong}.ics`)).status).toBe(404);
+    expect((await owner.get(`${await path(one)}.ics`)).status).toBe(200);
+  });
+});

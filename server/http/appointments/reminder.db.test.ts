@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { enquirySettings } from '../../services/enquiries/settings.ts';
+import { remindOfAppointment, upcomingReminders } from '../../services/appointments/remind.ts';
+import { unconnectedDeps } from '../../testing/app.ts';
+import { appointmentTesting, HOUR, WEDNESDAY } from '../../testing/appointments.ts';
+import { testDatabase } from '../../testing/database.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { arrange, cancel, change, pass, queue, read, requested, work } =
+  await appointmentTesting(database);
+
+describe('the reminder', () => {
+  const deps = {
+    database,
+    queue,
+    publicUrl: 'https://cars.example',
+    settings: enquirySettings(unconnectedDeps().settings),
+  };
+  const remind = async (enquiryId: number) => {
+    const { appointmentId } = (await read(enquiryId)).appointment;
+    await remindOfAppointment(deps, appointmentId, new Date());
+    await remindOfAppointment(deps, appointmentId, new Date());
+    return (await work()).map(({ subject }) => subject);
+  };
+
+  it('is not planned for a person without an e-mail address', async () => {
+    const enquiryId = await requested({
+      wantedAt: WEDNESDAY,
+      email: null,
+      phone: '085 123 4567',
+    });
+    await arrange(enquiryId, { startsAt: WEDNESDAY });
+    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+  });
+
+  it('is sent once, on the day before at 17:00 in Dublin', async () => {
+    const enquiryId = await requested({ wantedAt: WEDNESDAY });
+    await arrange(enquiryId, { startsAt: WEDNESDAY });
+    await work();
+    pass(3 * HOUR);
+    expect(await upcomingReminders(db, 10, new Date())).toMatchObject([
+      { at: new Date('2026-11-24T17:00:00Z') },
+    ]);
+    pass(26 * HOUR - 1);
+    expect(await remind(enquiryId)).toEqual([]);
+    pass(1);
+    expect(await remind(enquiryId)).toEqual([expect.stringMatching(/^Reminder: Test drive of/)]);
+    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+    await change(enquiryId, { startsAt: '2026-11-27T14:00:00Z' });
+    await work();
+    pass(48 * HOUR);
+    expect(await remind(enquiryId)).toHaveLength(1);
+  });
+
+  it('is not sent for a proposal, a cancelled drive or one that was confirmed later', async () => {
+    const enquiryId = await requested();
+    await arrange(enquiryId, { invite: false });
+    await work();
+    pass(6 * HOUR);
+    expect(await remind(enquiryId)).toEqual([]);
+    await change(enquiryId, { invite: true });
+    await work();
+    expect(await remind(enquiryId)).toEqual([]);
+    await cancel(enquiryId);
+    await work();
+    expect(await remind(enquiryId)).toEqual([]);
+  });
+});
