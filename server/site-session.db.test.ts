@@ -70,7 +70,7 @@ it('a page reads the session once for all calls of the API', async () => {
   expect(reads).toBe(2);
 });
 
-it('pages at the same time keep their own sessions', async () => {
+it('pages that load at the same time each have their own session', async () => {
   const pages = await Promise.all([open({ cookie }), open({}), open({ cookie }), open({})]);
   expect(pages).toEqual([ACCEPTED, REFUSED, ACCEPTED, REFUSED]);
 });
@@ -102,7 +102,7 @@ it('bindings with the name of the shared sessions are ignored', async () => {
   expect((await app.request('/api/customers', {}, named)).status).toBe(401);
 });
 
-it('a user who is disabled is refused by the next page', async () => {
+it('the next page of a disabled user has no session', async () => {
   expect(await open({ cookie })).toEqual(ACCEPTED);
   await database.db.update(users).set({ disabledAt: new Date() });
   expect(await open({ cookie })).toEqual(REFUSED);

@@ -29,7 +29,7 @@ export function openPeriodsOn({ hours, closedDays }: OpeningTimes, date: string)
       start: dublinInstant(date, opens),
       end: dublinInstant(date, closes),
     }))
-    // In spring, no time is left of hours that lie in the skipped hour.
+    // In spring, hours inside the hour that the clock skips have no length.
     .filter(({ start, end }) => start < end)
     .sort((a, b) => a.start.getTime() - b.start.getTime());
   for (const period of periods) {

@@ -30,8 +30,8 @@ const dueBefore = (at: Date) => sql`select due.enquiry_id from enquiries due
     where ${appointments.status} in ('proposed', 'confirmed') and ${appointments.startsAt} < ${at.toISOString()}`;
 
 /**
- * The same condition as `isCarGone` for many enquiries: PostgreSQL reads the cars for sale once, instead of
- * once for each enquiry.
+ * The condition of `isCarGone` for many enquiries about a car: PostgreSQL reads the cars for sale once,
+ * instead of once for each enquiry.
  */
 const isCarGoneOfMany = sql`(${enquiries.carId} is null or ${enquiries.carId}
   not in (select ${cars.carId} from ${cars} where ${cars.publish} and not ${cars.carSold}))`;

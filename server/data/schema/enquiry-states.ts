@@ -7,21 +7,19 @@ import { oneOf } from './columns.ts';
  * a partial index only if it can prove that the query implies the condition of the index.
  */
 
-type Columns = Record<
-  'status' | 'lastInboundAt' | 'lastOutboundAt' | 'lastActivityAt' | 'enquiryId' | 'carTitle',
-  SQLWrapper
->;
+type Columns<Name extends string> = Record<Name, SQLWrapper>;
 
-export const isNotSpam = ({ status }: Pick<Columns, 'status'>): SQL => sql`${status} <> 'spam'`;
+export const isNotSpam = ({ status }: Columns<'status'>): SQL => sql`${status} <> 'spam'`;
 
-/** SQL of `isOpenStatus` in `domain/enquiries/state.ts`. */
-export const isOpenEnquiry = ({ status }: Pick<Columns, 'status'>): SQL =>
-  oneOf(status, OPEN_STATUSES);
+/** The condition of `isOpenStatus` in `domain/enquiries/state.ts`, in SQL. */
+export const isOpenEnquiry = ({ status }: Columns<'status'>): SQL => oneOf(status, OPEN_STATUSES);
 
-/** SQL of `isWaiting` in `domain/enquiries/state.ts`: the dealer must answer. */
-export const isWaitingEnquiry = (columns: Columns): SQL =>
+/** The condition of `isWaiting` in `domain/enquiries/state.ts`, in SQL: the dealer must answer. */
+export const isWaitingEnquiry = (
+  columns: Columns<'status' | 'lastInboundAt' | 'lastOutboundAt'>,
+): SQL =>
   sql`${isOpenEnquiry(columns)} and (${columns.lastOutboundAt} is null or ${columns.lastInboundAt} > ${columns.lastOutboundAt})`;
 
-/** Open enquiries about a car, which may be deleted. */
-export const isOpenWithCar = (columns: Columns): SQL =>
+/** Open enquiries about a car, even if the car was deleted. */
+export const isOpenWithCar = (columns: Columns<'status' | 'carTitle'>): SQL =>
   sql`${isOpenEnquiry(columns)} and ${columns.carTitle} is not null`;

@@ -1,14 +1,14 @@
 import type { SessionUser } from '../../../domain/user.ts';
 import type { ResolveSession } from './policy.ts';
 
-/** A symbol, so that no request from outside can name it: only code of this process sets it. */
+/** A symbol: only code of this process can set it, and no request from outside. */
 const SESSIONS = Symbol('sessions');
 
 type Sessions = Map<string, Promise<SessionUser | null>>;
 
 /**
- * Adds to the bindings of API calls that they read a session once. Use it for the calls of one page and not
- * after a write, which can end the session.
+ * Returns bindings with which several API calls read the session once. Use them for the calls of one page,
+ * and new ones after a write, which can end the session.
  */
 export function shareSession(bindings: unknown): object {
   const sessions: Sessions = new Map();

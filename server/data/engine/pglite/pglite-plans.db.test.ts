@@ -49,7 +49,7 @@ it('passes and returns values as without preparation', async () => {
   expect(second).toEqual(first);
 });
 
-it('follows the options of each call', async () => {
+it('uses the options of each call', async () => {
   for (let use = 0; use < 2; use += 1) {
     const options = { rowMode: 'array', parsers: { 23: (value: string) => `<${value}>` } } as const;
     expect((await pglite.query(SELECT, [1], options)).rows).toEqual([['<1>', 'one']]);
@@ -92,7 +92,7 @@ it('uses a statement that was prepared in a transaction that was rolled back', a
   expect(await rowsOf(SELECT, [3])).toEqual([{ id: 3, name: 'three' }]);
 });
 
-it('throws the error of a prepared statement, rolls its transaction back and goes on', async () => {
+it('throws the error of a prepared statement, rolls back its transaction and runs the next statement', async () => {
   for (const id of [3, 4]) await rowsOf(INSERT, [id, 'new']);
   const error = await rowsOf(INSERT, [4, 'again']).catch((thrown: unknown) => thrown);
   expect(violatedConstraint(error)).toBe('items_id');

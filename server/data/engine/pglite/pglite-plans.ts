@@ -61,7 +61,7 @@ export function keepPlans(pglite: PGlite, max = MAX_STATEMENTS): void {
 class PreparedStatements {
   readonly #pglite: PGlite;
   readonly #prepared: LRUCache<string, Prepared>;
-  /** Texts that have been used once or more. */
+  /** Texts of the statements that have run before. */
   readonly #used: LRUCache<string, true>;
   /** Names to close with the next message. */
   #closing: string[] = [];

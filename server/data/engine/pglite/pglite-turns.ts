@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { onTransaction } from './on-transaction.ts';
 
-/** Milliseconds of statements after which the event loop gets a turn. */
+/** Milliseconds of statements after which the next turn of the event loop starts. */
 const MAX_MS = 10;
 
 /**
- * Lets other requests in between statements. PGlite runs a statement synchronously and its promises resolve
- * without a turn of the event loop, so a job that awaits a thousand statements would block everything else.
+ * Lets other requests run between statements. PGlite runs a statement synchronously and its promises resolve
+ * in the same turn of the event loop, so a job that awaits a thousand statements would block all requests.
  */
 export function giveTurns(pglite: PGlite): void {
   let startedAt = 0;
