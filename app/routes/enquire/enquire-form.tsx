@@ -49,7 +49,7 @@ export function EnquireForm({
   const [photoStore] = useState(() => new PhotoStore(carId));
   const hasPhotos = usePhotos(photoStore).length > 0;
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
-  const isSold = car?.watermark === 'sold';
+  const isSold = car?.isSold ?? false;
   const kinds = keysOf(FORM_KINDS).filter((one) => one !== 'testDrive' || !isSold);
   const { errors, values } = failure ?? NO_FAILURE;
   const fieldOf = (name: string) => ({ id: name, error: errors[name] });

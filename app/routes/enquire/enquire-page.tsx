@@ -19,7 +19,7 @@ export function EnquirePage({
           {enquireTitle(data)}
         </h1>
         {car && <CarStrip car={car} />}
-        {car?.watermark === 'sold' && (
+        {car?.isSold && (
           <p>
             This car is sold.{' '}
             <a href="/enquire?kind=wanted" className={styles.link}>

@@ -18,6 +18,7 @@ export interface EnquiryCar {
   price: string;
   image: DisplayImage | null;
   watermark: Watermark | null;
+  isSold: boolean;
 }
 
 export interface EnquireData {
@@ -74,5 +75,6 @@ function summary(car: Car): EnquiryCar {
     price: money(currentPrice, currency),
     image: thumbnail ?? images[0] ?? null,
     watermark: watermarkOf(car),
+    isSold: car.carSold,
   };
 }
