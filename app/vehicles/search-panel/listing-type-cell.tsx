@@ -3,7 +3,8 @@ import { separated } from '../../../domain/format.ts';
 import { LISTING_TYPES, type ListingType } from '../../../domain/listing.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Radio } from '../../ui/radio.tsx';
-import styles from './search-panel.module.css';
+import panel from './search-panel.module.css';
+import styles from './listing-type-cell.module.css';
 
 interface Props {
   value: ListingType;
@@ -15,8 +16,8 @@ interface Props {
 export function ListingTypeCell({ value, counts, onChange }: Props) {
   const isHydrated = useHydrated();
   return (
-    <fieldset className={styles.halfCell}>
-      <legend className={styles.label}>Listing Type</legend>
+    <fieldset className={panel.halfCell}>
+      <legend className={panel.label}>Listing Type</legend>
       <div className={styles.radios}>
         {LISTING_TYPES.map((type) => (
           <Radio
