@@ -208,22 +208,3 @@ test('lets staff correct an address that the mail server refused, and write sugg
   await page.getByRole('button', { name: 'Yes, Delete' }).click();
   await expect(titles).toHaveCount(last);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  // `enquiries-photos.spec.ts` sends forms without JavaScript: more than five enquiries in all, on one site
-  // within ten minutes, would exceed the limit of a network.
-  test('keeps the input after an error', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/status of 422/);
-    await page.goto('/enquire');
-    await page.getByLabel('Call me back').check();
-    await page.getByLabel('Your name').fill('Maeve Tester');
-    await page.getByLabel('Phone', { exact: true }).fill('12');
-    await page.getByRole('button', { name: 'Send' }).click();
-    const error = page.getByRole('link', { name: 'Enter a phone number we can call' });
-    await expect(error).toBeVisible();
-    await expect(page.getByLabel('Your name')).toHaveValue('Maeve Tester');
-    await expect(page.getByLabel('Call me back')).toBeChecked();
-  });
-});
