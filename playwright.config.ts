@@ -4,7 +4,7 @@ import { HAS_GROWN_SITE, READY_PORT, WORKERS } from './e2e/site-list.ts';
 
 /** Specs that sign in or change the stock. */
 const STAFF_JOURNEYS =
-  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|customers|enquiries[a-z-]*|password-reset|people|saved-cars|security|settings|sign-in)\.spec\.ts/;
+  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|customers|enquiries[a-z-]*|password-reset|people|saved-cars|security|settings[a-z-]*|sign-in)\.spec\.ts/;
 /** Specs of the site on PostgreSQL and an S3-compatible store. */
 const GROWN_JOURNEYS = /object-storage\.spec\.ts/;
 /** Tests of other specs that also run on that site. */
