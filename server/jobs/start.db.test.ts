@@ -62,6 +62,18 @@ it('runs a job once its transaction commits, and never after a rollback', async 
   expect(await widthsOf(dropped.imageId)).toEqual({ plain: [], sold: [], booked: [] });
 });
 
+it('accepts a job in a transaction as soon as the queue is open, before a worker has used it', async () => {
+  const only = await startJobs(deps, undefined, false);
+  await only.ready;
+  await expect(
+    db.transaction(async (tx) => {
+      await only.queue.enqueue(tx, 'retention', {}, 'first');
+      tx.rollback();
+    }),
+  ).rejects.toThrow('Rollback');
+  await only.stop();
+});
+
 it('raises the priority of a waiting job that is enqueued again', async () => {
   await jobs.ready;
   const seen: unknown[] = [];
