@@ -64,7 +64,9 @@ it('retries one mail while the mail server is down, and sends all of them once i
   expect(attempts).toBeLessThan(MAILS);
   isDown = false;
   await vi.waitFor(() => expect(received).toHaveLength(MAILS), soon);
-  expect(received.toSorted()).toEqual(Array.from({ length: MAILS }, (_, n) => addressOf(n)).toSorted());
+  expect(received.toSorted()).toEqual(
+    Array.from({ length: MAILS }, (_, n) => addressOf(n)).toSorted(),
+  );
 });
 
 it('tries another mail if the one that it retries is deleted meanwhile', async () => {
