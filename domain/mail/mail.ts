@@ -15,8 +15,8 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * Kinds of e-mails to a person whose data was erased. They belong to no enquiry, and are deleted as soon as they
- * are sent or refused, and after `ERASED_MAIL_HOURS` in any case.
+ * Kinds of e-mails to a person whose data was erased. They belong to no enquiry, and are deleted when they were
+ * sent or refused, and after `ERASED_MAIL_HOURS` in any case.
  */
 export const ERASED_MAIL_KINDS = ['erasedAppointment'] as const satisfies MailKind[];
 export const ERASED_MAIL_HOURS = 24;

@@ -38,6 +38,17 @@ const widthsOf = async (imageId: number) => {
   return row && { plain: row.widths, sold: row.soldWidths, booked: row.bookedWidths };
 };
 
+/** An e-mail to an erased person, which is some hours old. */
+const toErased = (messageId: string, hours: number) => ({
+  kind: 'erasedAppointment' as const,
+  toAddress: 'erased@cars.example',
+  subject: 'Cancelled',
+  text: 'Hello',
+  messageId,
+  status: 'failed' as const,
+  createdAt: new Date(Date.now() - hours * 3_600_000),
+});
+
 const soon = { timeout: 15_000, interval: 50 };
 
 it('runs a job once its transaction commits, and never after a rollback', async () => {
@@ -167,15 +178,6 @@ it('enqueues missing variants and queued mails at start, and deletes old ones to
       1,
     ),
   );
-  const toErased = (messageId: string, hours: number) => ({
-    kind: 'erasedAppointment' as const,
-    toAddress: 'erased@cars.example',
-    subject: 'Cancelled',
-    text: 'Hello',
-    messageId,
-    status: 'failed' as const,
-    createdAt: new Date(Date.now() - hours * 3_600_000),
-  });
   await db.insert(storedMails).values([toErased('<a day old>', 25), toErased('<newer>', 23)]);
   await jobs.stop();
   await db.execute(sql`delete from pgboss.job`);

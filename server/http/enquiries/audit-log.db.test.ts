@@ -23,6 +23,13 @@ async function entries(enquiryId: number) {
   return body.data.toReversed();
 }
 
+/** The author and the changes of each entry of an enquiry. */
+const changesOf = async (enquiryId: number) =>
+  (await entries(enquiryId)).map((entry: { name: string; changes: unknown }) => [
+    entry.name,
+    entry.changes,
+  ]);
+
 it('records who changed status, colleague, follow-up and car of an enquiry, without personal data', async () => {
   const enquiryId = await asked();
   const { enquiry, viewer } = await read(enquiryId);
@@ -75,11 +82,6 @@ it('records that an appointment or its end changed the status', async () => {
 });
 
 it('records that a reply, a call or a further message changed the status, and nothing for the next one', async () => {
-  const changesOf = async (enquiryId: number) =>
-    (await entries(enquiryId)).map((entry: { name: string; changes: unknown }) => [
-      entry.name,
-      entry.changes,
-    ]);
   const replied = await asked({ carId });
   const { viewer } = await read(replied);
   const isReplied = [viewer.name, { status: { from: 'new', to: 'replied' } }];
