@@ -63,7 +63,7 @@ export function apiRoutes(
     ...staffEnquiryRoutes(enquiryDeps),
     ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
-    ...customerRoutes({ database, queue }),
+    ...customerRoutes(enquiryDeps),
     ...userRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...peopleRoutes({ database, queue, settings }, config.publicUrl),
