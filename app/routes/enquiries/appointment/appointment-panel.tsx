@@ -9,6 +9,7 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import button from '../../../ui/button.module.css';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import { firstName } from '../texts.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import styles from './appointment.module.css';
@@ -120,14 +121,12 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
         </button>
       )}
       {kind === 'testDrive' && (
-        <label className={styles.licence}>
-          <input
-            type="checkbox"
-            checked={pendingLicence ?? licenceSeen}
-            onChange={({ currentTarget }) => void changeLicence(currentTarget.checked)}
-          />
+        <TickBox
+          checked={pendingLicence ?? licenceSeen}
+          onChange={({ currentTarget }) => void changeLicence(currentTarget.checked)}
+        >
           Driving licence seen
-        </label>
+        </TickBox>
       )}
       <div className={styles.buttons}>
         {hasStarted && (
