@@ -21,7 +21,7 @@ const SITE = new RegExp(
 );
 
 /** Styles of forms, in one stylesheet: the enquiry form loads it with that of the site, and so do staff screens. */
-const FORM_STYLES = /\/app\/(ui\/(busy-button|field)|routes\/enquire\/.*)\.module\.css$/;
+const FORM_STYLES = /\/app\/(ui\/(busy-button|field|tick-box)|routes\/enquire\/.*)\.module\.css$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [cssModules({ production: command === 'build' }), inlineScript(), reactRouter()],

@@ -7,6 +7,7 @@
  * Prints milliseconds per request, sent one after the other. Goals: inbox under 50 ms, enquiry under 100 ms
  * at the 99th of 100, export and erasure under 10 s.
  */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +18,11 @@ import { median, signIn, startSite } from './site.ts';
 
 const PORT = 4751;
 const REQUESTS = 200;
-/** After 60 in an hour, enquiries are treated as spam. */
-const ENQUIRIES = 60;
+/** New enquiries that are measured, and those before them that compile the code and prepare the statements. */
+const ENQUIRIES = 400;
+const WARM_UP = 20;
+/** Pause between them, so that they meet several rounds of the jobs. */
+const PAUSE_MS = 50;
 /** A form that is sent sooner looks like spam. */
 const FILLING_MS = 3_100;
 
@@ -44,6 +48,9 @@ const FILL = [
       last_activity_at
     from enquiries order by enquiry_id`,
   'update enquiries set customer_id = case when enquiry_id <= 200 then 1 else enquiry_id end',
+  // Raises the limit of 60 an hour for the whole site, after which enquiries are treated as spam.
+  `insert into rate_limits (key_hash, count, ends_at)
+    values ('${createHash('sha256').update('enquiries').digest('hex')}', -1000, now() + interval '1 hour')`,
   'vacuum analyze',
 ];
 
@@ -77,7 +84,7 @@ async function measure(name: string, databaseUrl?: string): Promise<void> {
   await print(name, 'erasure of 200', () => erase(1), 1);
   await print(name, 'erasure of 1', (n) => erase(1_000 + n), 50);
   const stamps: string[] = [];
-  for (let n = 0; n < ENQUIRIES; n += 1)
+  for (let n = 0; n < WARM_UP + ENQUIRIES; n += 1)
     stamps.push((await (await get('/api/enquiries/stamp')()).json()).stamp);
   await sleep(FILLING_MS);
   const send = (n: number) =>
@@ -95,7 +102,8 @@ async function measure(name: string, databaseUrl?: string): Promise<void> {
         message: `Question ${n}`,
       }),
     });
-  await print(name, 'new enquiry', send, ENQUIRIES);
+  await print(name, 'warm-up', send, WARM_UP, PAUSE_MS);
+  await print(name, 'new enquiry', (n) => send(WARM_UP + n), ENQUIRIES, PAUSE_MS);
   await site.stop();
   await rm(dataDir, { recursive: true });
 }
@@ -105,17 +113,20 @@ async function print(
   what: string,
   send: (n: number) => Promise<Response>,
   requests = REQUESTS,
+  pauseMs = 0,
 ): Promise<void> {
   const times: number[] = [];
   for (let n = 0; n < requests; n += 1) {
+    await sleep(pauseMs);
     const started = performance.now();
     const response = await send(n);
     await response.text();
     if (!response.ok) throw new Error(`${what}: ${response.status}`);
     times.push(performance.now() - started);
   }
-  const slow = times.toSorted((a, b) => a - b)[Math.floor(requests * 0.99)];
+  const sorted = times.toSorted((a, b) => a - b);
+  const [slow = 0, slowest = 0] = [sorted[Math.floor(requests * 0.99)], sorted.at(-1)];
   console.log(
-    `${name.padEnd(11)} ${what.padEnd(17)} median ${median(times).toFixed(1)} ms, 99th of 100 ${slow?.toFixed(1)} ms`,
+    `${name.padEnd(11)} ${what.padEnd(17)} median ${median(times).toFixed(1)} ms, 99th of 100 ${slow.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms`,
   );
 }

@@ -1,6 +1,8 @@
+import { ApiError } from './api.ts';
+
 /**
- * Returns null and logs the error if an optional read fails. Rejects only if `signal` is aborted. `what`
- * names the data in the log.
+ * Returns null if an optional read fails, and logs the error, unless the user's role may not read the data.
+ * Rejects only if `signal` is aborted. `what` names the data in the log.
  */
 export async function orNull<Value>(
   reading: Promise<Value>,
@@ -11,7 +13,8 @@ export async function orNull<Value>(
     return await reading;
   } catch (error) {
     if (signal.aborted) throw error;
-    console.error(`Cannot load ${what}`, error);
+    if (!(error instanceof ApiError && error.status === 403))
+      console.error(`Cannot load ${what}`, error);
     return null;
   }
 }

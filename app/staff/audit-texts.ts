@@ -79,6 +79,8 @@ const LABELS = new Map<string, string>([
   ['assignee', 'Assigned to'],
   ['followUpAt', 'Follow up'],
   ['enquiryCar', 'Car'],
+  ['offer', 'Offer'],
+  ['offerUntil', 'Offer valid until'],
 ]);
 
 /** `someField` as 'Some field', `home.someField` as 'Home, some field'. */
@@ -89,14 +91,14 @@ function sentenceCase(field: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const NUMBERS_WITH_SEPARATORS = new Set(['currentPrice', 'mileageKm', 'mileageMiles']);
+const NUMBERS_WITH_SEPARATORS = new Set(['currentPrice', 'offer', 'mileageKm', 'mileageMiles']);
 
 function displayValue(field: string, value: Value): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number')
     return NUMBERS_WITH_SEPARATORS.has(field) ? separated(value) : String(value);
-  if (field === 'nctDue') return shortDate(value);
+  if (field === 'nctDue' || field === 'offerUntil') return shortDate(value);
   if (field === 'followUpAt') return irishTime(value);
   const texts = TEXTS.get(field);
   if (texts) return texts.get(value) ?? value;

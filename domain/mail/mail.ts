@@ -10,8 +10,16 @@ export const MAIL_KINDS = [
   'enquiryReply',
   'enquiryOverdue',
   'appointment',
+  'erasedAppointment',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * Kinds of e-mails to a person whose data was erased. They belong to no enquiry, and are deleted when they were
+ * sent or refused, and after `ERASED_MAIL_HOURS` in any case.
+ */
+export const ERASED_MAIL_KINDS = ['erasedAppointment'] as const satisfies MailKind[];
+export const ERASED_MAIL_HOURS = 24;
 
 /** Kinds of e-mails about an enquiry that go to staff. */
 export const STAFF_MAIL_KINDS = ['newEnquiry', 'enquiryOverdue'] as const satisfies MailKind[];

@@ -34,6 +34,8 @@ const POSTGRES_LIMITS = {
   notifyHeartbeatTimeoutMs: 2_000,
 };
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
 /** A fetch takes two statements, however many jobs it returns. */
 const BATCH_SIZE = 4;
 
@@ -64,6 +66,9 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
       const options = { ...QUEUE, ...more };
       await boss.createQueue(name, { ...options, policy });
       await boss.updateQueue(name, options);
+      // Makes pg-boss read the queue's options, which `updateQueue` removes from its memory. It would read them
+      // with the first job, outside the transaction of that job, which on PGlite would wait for itself.
+      await boss.findJobs(name, { id: NO_JOB });
     }
     // Only one process can open PGlite: jobs that are marked as active belong to a process that died.
     if (engine.kind === 'pglite') await requeueActiveJobs(database.db);

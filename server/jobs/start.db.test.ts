@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
-import { carImages, cars } from '../data/schema/index.ts';
+import { carImages, cars, mails as storedMails } from '../data/schema/index.ts';
 import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database.ts';
 import { insertPasswordReset } from '../data/users/password-resets.ts';
@@ -38,6 +38,17 @@ const widthsOf = async (imageId: number) => {
   return row && { plain: row.widths, sold: row.soldWidths, booked: row.bookedWidths };
 };
 
+/** An e-mail to an erased person, which is some hours old. */
+const toErased = (messageId: string, hours: number) => ({
+  kind: 'erasedAppointment' as const,
+  toAddress: 'erased@cars.example',
+  subject: 'Cancelled',
+  text: 'Hello',
+  messageId,
+  status: 'failed' as const,
+  createdAt: new Date(Date.now() - hours * 3_600_000),
+});
+
 const soon = { timeout: 15_000, interval: 50 };
 
 it('runs a job once its transaction commits, and never after a rollback', async () => {
@@ -60,6 +71,18 @@ it('runs a job once its transaction commits, and never after a rollback', async 
     expect(await widthsOf(kept.imageId)).toEqual({ plain: [320, 640], sold: [], booked: [] });
   }, soon);
   expect(await widthsOf(dropped.imageId)).toEqual({ plain: [], sold: [], booked: [] });
+});
+
+it('accepts a job in a transaction as soon as the queue is open, before a worker has used it', async () => {
+  const only = await startJobs(deps, undefined, false);
+  await only.ready;
+  await expect(
+    db.transaction(async (tx) => {
+      await only.queue.enqueue(tx, 'retention', {}, 'first');
+      tx.rollback();
+    }),
+  ).rejects.toThrow('Rollback');
+  await only.stop();
 });
 
 it('raises the priority of a waiting job that is enqueued again', async () => {
@@ -142,7 +165,7 @@ it('throws if the queue is not open yet, instead of losing the job', async () =>
   ).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('enqueues missing variants and queued mails at start, after the queue was emptied', async () => {
+it('enqueues missing variants and queued mails at start, and deletes old ones to erased persons', async () => {
   await jobs.ready;
   const image = await insertTestImage(deps, { width: 400, height: 266 });
   await db.update(cars).set({ carSold: true, carBooked: true }).where(eq(cars.carId, image.carId));
@@ -155,6 +178,7 @@ it('enqueues missing variants and queued mails at start, after the queue was emp
       1,
     ),
   );
+  await db.insert(storedMails).values([toErased('<a day old>', 25), toErased('<newer>', 23)]);
   await jobs.stop();
   await db.execute(sql`delete from pgboss.job`);
 
@@ -162,6 +186,11 @@ it('enqueues missing variants and queued mails at start, after the queue was emp
   await vi.waitFor(async () => {
     expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
     expect(mails.map(({ to }) => to)).toEqual(['b@cars.example']);
+    const kept = await db
+      .select({ messageId: storedMails.messageId })
+      .from(storedMails)
+      .where(eq(storedMails.kind, 'erasedAppointment'));
+    expect(kept).toEqual([{ messageId: '<newer>' }]);
   }, soon);
   await again.stop();
 });

@@ -4,22 +4,25 @@ import { type Mailer, MailRefusedError } from '../ports/mailer.ts';
 const PAUSE_MS = 2_000;
 
 /**
- * Returns a mailer with `isDown`: for two seconds after a mail server did not answer, further attempts are
+ * Returns a mailer with `state`. For two seconds after a mail server did not answer, further attempts are
  * pointless.
  */
 export function noticeOutage(mailer: Mailer, now = () => performance.now()): Mailer {
-  let downUntil = 0;
+  let failedAt: number | null = null;
   return {
     ...mailer,
     async send(mail) {
       try {
         await mailer.send(mail);
-        downUntil = 0;
+        failedAt = null;
       } catch (error) {
-        downUntil = error instanceof MailRefusedError ? 0 : now() + PAUSE_MS;
+        failedAt = error instanceof MailRefusedError ? null : now();
         throw error;
       }
     },
-    isDown: () => now() < downUntil,
+    state() {
+      if (failedAt === null) return 'up';
+      return now() < failedAt + PAUSE_MS ? 'down' : 'unknown';
+    },
   };
 }

@@ -15,6 +15,12 @@ export interface Mail {
   calendar?: MailCalendar | undefined;
 }
 
+/**
+ * `down`: the mail server did not answer a moment ago. `unknown`: it did not answer the last attempt, and the
+ * next one shows whether it does now.
+ */
+export type MailServerState = 'up' | 'down' | 'unknown';
+
 /** Sends e-mails: to an SMTP server or into files. */
 export interface Mailer {
   /**
@@ -23,8 +29,7 @@ export interface Mailer {
    * could not be reached or accepts no mail at all
    */
   send(mail: Mail): Promise<void>;
-  /** Whether the mail server did not answer a moment ago. */
-  isDown?(): boolean;
+  state?(): MailServerState;
   close(): Promise<void>;
 }
 

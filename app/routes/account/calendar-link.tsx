@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import typography from '../../styles/type.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
@@ -16,20 +15,9 @@ async function copy(text: string) {
 
 /** Creates and removes the address of the user's calendar, which is shown once. */
 export function CalendarLink({ exists }: { exists: boolean }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy, write } = useWrite('Error');
   const [url, setUrl] = useState<string>();
 
-  async function run(action: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      void showToast('Error', failureText(error), 'failed', 6);
-    }
-    setBusy(false);
-    await revalidate();
-  }
   const create = async () => setUrl((await browserApi.createCalendarLink()).url);
   const remove = async () => {
     await browserApi.removeCalendarLink();
@@ -55,7 +43,11 @@ export function CalendarLink({ exists }: { exists: boolean }) {
             readOnly
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <button type="button" className={button.button} onClick={() => void run(() => copy(url))}>
+          <button
+            type="button"
+            className={button.button}
+            onClick={() => void write(() => copy(url))}
+          >
             Copy
           </button>
         </>
@@ -67,7 +59,7 @@ export function CalendarLink({ exists }: { exists: boolean }) {
             type="button"
             busy={busy}
             busyText="Creating..."
-            onClick={() => void run(create)}
+            onClick={() => void write(create)}
           >
             {exists ? 'Create a new link' : 'Create a link'}
           </BusyButton>
@@ -77,7 +69,7 @@ export function CalendarLink({ exists }: { exists: boolean }) {
             type="button"
             className={button.button}
             disabled={busy}
-            onClick={() => void run(remove)}
+            onClick={() => void write(remove)}
           >
             Remove the link
           </button>

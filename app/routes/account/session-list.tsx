@@ -1,28 +1,18 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import typography from '../../styles/type.module.css';
 import styles from './account.module.css';
 
 /** @param sessions one line of text for each session */
 export function SessionList({ sessions }: { sessions: readonly string[] }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  const signOutOthers = async () => {
-    setBusy(true);
-    try {
+  const { busy, write } = useWrite('Error');
+  const signOutOthers = () =>
+    write(async () => {
       await browserApi.signOutOthers();
       void showToast('Signed Out', 'You are signed out everywhere else');
-    } catch (error) {
-      void showToast('Error', failureText(error), 'failed', 6);
-    }
-    setBusy(false);
-    await revalidate();
-  };
+    });
 
   return (
     <section aria-labelledby="sessions-title">

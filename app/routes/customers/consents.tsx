@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Consent } from '../../../domain/customers/customer.ts';
 import {
   CONSENT_ENDERS,
@@ -9,8 +8,8 @@ import {
 } from '../../../domain/customers/options.ts';
 import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -26,26 +25,19 @@ interface Props {
 
 /** What the person agreed to, with the sentence and the day. */
 export function Consents({ customerId, consents }: Props) {
-  const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, write } = useWrite();
   const isGiven = consents.some(({ withdrawnAt }) => withdrawnAt === null);
 
-  async function record(given: boolean, wording?: string) {
-    setBusy(true);
-    try {
+  const record = (given: boolean, wording?: string) =>
+    write(async () => {
       await browserApi.recordConsent(customerId, { purpose: 'marketing_email', given, wording });
       setOpen(false);
       void showToast(
         given ? 'Consent Recorded' : 'Consent Ended',
         CONSENT_PURPOSES.marketing_email,
       );
-    } catch (error) {
-      void showToast('Not saved', failureText(error), 'failed', 6);
-    }
-    setBusy(false);
-    await revalidate();
-  }
+    });
 
   return (
     <section aria-labelledby="consents-title" className={styles.section}>
@@ -66,13 +58,7 @@ export function Consents({ customerId, consents }: Props) {
         ))}
       </ul>
       {isGiven ? (
-        <button
-          type="button"
-          className={button.button}
-          onClick={() => {
-            if (!busy) void record(false);
-          }}
-        >
+        <button type="button" className={button.button} onClick={() => void record(false)}>
           End the consent
         </button>
       ) : (

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import type { CustomerRow } from '../../../domain/customers/customer.ts';
 import { separated } from '../../../domain/format.ts';
 import type { Api } from '../../lib/api.ts';
@@ -6,7 +6,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { throwStatus } from '../../lib/throw-status.ts';
-import button from '../../ui/button.module.css';
+import { SearchForm } from '../../staff/search-form.tsx';
 import loading from '../../ui/loading.module.css';
 import { Pager } from '../../ui/pager.tsx';
 import visibility from '../../styles/visibility.module.css';
@@ -44,23 +44,12 @@ export default function Customers({ loaderData: { data, pagination } }: Route.Co
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Customers</h1>
-      <search>
-        <Form action="/customers" className={styles.search}>
-          <input
-            key={search}
-            type="search"
-            name="q"
-            maxLength={200}
-            defaultValue={search}
-            placeholder="Name, email, phone, county"
-            aria-label="Search customers"
-            className={styles.searchField}
-          />
-          <button type="submit" className={button.button}>
-            Search
-          </button>
-        </Form>
-      </search>
+      <SearchForm
+        action="/customers"
+        search={search}
+        label="Search customers"
+        placeholder="Name, email, phone, county"
+      />
       {next?.pathname === '/customers' ? (
         <SkeletonRows />
       ) : data.length > 0 ? (

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { CustomerChoice } from '../../../domain/customers/customer.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { SALE_YEARS } from '../../../domain/privacy/register.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './customer.module.css';
@@ -13,26 +12,18 @@ interface Props {
   open: boolean;
   customer: CustomerChoice;
   onClose: () => void;
-  onErased: () => Promise<void>;
 }
 
 /** Says what is erased and what stays, and erases after confirmation. */
-export function EraseDialog({ open, customer, onClose, onErased }: Props) {
+export function EraseDialog({ open, customer, onClose }: Props) {
   const { customerId, name } = customer;
-  const [busy, setBusy] = useState(false);
-  const erase = async () => {
-    setBusy(true);
-    try {
+  const { busy, write } = useWrite('Not erased');
+  const erase = () =>
+    write(async () => {
       const { message } = await browserApi.eraseCustomer(customerId);
       onClose();
       void showToast('Customer Erased', message, 'done', 8);
-      await onErased();
-    } catch (error) {
-      void showToast('Not erased', failureText(error), 'failed', 6);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open={open}

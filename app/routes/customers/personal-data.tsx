@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { CustomerChoice, CustomerDetail } from '../../../domain/customers/customer.ts';
 import { useCan } from '../../shell/session.ts';
 import { CustomerSearch } from '../../staff/customers/customer-search.tsx';
@@ -18,7 +18,6 @@ interface Props {
 export function PersonalData({ customer, sameAs }: Props) {
   const can = useCan();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const [target, setTarget] = useState<CustomerChoice | null>(null);
   const [erasing, setErasing] = useState(false);
   const { customerId } = customer;
@@ -64,12 +63,7 @@ export function PersonalData({ customer, sameAs }: Props) {
             The export is one file with everything about this person: it answers a request for a
             copy.
           </p>
-          <EraseDialog
-            open={erasing}
-            customer={customer}
-            onClose={() => setErasing(false)}
-            onErased={revalidate}
-          />
+          <EraseDialog open={erasing} customer={customer} onClose={() => setErasing(false)} />
         </>
       ) : (
         <p className={styles.hint}>

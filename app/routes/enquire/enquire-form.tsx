@@ -13,6 +13,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './enquire.module.css';
 import type { EnquireData } from './load-enquire.ts';
@@ -186,10 +187,9 @@ export function EnquireForm({
         )}
       </Field>
       {askMarketing && (
-        <label className={styles.marketing}>
-          <input type="checkbox" name="marketing" defaultChecked={values.marketing !== undefined} />
+        <TickBox name="marketing" defaultChecked={values.marketing !== undefined}>
           {MARKETING_WORDING}
-        </label>
+        </TickBox>
       )}
       <input type="hidden" name="stamp" value={currentStamp} />
       <div className={styles.trap} aria-hidden>

@@ -1,15 +1,15 @@
 import type { Enquiry } from '../../../domain/enquiries/enquiry.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
 import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './enquiry.module.css';
-import { useSave } from './use-save.ts';
 
 /** Chooses the car of an enquiry by its number. An enquiry can only be won with a car. */
 export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
   const { enquiryId, version, carTitle } = enquiry;
-  const { busy, save } = useSave();
+  const { busy, write } = useWrite();
 
   return (
     <details className={styles.note}>
@@ -20,7 +20,7 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
         className={styles.replyForm}
         onSubmit={(event) => {
           const carId = Number(new FormData(event.currentTarget).get('carId'));
-          void save(() => browserApi.updateEnquiry(enquiryId, { version, carId }));
+          void write(() => browserApi.updateEnquiry(enquiryId, { version, carId }));
         }}
       >
         <InputField

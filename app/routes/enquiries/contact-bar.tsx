@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import type { ContactKind, Outcome } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
 import { OutcomeDialog } from './contact/outcome-dialog.tsx';
 import styles from './enquiry.module.css';
-import { useSave } from './use-save.ts';
 
 /**
  * Buttons to call the person or to write by WhatsApp. When staff return to the page afterwards, it asks how
@@ -16,7 +16,7 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
   const { enquiryId, version, phone, phoneE164, email, name } = enquiry;
   const [asking, setAsking] = useState<ContactKind | null>(null);
   const left = useRef<ContactKind | null>(null);
-  const { save } = useSave();
+  const { write } = useWrite();
 
   useEffect(() => {
     const back = () => {
@@ -34,7 +34,7 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
 
   function log(kind: ContactKind, outcome?: Outcome) {
     setAsking(null);
-    void save(() => browserApi.logContact(enquiryId, { version, kind, outcome }));
+    void write(() => browserApi.logContact(enquiryId, { version, kind, outcome }));
   }
 
   return (

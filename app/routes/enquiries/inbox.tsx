@@ -1,19 +1,11 @@
 import { useCallback, useState } from 'react';
-import {
-  Form,
-  isRouteErrorResponse,
-  Link,
-  Outlet,
-  useNavigate,
-  useNavigation,
-  useParams,
-  useSearchParams,
-} from 'react-router';
+import { Link, Outlet, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import button from '../../ui/button.module.css';
+import { LoadFailure } from '../../staff/load-failure.tsx';
+import { SearchForm } from '../../staff/search-form.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/inbox';
 import { AddEnquiry } from './add-enquiry.tsx';
@@ -73,25 +65,14 @@ export default function Inbox({
           <AddEnquiry />
         </div>
         <Tabs view={view} counts={counts} />
-        <search>
-          <Form action="/enquiries" className={styles.search}>
-            <input type="hidden" name="view" value={search ? view : 'all'} />
-            <input
-              key={search}
-              type="search"
-              name="q"
-              maxLength={200}
-              defaultValue={search}
-              placeholder="Name, car, reference, words"
-              aria-label="Search enquiries"
-              aria-keyshortcuts="/"
-              className={styles.searchField}
-            />
-            <button type="submit" className={button.button}>
-              Search
-            </button>
-          </Form>
-        </search>
+        <SearchForm
+          action="/enquiries"
+          search={search}
+          label="Search enquiries"
+          placeholder="Name, car, reference, words"
+          view={search ? view : 'all'}
+          shortcut="/"
+        />
         {counts.gone > 0 && (
           <Link
             to={inboxAddress(query, {
@@ -136,22 +117,10 @@ const EMPTY: Readonly<Record<string, string>> = {
   waiting: 'No enquiries are waiting.',
 };
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <div className={styles.failure}>
-      <h1 className={styles.title}>
-        {isMissing ? 'This enquiry no longer exists' : 'We couldn’t load the enquiries'}
-      </h1>
-      {isMissing ? (
-        <Link to="/enquiries" className={button.primary}>
-          All enquiries
-        </Link>
-      ) : (
-        <button type="button" className={button.primary} onClick={() => location.reload()}>
-          Try again
-        </button>
-      )}
-    </div>
-  );
-}
+export const ErrorBoundary = () => (
+  <LoadFailure
+    failed="We couldn’t load the enquiries"
+    missing="This enquiry no longer exists"
+    list={{ path: '/enquiries', label: 'All enquiries' }}
+  />
+);

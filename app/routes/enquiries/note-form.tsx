@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import { ENQUIRY_BOUNDS } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
 import { Form } from '../../ui/form.tsx';
 import styles from './enquiry.module.css';
-import { useSave } from './use-save.ts';
 
 /** A note that only colleagues see. */
 export function NoteForm({ enquiryId }: { enquiryId: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const { busy, save } = useSave();
+  const { busy, write } = useWrite();
 
   async function add() {
     const text = field.current?.value.trim() ?? '';
     if (!text) return field.current?.focus();
-    if ((await save(() => browserApi.addNote(enquiryId, text))) && field.current)
+    if ((await write(() => browserApi.addNote(enquiryId, text))) && field.current)
       field.current.value = '';
   }
 

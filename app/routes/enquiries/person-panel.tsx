@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { PREFERRED, SOURCES } from '../../../domain/enquiries/options.ts';
 import { SamePerson } from '../../staff/customers/same-person.tsx';
@@ -7,7 +7,6 @@ import styles from './enquiry.module.css';
 import { dateAndTime } from './texts.ts';
 
 export function PersonPanel({ detail: { enquiry, customer } }: { detail: EnquiryDetail }) {
-  const { revalidate } = useRevalidator();
   const { email, phone, preferred, source, sourceDetail, receivedAt } = enquiry;
   const facts = [
     ['Phone', phone],
@@ -42,12 +41,7 @@ export function PersonPanel({ detail: { enquiry, customer } }: { detail: Enquiry
         </Link>
       )}
       {customer?.sameAs && (
-        <SamePerson
-          sameAs={customer.sameAs}
-          from={customer.sameAs}
-          into={customer}
-          onMerged={revalidate}
-        />
+        <SamePerson sameAs={customer.sameAs} from={customer.sameAs} into={customer} />
       )}
     </section>
   );

@@ -5,11 +5,11 @@ import { keysOf } from '../../../domain/objects.ts';
 import { dublinInstant, dublinTime } from '../../../domain/opening/dublin-time.ts';
 import type { ApiBody } from '../../lib/api/contract.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import styles from './enquiry.module.css';
-import { useSave } from './use-save.ts';
 
 type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
 
@@ -23,11 +23,11 @@ export function StatusPanel({
   detail: EnquiryDetail;
 }) {
   const { enquiryId, version, status, assigneeId, followUpAt, firstReplySeconds } = enquiry;
-  const { save } = useSave();
+  const { write } = useWrite();
   const [losing, setLosing] = useState(false);
   const isOpen = OPEN_STATUSES.some((open) => open === status);
   const change = (changes: Change) =>
-    save(() => browserApi.updateEnquiry(enquiryId, { version, ...changes }));
+    write(() => browserApi.updateEnquiry(enquiryId, { version, ...changes }));
 
   if (status === 'spam')
     return (

@@ -1,11 +1,12 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { separated } from '../../../domain/format.ts';
 import { RETENTION_KINDS, type RetentionItem } from '../../../domain/privacy/retention.ts';
 import type { SettingValue } from '../../../domain/settings/settings.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import link from '../../ui/link.module.css';
 import { FieldGroup, TextField } from './form/fields.tsx';
@@ -106,22 +107,13 @@ function SingleFieldForm<Values extends FieldValues>({
 
 /** Shows the data that the next run deletes, and a button that starts the run now. */
 function Upkeep({ preview }: Pick<Props, 'preview'>) {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+  const { busy, write } = useWrite('We couldn’t start the clean-up');
   const due = preview?.data.filter(({ count }) => count > 0) ?? [];
-  const run = async () => {
-    setBusy(true);
-    try {
+  const run = () =>
+    write(async () => {
       await browserApi.runRetention();
-      await showToast('Clean-up Started', 'The data will be deleted in a moment');
-      await revalidate();
-    } catch (error) {
-      const text = error instanceof Error ? error.message : '';
-      await showToast('We couldn’t start the clean-up', text, 'failed');
-    } finally {
-      setBusy(false);
-    }
-  };
+      void showToast('Clean-up Started', 'The data will be deleted in a moment');
+    });
   return (
     <section aria-labelledby="upkeep-title" className={styles.group}>
       <h3 id="upkeep-title" className={styles.groupTitle}>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { CustomerChoice } from '../../../domain/customers/customer.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useWrite } from '../../lib/use-write.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -13,25 +12,19 @@ interface Props {
   from: CustomerChoice;
   into: CustomerChoice;
   onClose: () => void;
-  onMerged: () => Promise<unknown> | void;
+  onMerged?: () => Promise<void> | void;
 }
 
 /** Asks for confirmation and merges two customers. */
 export function MergeDialog({ open, from, into, onClose, onMerged }: Props) {
-  const [busy, setBusy] = useState(false);
-  const merge = async () => {
-    setBusy(true);
-    try {
+  const { busy, write } = useWrite('Not merged');
+  const merge = () =>
+    write(async () => {
       await browserApi.mergeCustomers(from.customerId, into.customerId);
       onClose();
       void showToast('Customers Merged', `${named(from)} is now part of ${named(into)}`);
-      await onMerged();
-    } catch (error) {
-      void showToast('Not merged', failureText(error), 'failed', 6);
-    } finally {
-      setBusy(false);
-    }
-  };
+      await onMerged?.();
+    });
   return (
     <ConfirmDialog
       open={open}

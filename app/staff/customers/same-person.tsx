@@ -12,7 +12,7 @@ interface Props {
   /** The merge adds `from` to `into`. One of the two is `sameAs`. */
   from: CustomerChoice;
   into: CustomerChoice;
-  onMerged: () => Promise<unknown> | void;
+  onMerged?: () => Promise<void> | void;
 }
 
 /** Says that two customers may be one person, and merges them for owners. */

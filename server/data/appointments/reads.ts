@@ -56,6 +56,28 @@ export async function findAppointment(
   return row ?? null;
 }
 
+/** Returns the confirmed appointments of enquiries that start after an instant, with their enquiries. */
+export const listConfirmedAhead = (db: Db, enquiryIds: number[], after: Date) =>
+  db
+    .select({
+      appointment: {
+        ...getTableColumns(appointments),
+        firstName: users.firstName,
+        lastName: users.lastName,
+      },
+      enquiry: getTableColumns(enquiries),
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.userId, appointments.staffId))
+    .innerJoin(enquiries, eq(enquiries.enquiryId, appointments.enquiryId))
+    .where(
+      and(
+        inArray(appointments.enquiryId, enquiryIds),
+        eq(appointments.status, 'confirmed'),
+        gt(appointments.startsAt, after),
+      ),
+    );
+
 /** Returns when a car is taken by confirmed appointments that end after an instant. */
 export async function listBusyTimes(db: Db, carId: number, after: Date): Promise<OpenPeriod[]> {
   const rows = await db

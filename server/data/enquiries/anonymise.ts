@@ -31,6 +31,7 @@ export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Prom
       place: null,
       note: null,
       status: sql`case when ${isAhead} then 'cancelled' else ${appointments.status} end`,
+      sequence: sql`case when ${isAhead} then ${appointments.sequence} + 1 else ${appointments.sequence} end`,
     })
     .where(inArray(appointments.enquiryId, ids));
   const isPerson = eq(enquiryEvents.kind, 'in');

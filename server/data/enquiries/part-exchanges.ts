@@ -17,16 +17,13 @@ export async function findPartExchange(db: Db, enquiryId: number) {
   return row ?? null;
 }
 
-/** Returns false if the enquiry has no part exchange. */
 export async function updateOffer(
   tx: Db,
   enquiryId: number,
   { offer, offerUntil }: { offer: number | null; offerUntil: string | null },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<void> {
+  await tx
     .update(partExchanges)
     .set({ offer: offer === null ? null : String(offer), offerUntil })
-    .where(eq(partExchanges.enquiryId, enquiryId))
-    .returning({ enquiryId: partExchanges.enquiryId });
-  return rows.length > 0;
+    .where(eq(partExchanges.enquiryId, enquiryId));
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { MailKind } from '../../../domain/mail/mail.ts';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { ERASED_MAIL_KINDS, type MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../engine/client.ts';
 import { executeRows } from '../engine/execute.ts';
 import { mails } from '../schema/index.ts';
@@ -84,6 +84,13 @@ export const findQueuedMails = (db: Db, limit: number) =>
 
 export async function hasMailWithLink(db: Db, kind: MailKind, linkId: number): Promise<boolean> {
   return (await db.$count(mails, and(eq(mails.kind, kind), eq(mails.linkId, linkId)))) > 0;
+}
+
+/** Deletes e-mails to persons whose data was erased, also if they were not sent. */
+export async function deleteErasedMails(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(mails)
+    .where(and(inArray(mails.kind, ERASED_MAIL_KINDS), lt(mails.createdAt, before)));
 }
 
 /** Marks all queued mails as failed. */

@@ -143,6 +143,12 @@ export async function lockUser(tx: Db, userId: number) {
   return user ?? null;
 }
 
+/** Returns the address and names of a user, active or not. */
+export async function findNames(db: Db, userId: number) {
+  const [user] = await db.select(NAMES).from(users).where(eq(users.userId, userId));
+  return user ?? null;
+}
+
 /** Sets the role, and the time since which the user is disabled; null for an active user. */
 export async function setAccess(
   tx: Db,

@@ -11,6 +11,7 @@ import {
   partExchanges,
   users,
 } from '../../data/schema/index.ts';
+import { MailRefusedError } from '../../ports/mailer.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -108,7 +109,6 @@ describe('erasing a person', () => {
     expect((await erase(customerId, sales)).status).toBe(403);
     const { status, body } = await erase(customerId);
     expect([status, body.message]).toEqual([200, 'Everything has been erased.']);
-    expect(await readAllRows(database)).not.toMatch(CANARY);
     expect(queue.jobs).toContainEqual({
       name: 'remove-files',
       payload: { storageKeys: ['images/canary-1'], uploadKeys: [] },
@@ -122,7 +122,7 @@ describe('erasing a person', () => {
       { startsAt: new Date('2026-12-01T10:00:00Z'), status: 'cancelled', place: null, note: null },
     ]);
     expect(await db.$count(enquiries)).toBe(2);
-    expect([await db.$count(mails), await db.$count(partExchanges)]).toEqual([0, 0]);
+    expect(await db.$count(partExchanges)).toBe(0);
     expect((await owner.get('/customers')).body.data).toEqual([]);
     expect((await owner.get(`/customers/${customerId}`)).body).toMatchObject({
       customer: { name: 'Erased', email: null, erasedAt: '2026-11-23T12:01:00.000Z' },
@@ -131,6 +131,40 @@ describe('erasing a person', () => {
     });
     expect(await entriesOf('erase')).toMatchObject([{ subject: `C-${customerId}`, changes: {} }]);
     await work();
+    expect(await db.$count(mails)).toBe(0);
+    expect(await readAllRows(database)).not.toMatch(CANARY);
+  });
+
+  it('cancels an appointment in the calendar of the person, and keeps no e-mail afterwards', async () => {
+    const { customerId, enquiryId } = await addPerson();
+    await work();
+    await erase(customerId);
+    const [cancellation, ...others] = await work();
+    expect(others).toEqual([]);
+    expect(cancellation).toMatchObject({
+      to: 'canary@example.com',
+      subject: expect.stringMatching(/^Cancelled: Test drive of the .*, Tuesday 1 Dec/),
+      calendar: { method: 'CANCEL' },
+    });
+    expect(cancellation?.calendar?.content).toMatch(/UID:1@cars\.example\r\n.*SEQUENCE:1\r\n/s);
+    expect(await db.$count(mails)).toBe(0);
+    expect(await db.select().from(appointments)).toMatchObject([
+      { enquiryId, status: 'cancelled', sequence: 1 },
+    ]);
+    await erase(customerId);
+    expect(queue.jobs.filter(({ name }) => name === 'send-mail')).toEqual([]);
+  });
+
+  it('gives the cancellation up if the mail server refuses it', async () => {
+    const { customerId } = await addPerson();
+    await work();
+    await erase(customerId);
+    await work(() => new MailRefusedError('451 try later', false));
+    expect(await db.select().from(mails)).toMatchObject([{ status: 'queued', enquiryId: null }]);
+    for (const payload of await db.select({ mailId: mails.mailId }).from(mails))
+      queue.jobs.push({ name: 'send-mail', payload });
+    await work(() => new MailRefusedError('550 no such user', true));
+    expect(await db.$count(mails)).toBe(0);
   });
 
   it('answers 200 again, and 404 for an unknown customer', async () => {
@@ -178,6 +212,7 @@ describe('erasing a person', () => {
     expect((await erase(second)).status).toBe(409);
     expect((await exported(second)).status).toBe(409);
     await erase(customerId);
+    await work();
     expect(await readAllRows(database)).not.toMatch(CANARY);
     expect((await owner.get(`/customers/${second}`)).status).toBe(404);
   });

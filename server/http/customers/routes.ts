@@ -12,7 +12,6 @@ import {
   mergeInput,
 } from '../../../domain/customers/input.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
-import type { Deps } from '../../deps.ts';
 import { customerDetail } from '../../services/customers/detail.ts';
 import { eraseCustomer } from '../../services/customers/erase.ts';
 import { exportCustomer } from '../../services/customers/export.ts';
@@ -20,6 +19,7 @@ import { listCustomersPage } from '../../services/customers/list.ts';
 import { mergeCustomers } from '../../services/customers/merge.ts';
 import { recordConsent } from '../../services/customers/record-consent.ts';
 import { changeCustomer } from '../../services/customers/update.ts';
+import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
 import { done, doneBody } from '../core/done.ts';
 import { idOf } from '../core/id-of.ts';
 import { privateJson, route } from '../core/route.ts';
@@ -29,7 +29,8 @@ const sellers = { policy: { can: 'customers' }, tag: 'Customers' } as const;
 const owners = { policy: { can: 'people.erase' }, tag: 'Customers' } as const;
 
 /** Routes of customers. Owners merge, export and erase them. */
-export function customerRoutes({ database: { db }, queue }: Pick<Deps, 'database' | 'queue'>) {
+export function customerRoutes(deps: EnquiryDeps) {
+  const { db } = deps.database;
   return [
     route({
       ...sellers,
@@ -112,7 +113,7 @@ export function customerRoutes({ database: { db }, queue }: Pick<Deps, 'database
       handle: async ({ param, user }) =>
         privateJson({
           success: true as const,
-          message: await eraseCustomer({ db, queue }, idOf(param('customerId')), await user()),
+          message: await eraseCustomer(deps, idOf(param('customerId')), await user()),
         }),
     }),
     route({

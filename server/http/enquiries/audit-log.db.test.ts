@@ -5,7 +5,7 @@ import { enquiryTesting } from '../../testing/enquiries.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();
-const { as, asked, read, save, staff } = await enquiryTesting(database);
+const { as, asked, read, reply, save, staff, work } = await enquiryTesting(database);
 const owner = as();
 const sales = as(staff.sales);
 const stock = stockFactory(database);
@@ -22,6 +22,13 @@ async function entries(enquiryId: number) {
   const { body } = await sales.get(`/audit-log?entity=enquiry&entityId=${enquiryId}`);
   return body.data.toReversed();
 }
+
+/** The author and the changes of each entry of an enquiry. */
+const changesOf = async (enquiryId: number) =>
+  (await entries(enquiryId)).map((entry: { name: string; changes: unknown }) => [
+    entry.name,
+    entry.changes,
+  ]);
 
 it('records who changed status, colleague, follow-up and car of an enquiry, without personal data', async () => {
   const enquiryId = await asked();
@@ -71,6 +78,32 @@ it('records that an appointment or its end changed the status', async () => {
   expect(arranged.status).toBe(201);
   expect((await entries(enquiryId)).map(({ changes }: { changes: unknown }) => changes)).toEqual([
     { status: { from: 'new', to: 'appointment' } },
+  ]);
+});
+
+it('records that a reply, a call or a further message changed the status, and nothing for the next one', async () => {
+  const replied = await asked({ carId });
+  const { viewer } = await read(replied);
+  const isReplied = [viewer.name, { status: { from: 'new', to: 'replied' } }];
+  for (const text of ['Yes, it is', 'And it has a full history']) {
+    expect((await reply(replied, { text })).status).toBe(201);
+    await work();
+  }
+  expect(await changesOf(replied)).toEqual([isReplied]);
+
+  const called = await asked({ name: 'Tomás Byrne', email: 'tomas@example.com' });
+  const call = { kind: 'call', text: 'Likes Tomás' };
+  for (const outcome of ['noAnswer', 'spoke']) {
+    const { version } = (await read(called)).enquiry;
+    await owner.post(`/enquiries/${called}/contacts`, { ...call, outcome, version });
+  }
+  expect(await changesOf(called)).toEqual([isReplied]);
+
+  await save(replied, { status: 'lost', lostReason: 'price' });
+  await asked({ carId, message: 'Is the price lower now?' });
+  expect((await changesOf(replied)).at(-1)).toEqual([
+    'System',
+    { status: { from: 'lost', to: 'replied' }, lostReason: { from: 'price', to: null } },
   ]);
 });
 

@@ -114,6 +114,11 @@ describe('an offer', () => {
       expect((await save({ ...offer, version: version + 1, ...wrong })).status).toBe(422);
     await save({ version: version + 1, offer: null });
     expect((await newest()).partExchange).toMatchObject({ offer: null, offerUntil: null });
+    const { data } = (await as().get(`/audit-log?entity=enquiry&entityId=${enquiryId}`)).body;
+    expect(data.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+      { offer: { from: 8_500, to: null }, offerUntil: { from: '2026-12-01', to: null } },
+      { offer: { from: null, to: 8_500 }, offerUntil: { from: null, to: '2026-12-01' } },
+    ]);
   });
 
   it('cannot be made for another enquiry', async () => {

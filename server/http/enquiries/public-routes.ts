@@ -4,11 +4,14 @@ import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
 import { enquiryFormData } from '../../services/enquiries/form.ts';
 import { receiveEnquiry } from '../../services/enquiries/receive.ts';
 import { stamps } from '../../services/enquiries/stamp.ts';
+import { usualReply } from '../../services/enquiries/usual-reply.ts';
 import { privateJson, route } from '../core/route.ts';
 
 /** Routes that the public enquiry form calls. */
 export function publicEnquiryRoutes(deps: ReceiveDeps) {
-  const stamping = stamps(deps.database.db);
+  const { db } = deps.database;
+  const stamping = stamps(db);
+  const form = { stamps: stamping, usualReply: usualReply(db) };
   return [
     route({
       method: 'get',
@@ -20,7 +23,7 @@ export function publicEnquiryRoutes(deps: ReceiveDeps) {
       response: { name: 'EnquiryForm', description: 'The stamp', schema: enquiryForm },
       errors: ['notFound', 'invalid'],
       handle: async ({ query }) =>
-        privateJson(await enquiryFormData(deps, stamping, query.carId ?? null)),
+        privateJson(await enquiryFormData(deps, form, query.carId ?? null)),
     }),
     route({
       method: 'post',

@@ -2,18 +2,22 @@ import type { JobPayload } from '../../../domain/jobs.ts';
 import { isUnrecordedReply, recordReply } from '../../services/enquiries/replies/record-reply.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { sendMail } from '../../services/mails/send-mail.ts';
-import type { JobDeps } from '../context.ts';
+import type { JobContext } from '../context.ts';
+import { reconcileMailsJob } from '../reconcile-mails.ts';
 
 /**
- * Sends a mail. While the mail server is down, fails at once, because many attempts would keep the database
- * busy; only a reply is tried, because its first attempt adds it to the thread.
+ * Sends a mail. While the mail server is down, leaves the mail in the table without a job, because the retries
+ * of many jobs would keep the database busy. The job whose attempt failed is retried; once the mail server
+ * answers, it enqueues the others. A reply is tried nevertheless, because its first attempt adds it to the
+ * thread.
  */
 export async function sendMailJob(
-  { database, mailer, site, settings }: JobDeps,
+  context: JobContext,
   { mailId }: JobPayload<'send-mail'>,
 ): Promise<void> {
-  if (mailer.isDown?.() && !(await isUnrecordedReply(database.db, mailId)))
-    throw new Error('The mail server did not answer a moment ago');
+  const { database, mailer, site, settings } = context;
+  const before = mailer.state?.() ?? 'up';
+  if (before === 'down' && !(await isUnrecordedReply(database.db, mailId))) return;
   await sendMail(
     {
       db: database.db,
@@ -26,4 +30,6 @@ export async function sendMailJob(
     },
     mailId,
   );
+  // Also if this mail was cancelled and the state is still unknown: another mail must be tried.
+  if (before !== 'up') await reconcileMailsJob(context);
 }

@@ -19,7 +19,14 @@ export async function queueAppointmentMail(
     enquiry,
     appointment,
     news,
-  }: { enquiry: EnquiryRecord; appointment: AppointmentWithStaff; news: AppointmentNews },
+    isErased = false,
+  }: {
+    enquiry: EnquiryRecord;
+    appointment: AppointmentWithStaff;
+    news: AppointmentNews;
+    /** Whether the person is being erased: then the mail belongs to no enquiry and is not kept. */
+    isErased?: boolean;
+  },
   now: Date,
 ): Promise<number | null> {
   const { enquiryId, name, email, reference, carTitle } = enquiry;
@@ -40,8 +47,7 @@ export async function queueAppointmentMail(
     tx,
     deps,
     {
-      kind: 'appointment',
-      enquiryId,
+      ...(isErased ? { kind: 'erasedAppointment' } : { kind: 'appointment', enquiryId }),
       to: email,
       replyTo: dealer.email,
       headers: await threadHeaders(tx, enquiryId),

@@ -9,7 +9,7 @@ export interface NewAuditEntry extends Pick<
   'entity' | 'entityId' | 'subject' | 'action' | 'changes'
 > {
   /** null for a job or the command line. */
-  staff: SessionUser | null;
+  staff: Pick<SessionUser, 'email' | 'firstName' | 'lastName'> | null;
 }
 
 /** Name of jobs and the command line in the audit log. */

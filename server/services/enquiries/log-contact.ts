@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertEvent, touchEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
 import { answered } from './answered.ts';
+import { auditEnquiry } from './audit-enquiry.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { lockForChange } from './lock.ts';
 import { invalidField } from './refusals.ts';
@@ -33,6 +34,7 @@ export async function logContact(
     const values = isReply(kind, result)
       ? answered(enquiry, { at: now, actorId: user.userId, times })
       : { lastActivityAt: now };
+    await auditEnquiry(tx, user, enquiry, values);
     await updateEnquiry(tx, enquiryId, values);
   });
 }

@@ -18,6 +18,7 @@ import {
   referenceExists,
   updateEnquiry,
 } from '../../data/enquiries/writes.ts';
+import { auditEnquiry } from './audit-enquiry.ts';
 import type { CarSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps, EnquirySettings } from './deps.ts';
 import { attachPhotos, type StoredPhotos } from './part-exchange/store-photos.ts';
@@ -131,10 +132,13 @@ async function joinEnquiry(
   await storeDetails(tx, deps, isNew ? enquiryId : null, received);
   if (!isNew) return reference;
   const person = contactOf(received);
+  const reopened: Partial<NewEnquiry> =
+    status === 'lost' ? { status: firstReplyAt ? 'replied' : 'new', lostReason: null } : {};
+  await auditEnquiry(tx, null, earlier, reopened);
   await updateEnquiry(tx, enquiryId, {
     lastInboundAt: now,
     lastActivityAt: now,
-    ...(status === 'lost' && { status: firstReplyAt ? 'replied' : 'new', lostReason: null }),
+    ...reopened,
     // Adds an e-mail address or a phone number that the first message lacked.
     ...(earlier.email === null && { email: person.email, emailKey: person.emailKey }),
     ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),

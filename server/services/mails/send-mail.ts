@@ -1,3 +1,4 @@
+import { ERASED_MAIL_KINDS } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { beginSending, deleteMail, type StoredMail, updateMail } from '../../data/mail/mails.ts';
 import { type Mailer, MailRefusedError } from '../../ports/mailer.ts';
@@ -32,6 +33,7 @@ export async function sendMail(
     return begun;
   });
   if (!mail) return;
+  const store = ERASED_MAIL_KINDS.some((kind) => kind === mail.kind) ? deleteResult : updateMail;
   const text = await fillInLink(db, mail, publicUrl);
   if (text === null) return deleteMail(db, mailId);
   try {
@@ -46,12 +48,16 @@ export async function sendMail(
       calendar: mail.calendar ?? undefined,
     });
   } catch (error) {
-    await storeFailure(db, mail, error, now());
+    await storeFailure(db, mail, { error, now: now(), store });
     if (error instanceof MailRefusedError) return;
     throw error;
   }
-  await updateMail(db, mailId, { status: 'sent', sentAt: now() });
+  await store(db, mailId, { status: 'sent', sentAt: now() });
 }
+
+/** Deletes a mail that was sent or refused, and stores any other result. */
+const deleteResult: typeof updateMail = (db, mailId, values) =>
+  values.status === 'queued' ? updateMail(db, mailId, values) : deleteMail(db, mailId);
 
 async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<string | null> {
   if (mail.linkId === null) return mail.text;
@@ -60,14 +66,18 @@ async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<
 }
 
 /** After a temporary refusal, `reconcile-mails` enqueues the job again after 1, 2, 4 minutes and so on. */
-async function storeFailure(db: Db, mail: StoredMail, error: unknown, now: Date): Promise<void> {
+async function storeFailure(
+  db: Db,
+  mail: StoredMail,
+  { error, now, store }: { error: unknown; now: Date; store: typeof updateMail },
+): Promise<void> {
   if (!(error instanceof MailRefusedError))
-    return updateMail(db, mail.mailId, {
+    return store(db, mail.mailId, {
       status: 'queued',
       error: 'The mail server did not answer.',
     });
   const tries = mail.tries + 1;
-  await updateMail(db, mail.mailId, {
+  await store(db, mail.mailId, {
     status: error.isPermanent || tries >= MAX_TRIES ? 'failed' : 'queued',
     tries,
     error: error.answer.slice(0, MAX_ERROR_LENGTH),

@@ -49,7 +49,7 @@ export async function acceptInvitation(
     const userId = await insertUser(tx, { ...names, email, role, passwordHash });
     if (userId === null) throw existingUser();
     await writeAuditEntry(tx, {
-      staff: { userId, email, role, ...names },
+      staff: { email, ...names },
       entity: 'user',
       entityId: userId,
       subject: `U-${userId}`,

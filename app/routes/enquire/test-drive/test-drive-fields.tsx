@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SlotDay } from '../../../../domain/appointments/slot-days.ts';
 import { useDealer } from '../../../shell/dealer.ts';
 import { Field, Select } from '../../../ui/field.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import type { EnquiryFailure } from '../submit.ts';
 import styles from './test-drive.module.css';
 
@@ -61,17 +62,15 @@ export function TestDriveFields({ days, errors, values }: Props) {
         </Field>
       </div>
       <div>
-        <label className={styles.licence}>
-          <input
-            id="fullLicence"
-            type="checkbox"
-            name="fullLicence"
-            defaultChecked={values.fullLicence !== undefined}
-            aria-invalid={licenceError ? true : undefined}
-            aria-describedby={licenceError ? 'fullLicence-error' : undefined}
-          />
+        <TickBox
+          id="fullLicence"
+          name="fullLicence"
+          defaultChecked={values.fullLicence !== undefined}
+          aria-invalid={licenceError ? true : undefined}
+          aria-describedby={licenceError ? 'fullLicence-error' : undefined}
+        >
           I hold a full driving licence
-        </label>
+        </TickBox>
         {licenceError && (
           <p id="fullLicence-error" className={styles.error}>
             {licenceError}

@@ -5,13 +5,13 @@ import type { EnquiryDetail } from '../../../../domain/enquiries/enquiry.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { firstName } from '../texts.ts';
-import { useSave } from '../use-save.ts';
 import styles from './appointment.module.css';
 import { sendAppointment } from './send-appointment.ts';
 import { nameOf } from './texts.ts';
@@ -39,7 +39,7 @@ export function AppointmentDialog(props: Props) {
 
 function AppointmentForm({ detail, appointment, onClose }: Props) {
   const { enquiry, colleagues, viewer } = detail;
-  const { busy, save } = useSave();
+  const { busy, write } = useWrite();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const start = appointment?.startsAt ?? enquiry.wantedAt;
   const { date = '', time = '' } = start ? dublinTime(new Date(start)) : {};
@@ -48,14 +48,14 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
   const name = firstName(enquiry.name);
 
   async function send(form: FormData) {
-    await save(async () => {
+    await write(async () => {
       try {
         await sendAppointment(enquiry, appointment, form);
         onClose();
       } catch (error) {
         const fields = error instanceof ApiError ? error.errors : {};
         setErrors(fields);
-        // `save` shows a message that belongs to no field.
+        // `write` shows a message that belongs to no field.
         if (Object.keys(fields).length === 0) throw error;
       }
     });

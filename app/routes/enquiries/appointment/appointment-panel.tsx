@@ -7,9 +7,10 @@ import { dayAndTime } from '../../../../domain/opening/day-text.ts';
 import type { ApiBody } from '../../../lib/api/contract.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import button from '../../../ui/button.module.css';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import { firstName } from '../texts.ts';
-import { useSave } from '../use-save.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import styles from './appointment.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -92,14 +93,16 @@ interface ActionsProps {
 function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: ActionsProps) {
   const { enquiryId, version } = enquiry;
   const { appointmentId, kind, status, startsAt, licenceSeen } = appointment;
-  const { busy, save } = useSave();
+  const { busy, write } = useWrite();
   // The clock of the browser may differ from that of the server, which rendered the page.
   const [now] = useState(() => Date.now());
   const hasStarted = useHydrated() && Date.parse(startsAt) <= now;
   /** What the tick shows until the server has stored it. */
   const [pendingLicence, setPendingLicence] = useState<boolean | null>(null);
   const change = (changes: Change) =>
-    save(() => browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }));
+    write(() =>
+      browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
+    );
   async function changeLicence(seen: boolean) {
     setPendingLicence(seen);
     await change({ licenceSeen: seen });
@@ -118,14 +121,12 @@ function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: Actio
         </button>
       )}
       {kind === 'testDrive' && (
-        <label className={styles.licence}>
-          <input
-            type="checkbox"
-            checked={pendingLicence ?? licenceSeen}
-            onChange={({ currentTarget }) => void changeLicence(currentTarget.checked)}
-          />
+        <TickBox
+          checked={pendingLicence ?? licenceSeen}
+          onChange={({ currentTarget }) => void changeLicence(currentTarget.checked)}
+        >
           Driving licence seen
-        </label>
+        </TickBox>
       )}
       <div className={styles.buttons}>
         {hasStarted && (

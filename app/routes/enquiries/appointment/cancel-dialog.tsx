@@ -2,10 +2,10 @@ import type { Appointment } from '../../../../domain/appointments/appointment.ts
 import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
 import { dayAndTime } from '../../../../domain/opening/day-text.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { firstName } from '../texts.ts';
-import { useSave } from '../use-save.ts';
 import { nameOf } from './texts.ts';
 
 interface Props {
@@ -18,11 +18,11 @@ interface Props {
 export function CancelDialog({ enquiry, appointment, open, onClose }: Props) {
   const { enquiryId, version, name, email } = enquiry;
   const { appointmentId, kind, status, startsAt } = appointment;
-  const { busy, save } = useSave();
+  const { busy, write } = useWrite();
   const isTold = status === 'confirmed' && email !== null;
 
   async function cancel() {
-    await save(() => browserApi.cancelAppointment({ enquiryId, appointmentId }, version));
+    await write(() => browserApi.cancelAppointment({ enquiryId, appointmentId }, version));
     onClose();
   }
 

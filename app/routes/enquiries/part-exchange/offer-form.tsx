@@ -3,10 +3,10 @@ import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
 import type { PartExchange } from '../../../../domain/enquiries/part-exchange-schemas.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { useSave } from '../use-save.ts';
 import styles from './part-exchange.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** What we offer for the car, and until when. Only colleagues see it. */
 export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Props) {
   const { offer, offerUntil } = partExchange;
-  const { busy, save } = useSave();
+  const { busy, write } = useWrite();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   const send = (form: FormData) => {
@@ -26,7 +26,7 @@ export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Pro
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    return save(async () => {
+    return write(async () => {
       try {
         const offered = { offer: text('offer'), offerUntil: text('offerUntil') };
         await browserApi.saveOffer(enquiryId, { version, ...offered });

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Role, ROLE_NAMES } from '../../../../domain/capabilities.ts';
 import type { Person } from '../../../../domain/people.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
@@ -69,22 +67,16 @@ export function AccessDialog({
   change: AccessChange | null;
   onClose: () => void;
 }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy, write } = useWrite('Error');
   const texts = change && textsOf(change);
 
   const confirm = async () => {
     if (!change || !texts) return;
-    setBusy(true);
-    try {
+    await write(async () => {
       await send(change);
       void showToast(...texts.done);
-    } catch (error) {
-      void showToast('Error', failureText(error), 'failed', 6);
-    }
-    setBusy(false);
+    });
     onClose();
-    await revalidate();
   };
 
   return (

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ReplyTemplate } from '../../../../domain/enquiries/enquiry.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { failureText } from '../../../lib/failure-text.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
@@ -13,19 +10,11 @@ interface Props {
 }
 
 export function DeleteDialog({ template, onClose }: Props) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { busy, write } = useWrite('Not deleted');
 
   async function remove(templateId: number) {
-    setBusy(true);
-    try {
-      await browserApi.deleteReplyTemplate(templateId);
-    } catch (error) {
-      void showToast('Not deleted', failureText(error), 'failed');
-    }
-    setBusy(false);
+    await write(() => browserApi.deleteReplyTemplate(templateId));
     onClose();
-    await revalidate();
   }
 
   return (

@@ -1,11 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ReplyTemplate } from '../../../../domain/enquiries/enquiry.ts';
 import { TEMPLATE_USES } from '../../../../domain/enquiries/reply-templates.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { failureText } from '../../../lib/failure-text.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import styles from './replies.module.css';
 
 interface Props {
@@ -21,21 +18,9 @@ const ICON = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
 export function TemplateRow({ template, place, isLast, onEdit, onDelete }: Props) {
   const { templateId, title, text, use } = template;
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-
-  async function move(position: number) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await browserApi.changeReplyTemplate(templateId, { title, text, use, position });
-      await revalidate();
-    } catch (error) {
-      void showToast('Not moved', failureText(error), 'failed');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { write } = useWrite('Not moved');
+  const move = (position: number) =>
+    write(() => browserApi.changeReplyTemplate(templateId, { title, text, use, position }));
 
   return (
     <li className={styles.template}>

@@ -2,8 +2,9 @@ import type { OfferInput } from '../../../../domain/enquiries/part-exchange-sche
 import { AppError } from '../../../../domain/errors.ts';
 import type { SessionUser } from '../../../../domain/user.ts';
 import type { Db } from '../../../data/engine/client.ts';
-import { updateOffer } from '../../../data/enquiries/part-exchanges.ts';
+import { findPartExchange, updateOffer } from '../../../data/enquiries/part-exchanges.ts';
 import { insertEvent, updateEnquiry } from '../../../data/enquiries/writes.ts';
+import { auditOffer } from '../audit-enquiry.ts';
 import { lockForChange } from '../lock.ts';
 
 /**
@@ -19,9 +20,17 @@ export async function saveOffer(
   now = new Date(),
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockForChange(tx, enquiryId, version);
-    if (!(await updateOffer(tx, enquiryId, { offer, offerUntil })))
-      throw new AppError('notFound', 'This enquiry is not about a part exchange.');
+    const enquiry = await lockForChange(tx, enquiryId, version);
+    const before = await findPartExchange(tx, enquiryId);
+    if (!before) throw new AppError('notFound', 'This enquiry is not about a part exchange.');
+    await updateOffer(tx, enquiryId, { offer, offerUntil });
+    await auditOffer(tx, user, enquiry, {
+      before: {
+        offer: before.offer === null ? null : Number(before.offer),
+        offerUntil: before.offerUntil,
+      },
+      after: { offer, offerUntil },
+    });
     await insertEvent(tx, {
       enquiryId,
       at: now,

@@ -6,7 +6,9 @@ import {
   takePendingReply,
   updateEnquiry,
 } from '../../../data/enquiries/writes.ts';
+import { findNames } from '../../../data/users/users.ts';
 import { answered } from '../answered.ts';
+import { auditEnquiry } from '../audit-enquiry.ts';
 import { lockForChange } from '../lock.ts';
 
 /** Returns whether a mail is a reply that `recordReply` must still move into its thread. */
@@ -23,5 +25,7 @@ export async function recordReply(tx: Db, times: OpeningTimes, mailId: number): 
   const { enquiryId, actorId, actorName, text, status, at } = reply;
   const enquiry = await lockForChange(tx, enquiryId, null);
   await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId });
-  await updateEnquiry(tx, enquiryId, answered(enquiry, { at, actorId, times, status }));
+  const values = answered(enquiry, { at, actorId, times, status });
+  await auditEnquiry(tx, await findNames(tx, actorId), enquiry, values);
+  await updateEnquiry(tx, enquiryId, values);
 }
