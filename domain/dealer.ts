@@ -63,7 +63,7 @@ export const dealer = z.object({
   placeOfRegistration: line.optional(),
   logo: dealerImage.optional().describe('Shown in place of the name on light surfaces'),
   logoDark: dealerImage.optional().describe('Logo for dark surfaces'),
-  mapImage: dealerImage.optional().describe('Where the showroom is, shown beside the address'),
+  mapImage: dealerImage.optional().describe('Where the showroom is, shown next to the address'),
 });
 export type Dealer = z.infer<typeof dealer>;
 

@@ -57,7 +57,7 @@ it.each([
   { width: 40, height: 30 },
   { width: 1, height: 1 },
   { width: 2, height: 90 },
-])('keeps an image of one colour as it is: %o', async (size) => {
+])('keeps an image of one colour unchanged: %o', async (size) => {
   const create = { ...size, channels: 4, background: CLEAR } as const;
   const blank = await sharp({ create }).png().toBuffer();
   expect(await encodeGraphic(blank, LOGO)).toMatchObject(size);

@@ -64,7 +64,7 @@ async function answer(
   return new Response(Buffer.concat(await file.body.toArray()), { headers: described });
 }
 
-/** Answers with the logo or the map of the dealer. Whoever knows the hash of an image may see it. */
+/** Answers with the logo or the map of the dealer. Anyone who knows the hash of an image can see it. */
 async function answerDealerImage(
   c: Context,
   { database }: ImageParts,

@@ -78,7 +78,7 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
           name="mapImage"
           label={LABELS.mapImage}
           surface="page"
-          hint="Optional. An image of a map, shown beside your address on the contact page."
+          hint="Optional. An image of a map, shown next to your address on the contact page."
         />
       </FieldGroup>
       <FieldGroup
