@@ -70,11 +70,11 @@ async function ask(url: string, visitor: number, stamp: string): Promise<string>
 
 /** Raises the limit of enquiries an hour on the whole site, above which they are treated as spam. */
 async function raiseSiteLimit(): Promise<void> {
-  const { db, close } = await openPglite(dataDir);
+  const database = await openPglite(dataDir);
   const keyHash = createHash('sha256').update('enquiries').digest('hex');
   const endsAt = new Date(Date.now() + 86_400_000);
-  await db.insert(rateLimits).values({ keyHash, count: -2 * KILLS, endsAt });
-  await close();
+  await database.db.insert(rateLimits).values({ keyHash, count: -2 * KILLS, endsAt });
+  await database.close();
 }
 
 it(`loses and doubles no enquiry and no e-mail in ${KILLS} kills between saving and sending`, async () => {

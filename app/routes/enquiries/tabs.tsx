@@ -1,21 +1,20 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { EnquiryCounts } from '../../../domain/enquiries/enquiry.ts';
 import { type View, VIEWS } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import styles from './inbox.module.css';
 
+/** On a phone, the tabs are wider than the screen. */
+const scrollIntoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest' });
+
 export function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
-  const current = useRef<HTMLAnchorElement>(null);
-  // On a phone, the tabs are wider than the screen.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [view]);
   return (
     <nav aria-label="Views" className={styles.tabs}>
       <ul>
         {keysOf(VIEWS).map((name) => (
           <li key={name}>
             <Link
-              ref={name === view ? current : undefined}
+              ref={name === view ? scrollIntoSight : undefined}
               to={`/enquiries?view=${name}`}
               aria-current={name === view ? 'page' : undefined}
               className={styles.tab}
