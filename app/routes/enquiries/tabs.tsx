@@ -4,8 +4,8 @@ import { type View, VIEWS } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import styles from './inbox.module.css';
 
-/** On a phone, the tabs are wider than the screen. */
-const scrollIntoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest' });
+/** On a phone, the tabs are wider than the screen. Newer browsers return a promise, which React would call. */
+const scrollIntoSight = (tab: HTMLElement | null) => void tab?.scrollIntoView({ block: 'nearest' });
 
 export function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
   return (
