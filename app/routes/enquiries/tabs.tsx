@@ -5,7 +5,9 @@ import { keysOf } from '../../../domain/objects.ts';
 import styles from './inbox.module.css';
 
 /** On a phone, the tabs are wider than the screen. Newer browsers return a promise, which React would call. */
-const scrollIntoSight = (tab: HTMLElement | null) => void tab?.scrollIntoView({ block: 'nearest' });
+function scrollIntoSight(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest' });
+}
 
 export function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
   return (
