@@ -1,12 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browser } from './e2e/browser.ts';
-import { HAS_GROWN_SITE, READY_PORT, WORKERS } from './e2e/site-list.ts';
+import {
+  GROWN_JOURNEYS,
+  HAS_GROWN_SITE,
+  READY_PORT,
+  STAFF_JOURNEYS,
+  WORKERS,
+} from './e2e/site-list.ts';
 
-/** Specs that sign in or change the stock. */
-const STAFF_JOURNEYS =
-  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|customers|enquiries[a-z-]*|password-reset|people|saved-cars|security|settings|sign-in)\.spec\.ts/;
-/** Specs of the site on PostgreSQL and an S3-compatible store. */
-const GROWN_JOURNEYS = /object-storage\.spec\.ts/;
 /** Tests of other specs that also run on that site. */
 const GROWN = /@grown\b/;
 /** Tests whose result depends on the width or on touch run on the phone too, or only there. */

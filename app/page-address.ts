@@ -17,7 +17,7 @@ export function canonicalPageAddress(pathname: string, query: URLSearchParams): 
   return search === null ? null : `${pathname}${search && `?${search}`}`;
 }
 
-/** Returns the parameters that the page of a path reads, or null if it is not the path of a public page. */
+/** Returns the query parameters that the page at `path` reads, or null if no public page has this path. */
 function canonicalQuery(path: string, query: URLSearchParams): string | null {
   if (TEXT_PAGES.includes(path) || CAR.test(path)) return '';
   if (path === '/') return homeQuery(query);

@@ -1,6 +1,6 @@
 /**
- * Measures pages: from the cache, as a 304, without the cache, rendered by React Router alone, and as a
- * constant of node:http. Build the site first.
+ * Measures pages: from the cache, as a 304, without the cache, rendered by React Router alone with its default
+ * entry, and as a constant of node:http. Build the site first.
  *
  *     [ROUNDS=5] [SECONDS=3] [DATABASE_URL=…] node bench/rendering.ts
  *     [QUERIES=1000000] node bench/rendering.ts --hostile
@@ -15,6 +15,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { buildProbe } from './rendering/build-probe.ts';
 import { imagesReady, median, startSite } from './site.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
@@ -40,7 +41,8 @@ try {
 async function measurePages(): Promise<void> {
   const cached = await site('cached', {});
   const uncached = await site('uncached', { DATA_DIR: copiedDir, RESPONSE_CACHE_MB: '0' });
-  const probe = await serve('probe', { SITE_URL: cached });
+  const built = buildProbe(join(folder, 'probe'));
+  const probe = await serve('probe', { SITE_URL: cached, BUILD: built });
   for (const path of PATHS) {
     const { headers, body } = await read(cached + path);
     writeFileSync(join(folder, 'body'), body);

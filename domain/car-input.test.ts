@@ -20,7 +20,7 @@ describe('year', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('accepts years up to the next one, calculated when a value is parsed', () => {
+  test('accepts years up to next year, and reads the date when a value is parsed', () => {
     vi.setSystemTime('2026-12-31T12:00:00Z');
     expect(sentences({ year: 2028 })).toEqual(['Enter a whole number from 1900 to 2027']);
     vi.setSystemTime('2027-01-01T12:00:00Z');

@@ -77,7 +77,7 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a valuation and a wanted car arrive, without a photo field', async ({
+  test('sends a valuation and a wanted car without a photo field', async ({
     page,
     expectConsoleError,
   }) => {

@@ -34,7 +34,7 @@ test('removes the history entry when the menu closes', { tag: '@phone-only' }, a
 });
 
 test(
-  'returns to the page without the menu on Back after a link of the menu',
+  'closes the menu when Back returns from a link of the menu',
   { tag: '@phone-only' },
   async ({ page }) => {
     await page.goto('/about');

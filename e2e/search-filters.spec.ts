@@ -52,7 +52,7 @@ test('moves the nearer thumb to a pressed point of the track', async ({ page }) 
     .toBeLessThan(2_000);
 });
 
-test('resets the filters to Sale and 0 to 100,000', async ({ page }) => {
+test('resets the filters to Sale and prices from 0 to 100,000', async ({ page }) => {
   await openSearch(page, '/search?listingType=PreBooking&minPrice=20000&colour=Blue&page=2');
   await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
   await expect(page).toHaveURL('/search');

@@ -9,7 +9,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests that are too slow, too large or not HTTP like Node does, with the additional `headers`.
+ * Answers requests that are too slow, too large or not HTTP. The responses are those of Node, with `headers`
+ * added.
  * @param open responses in progress: if a response has started on the connection, the connection is closed
  * without an answer
  */

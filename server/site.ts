@@ -6,7 +6,7 @@ import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { compressResponse } from './http/core/compression.ts';
 import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
-import { shareSession } from './http/core/shared-session.ts';
+import { shareSession } from './http/core/in-process.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { nameRoute } from './request-context.ts';
 import { pageRoute } from './site/page-route.ts';
@@ -151,8 +151,9 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   let retryAfter: string | null = null;
   let isComplete = true;
   let shared = shareSession(bindings);
-  const fetcher = async (path: string, init: RequestInit) => {
-    const call = new Request(new URL(path, publicUrl), init);
+  // Without the signal: listening to it takes longer than most calls, and no route stops when it is aborted.
+  const fetcher = async (path: string, { signal: _signal, ...init }: RequestInit) => {
+    const call = new Request(publicUrl + path, init);
     if (cookie !== null) call.headers.set('cookie', cookie);
     if (forwardedFor !== null) call.headers.set('x-forwarded-for', forwardedFor);
     const response = await api(call, isRead(call) ? shared : bindings);

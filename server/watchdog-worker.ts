@@ -8,7 +8,8 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
 let last = -1;
 let missed = 0;
 
-// Counts its own seconds instead of reading a clock: a suspended machine or a stopped process is not stuck.
+// Counts seconds in this loop instead of reading a clock, so that the time while the machine is suspended or
+// the process is stopped does not count.
 for (;;) {
   Atomics.wait(pause, 0, 0, 1_000);
   const beat = Atomics.load(beats, 0);

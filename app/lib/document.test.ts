@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { deferScripts } from './document.ts';
+import { deferScripts, withLoaderData } from './document.ts';
 
 describe('deferScripts', () => {
   it('prevents the router’s script from running and lists its preloads in data-parts', () => {
@@ -11,3 +12,30 @@ describe('deferScripts', () => {
     );
   });
 });
+
+describe('withLoaderData', () => {
+  const page = '<!DOCTYPE html><html><body><p>Page</p></body></html>';
+
+  it('sends the data to the router’s stream at the end of the body', () => {
+    const [, code = ''] = /<p>Page<\/p><script>(.*)<\/script><\/body><\/html>$/.exec(
+      withLoaderData(page, '[{"a":"$&"}]\n'),
+    ) ?? ['', ''];
+    expect(received(code)).toEqual(['[{"a":"$&"}]\n', 'closed']);
+  });
+
+  it('escapes a text that would end the script', () => {
+    const html = withLoaderData(page, '["</script><script>alert(1)</script>"]');
+    expect(html.match(/<\/?script/g)).toHaveLength(2);
+  });
+});
+
+/** Runs the script and returns what the stream of the router received. */
+function received(code: string): string[] {
+  const calls: string[] = [];
+  const streamController = {
+    enqueue: (text: string) => calls.push(text),
+    close: () => calls.push('closed'),
+  };
+  runInNewContext(code, { window: { __reactRouterContext: { streamController } } });
+  return calls;
+}

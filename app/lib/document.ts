@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g;
 
@@ -7,13 +7,32 @@ const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g;
  * preloads into `data-parts`. `app/start/start.ts` loads both later.
  */
 export function deferScripts(html: string): string {
-  const parts = Array.from(html.matchAll(PRELOAD), ([, href = '']) => href);
+  const parts = new Set<string>();
   return html
-    .replaceAll(PRELOAD, '')
+    .replaceAll(PRELOAD, (_, part: string) => {
+      parts.add(part);
+      return '';
+    })
     .replace(
       '<script type="module" async="">',
-      `<script type="text/plain" id="router-script" data-parts="${[...new Set(parts)].join(' ')}">`,
+      () => `<script type="text/plain" id="router-script" data-parts="${[...parts].join(' ')}">`,
     );
+}
+
+const END_OF_PAGE = '</body></html>';
+
+/**
+ * Adds the data of the page's loaders, in the encoding of the router, for hydration. Does the same as the
+ * component of the router that streams them.
+ */
+export function withLoaderData(html: string, data: string): string {
+  const end = html.lastIndexOf(END_OF_PAGE);
+  if (end < 0) throw new Error('The page does not end with the end of its body');
+  // `</script>` in a text would end the script.
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  const controller = 'window.__reactRouterContext.streamController';
+  const script = `<script>${controller}.enqueue(${text});${controller}.close();</script>`;
+  return html.slice(0, end) + script + END_OF_PAGE;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g;
@@ -28,7 +47,7 @@ export function contentSecurityPolicy(
 ): string {
   const hashes = Array.from(
     html.matchAll(INLINE_SCRIPT),
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`,
   );
   return [
     "default-src 'self'",

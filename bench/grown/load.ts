@@ -20,7 +20,7 @@ export interface Counts {
   failedWrites: number;
 }
 
-/** Reads pages, searches, cars and images until the signal. */
+/** Reads pages, searches, cars and images until the signal aborts. */
 export async function visit(url: string, counts: Counts, signal: AbortSignal): Promise<void> {
   const paths = ['/', '/search', '/search?page=2', '/api/cars/search?pageSize=12', '/about'];
   for (let turn = 0; !signal.aborted; turn += 1) {
@@ -52,7 +52,7 @@ async function read(url: string, counts: Counts): Promise<string | null> {
   }
 }
 
-/** Adds makes until the signal. */
+/** Adds makes until the signal aborts. */
 export async function edit(site: Staff, written: Written, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const name = `Make ${written.makes.length + 1}`;
@@ -64,7 +64,7 @@ export async function edit(site: Staff, written: Written, signal: AbortSignal): 
   }
 }
 
-/** Adds cars with an image, as the car form does, until the signal. */
+/** Adds cars with an image, as the car form does, until the signal aborts. */
 export async function addCars(
   site: Staff,
   car: object,

@@ -1,15 +1,15 @@
 /**
- * Renders the built pages with React Router and nothing else: no API, database, headers, policy or
- * compression. Data comes from the site at `SITE_URL`, which is asked once for each path:
+ * Renders the pages of `BUILD`, made by `build-probe.ts`, with React Router and nothing else: no API, database,
+ * headers, policy or compression. Data comes from the site at `SITE_URL`, which is asked once for each path:
  *
- *     SITE_URL=… PORT=… node bench/rendering/serve-probe.ts
+ *     BUILD=… SITE_URL=… PORT=… node bench/rendering/serve-probe.ts
  */
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { SiteBuild } from '../../server/site.ts';
 
 const site = process.env['SITE_URL'] ?? '';
-const address = pathToFileURL('build/server/index.js').href;
+const address = pathToFileURL(process.env['BUILD'] ?? '').href;
 const build: SiteBuild = await import(address);
 const { createLoadContext, createRequestHandler } = build.entry.module;
 const render = createRequestHandler(build, 'production');

@@ -106,7 +106,7 @@ describe('over both clock changes', () => {
           expect(openSecondsBetween(any, slot, end)).toBe(3_600);
           expect(openSecondsBetween(any, at, slot)).toBeGreaterThanOrEqual(TEST_DRIVE.leadSeconds);
           expect(date <= addDays(today, TEST_DRIVE.days)).toBe(true);
-          // The form sends what the clock shows, and must get the same instant back.
+          // The form sends the local date and time of the slot. They must convert back to the same instant.
           expect(dublinInstant(date, time)).toEqual(slot);
           expect(slotProblem(slot, { times: any, busy: [], now: at })).toBeNull();
         }
@@ -115,7 +115,7 @@ describe('over both clock changes', () => {
     );
   });
 
-  it('slots do not overlap each other or a drive', () => {
+  it('slots overlap neither each other nor a test drive', () => {
     const drive = fc
       .tuple(aroundClockChanges, fc.integer({ min: 15, max: 240 }))
       .map(([start, length]) => ({ start, end: new Date(start.getTime() + length * 60_000) }));

@@ -9,7 +9,7 @@ export interface CarField {
   read?: z.ZodType;
   form: FormInput;
   /** Headings of the column in a stock file, in lower case without spaces and punctuation. */
-  csv: readonly string[];
+  csv: readonly [string, ...string[]];
   /** Parses a cell of a stock file. Omitted if `stock-row.ts` parses the column itself. */
   parse?: (cell: string) => ParseResult<unknown>;
   /** Maximum length of a cell; 80 by default. */

@@ -185,7 +185,7 @@ describe('the state of an enquiry', () => {
     expect(stateAt('12:00', { ...replied, status: 'won', lastInboundAt: at('11:30') })).toBe('won');
   });
 
-  it('is due for a follow-up from its day on', () => {
+  it('is due for a follow-up from the start of the day of the follow-up', () => {
     const replied = { status: 'replied', lastOutboundAt: at('09:30') };
     expect(stateAt('12:00', { ...replied, followUpAt: at('23:59') })).toBe('followUp');
     const tomorrow = new Date('2026-11-24T00:00:00Z');

@@ -33,7 +33,7 @@ export function dublinInstant(date: string, time: string): Date {
   return new Date(readingAt(summer) === reading ? summer : reading);
 }
 
-/** Returns whether a clock in Dublin shows this time. In spring, it skips an hour. */
+/** Returns whether this time exists in Dublin: an hour is missing on the day when summer time starts. */
 export function existsInDublin(date: string, time: string): boolean {
   const shown = dublinTime(dublinInstant(date, time));
   return shown.date === date && shown.time === time;

@@ -15,7 +15,7 @@ export interface OpenPeriod {
 
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const;
 
-/** Days after which the search for the next opening ends: the dealer then counts as closed for good. */
+/** Days after which the search for the next opening ends: the dealer then counts as permanently closed. */
 const HORIZON_DAYS = 400;
 
 /** Returns the times on a date in Dublin when the dealer is open, in order and without overlaps. */

@@ -34,7 +34,8 @@ export function apiRoutes(
     storage,
     queue,
     settings,
-  }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings'>,
+    stock,
+  }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings' | 'stock'>,
   reads: CarReads,
 ) {
   const parts = { database, storage, queue };
@@ -53,7 +54,7 @@ export function apiRoutes(
     ),
     ...carReadRoutes(reads, createStaffDetail(database, config.imageHost)),
     ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
-    ...referenceListRoutes(database),
+    ...referenceListRoutes({ database, stock }),
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
     ...publicEnquiryRoutes(enquiryDeps),

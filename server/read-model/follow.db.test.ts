@@ -147,7 +147,7 @@ describe.runIf(database.engine.kind === 'postgres')('with other processes', () =
   const soon = { timeout: 10_000, interval: 10 };
   const url = database.engine.kind === 'postgres' ? database.engine.url : '';
 
-  it('the changes include transactions that commit after later ones', async () => {
+  it('the changes include a transaction that commits after a transaction that started later', async () => {
     const other = await openPostgres(url);
     const holding = Promise.withResolvers<void>();
     const wrote = Promise.withResolvers<void>();

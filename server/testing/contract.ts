@@ -78,7 +78,8 @@ function readContract(document: OpenApiDocument) {
       return checkBody('Error', response);
     }
     const documented = operation.responses[status];
-    if (!documented) return `undocumented status ${status}: ${await response.text()}`;
+    if (!documented)
+      return `undocumented status ${status}, which \`errors\` of the route must list: ${await response.text()}`;
     if (!documented.content) return (await response.text()) === '' ? null : 'unexpected body';
     const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
     const content = documented.content[mediaType];

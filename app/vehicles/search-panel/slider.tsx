@@ -29,7 +29,7 @@ export function Slider({ name, label, text, above, onChange, ...range }: SliderP
   );
 }
 
-/** Width of a thumb in pixels. Its centre keeps half of this distance to the ends of the track. */
+/** Width of a thumb in pixels. Its centre stays half of this width away from both ends of the track. */
 const THUMB = 20;
 
 interface TrackProps {

@@ -59,7 +59,7 @@ export async function findCustomer(db: Db, customerId: number): Promise<Customer
   return row ?? null;
 }
 
-/** Returns a customer who cannot be erased or merged before the transaction ends, or null. */
+/** Returns a customer, or null, and prevents erasure and merges of it until the transaction ends. */
 export async function shareCustomer(tx: Db, customerId: number): Promise<CustomerRecord | null> {
   const [row] = await tx
     .select()

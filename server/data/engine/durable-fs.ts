@@ -64,7 +64,7 @@ export class DurableFS extends NodeFS {
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        // PostgreSQL's log. Other lines repeat statements, which contain personal data.
+        // Receives the log of PostgreSQL. Drops all other lines: they repeat statements with personal data.
         printErr: (line: string) => {
           reason = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? reason;
         },

@@ -1,7 +1,7 @@
 /**
  * Case and accent folding for search, so that 'skoda' finds Škoda. Accents are decomposed and deleted, and
  * capitals are replaced by a table, because the functions of a database for lower case depend on its
- * collation. JavaScript and every database fold alike.
+ * collation. JavaScript and every database return the same.
  */
 
 const ACCENTS = String.raw`[\u0300-\u036f]+`;

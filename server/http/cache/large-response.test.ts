@@ -62,7 +62,7 @@ it('closes the connection if the body cannot be completed, and makes the respons
     return PART;
   });
   const broken = [get(), get('/', GZIP)];
-  await expect.poll(() => state.made).toBe(1);
+  await expect.poll(() => state.received).toBe(2);
   release();
   const results = await Promise.allSettled(broken);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -54,7 +54,7 @@ describe('a stored response', () => {
     expect(state.made).toBe(1);
   });
 
-  it('has the same decompressed body after it was compressed better because of many uses', async () => {
+  it('has the same decompressed body after many uses, when it is compressed better', async () => {
     const { get } = await counted();
     const plain = await get();
     for (let use = 0; use < 20; use += 1) {

@@ -38,7 +38,7 @@ describe('untrustedProxy', () => {
   const find = untrustedProxy(['10.0.0.0/8']);
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
-    'returns a private peer that sends %s and is not trusted',
+    'returns the address of an untrusted private peer that sends %s',
     (name) => {
       expect(find(request('127.0.0.1', { [name]: '198.51.100.1' }))).toBe('127.0.0.1');
       expect(find(request('::ffff:172.17.0.2', { [name]: '198.51.100.1' }))).toBe('172.17.0.2');

@@ -6,12 +6,12 @@ import { matchesEtag, privateResponse, publicResponse, stockTag } from './etag.t
 import { compressResponse, longResponse } from './compression.ts';
 import { jsonOfSlices } from './json-slices.ts';
 import { HttpError, noDiskSpace } from './errors.ts';
+import { isPageCall, PageCallResponse, sessionReader } from './in-process.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, isPolicy, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
 import type { JsonSlices, Route, RouteRequest } from './route.ts';
 import { rejectCrossSiteWrites } from './same-site.ts';
-import { sessionReader } from './shared-session.ts';
 
 export interface MountOptions {
   resolveSession: ResolveSession;
@@ -83,6 +83,11 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   const isPublic = policy === 'public' && result.audience === 'public' && !isWrite;
   if ('slices' in result) return respondInSlices(c, result, isPublic, options);
   const text = JSON.stringify(result.body);
+  if (isPageCall(c.env))
+    return new PageCallResponse(text, {
+      status: route.response.status ?? 200,
+      ...(result.headers && { headers: result.headers }),
+    });
   const headers = { ...options.headers, ...result.headers };
   if (!isPublic) return privateResponse(text, headers, route.response.status);
   return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));

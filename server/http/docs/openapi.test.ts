@@ -33,7 +33,11 @@ describe('the OpenAPI document', () => {
       },
     ).catch((error: { stdout: string }) => error);
     const { problems } = JSON.parse(stdout.slice(stdout.indexOf('{')));
-    expect(problems).toEqual([]);
+    type Problem = { message: string; location: { pointer: string }[] };
+    const texts = problems.map(
+      ({ message, location }: Problem) => `${location[0]?.pointer}: ${message}`,
+    );
+    expect(texts).toEqual([]);
   }, 60_000);
 
   it('describes the search parameters like their validation schema', () => {

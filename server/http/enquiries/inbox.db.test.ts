@@ -46,7 +46,7 @@ const manual = (more: object) =>
   });
 
 describe('a change', () => {
-  it('of the status requires the fields that belong to it', async () => {
+  it('of the status requires the fields of the new status', async () => {
     const enquiryId = await asked({ carId: undefined });
     expect((await save(enquiryId, { status: 'won' })).body.errors).toHaveProperty('carId');
     expect((await save(enquiryId, { status: 'lost' })).body.errors).toHaveProperty('lostReason');

@@ -36,7 +36,7 @@ async function removeQueuedFiles() {
 }
 
 describe('a photo of a valuation', () => {
-  it('is encoded again, and shown to staff who read enquiries, to nobody else', async () => {
+  it('is encoded again, and shown only to staff who may read enquiries', async () => {
     const { enquiry, files } = await valuation([photo, photo]);
     expect(files).toMatchObject([
       { width: 60, height: 40 },
@@ -218,7 +218,7 @@ describe('a form with photos', () => {
     expect((await askForValue({ stamp: formStamp, fileIds: [good] })).status).toBe(201);
   });
 
-  it('is refused for a photo of another form, and for too many', async () => {
+  it('is refused if a photo belongs to another form, or if there are too many photos', async () => {
     const [mine, theirs] = [await stamp(), await stamp()];
     const fileId = await upload(theirs);
     for (const fileIds of [[fileId], [fileId, fileId], [1, 2, 3, 4, 5, 6, 7], ['1'], 5]) {

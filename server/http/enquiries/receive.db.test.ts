@@ -205,7 +205,7 @@ describe('rate limits', () => {
 });
 
 describe('spam', () => {
-  it('with several signs gets the usual response, but is only counted', async () => {
+  it('with several signs of spam gets the usual response, but is only counted', async () => {
     const { status, body } = await ask({ bookmark: 'https://spam.example', stamp: null });
     expect([status, REFERENCE.test(body.reference)]).toEqual([201, true]);
     expect([await db.$count(enquiries), await db.$count(mails)]).toEqual([0, 0]);

@@ -39,7 +39,7 @@ const FIGURES = {
 const DAY = 86_400_000;
 const canary = { name: 'Canary Kinsella', email: 'canary@example.com', message: 'Canary' };
 
-it('after 13 months leaves no word of a person in any table or public answer, and each figure', async () => {
+it('after 13 months, no table or public response contains text of a person, and every figure remains', async () => {
   const carId = await stock.car({ makeId, modelId });
   const canaryOf = (at: number) => ({
     carId,

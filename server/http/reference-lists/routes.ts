@@ -12,7 +12,7 @@ import { REFERENCE_SCHEMAS } from '../../../domain/reference-lists/schemas.ts';
 import type { Deps } from '../../deps.ts';
 import { createEntry } from '../../services/reference-lists/create.ts';
 import { removeEntry } from '../../services/reference-lists/delete.ts';
-import { listItems } from '../../services/reference-lists/list.ts';
+import { keepLists } from '../../services/reference-lists/kept-lists.ts';
 import { changeEntry } from '../../services/reference-lists/update.ts';
 import { done, doneBody } from '../core/done.ts';
 import { privateJson, publicJson, type Route, route, type TypedRoute } from '../core/route.ts';
@@ -47,21 +47,24 @@ type ReferenceListRoute<Key = ReferenceListKey> = Key extends ReferenceListKey
         >
   : never;
 
+type ListDeps = Pick<Deps, 'database' | 'stock'>;
+
 /**
  * Four routes for each list: read, create, update, delete. The overload gives each its own types; the
  * implementation is checked against the types of all lists together.
  */
-export function referenceListRoutes(database: Deps['database']): ReferenceListRoute[];
-export function referenceListRoutes(database: Deps['database']): Route[] {
+export function referenceListRoutes(deps: ListDeps): ReferenceListRoute[];
+export function referenceListRoutes({ database, stock }: ListDeps): Route[] {
+  const readList = keepLists(database, stock);
   return Object.values(REFERENCE_LISTS).flatMap((list) => [
-    readRoute(database, list),
+    readRoute(readList, list),
     createRoute(database, list),
     updateRoute(database, list),
     deleteRoute(database, list),
   ]);
 }
 
-function readRoute(database: Deps['database'], list: ReferenceList): Route {
+function readRoute(readList: ReturnType<typeof keepLists>, list: ReferenceList): Route {
   const items = z.array(REFERENCE_SCHEMAS[list.key].item);
   return route({
     method: 'get',
@@ -78,7 +81,7 @@ function readRoute(database: Deps['database'], list: ReferenceList): Route {
       schema: z.union([items, z.object({ data: items, pagination: listPagination })]),
     },
     errors: ['malformed', 'invalid'],
-    handle: async ({ query }) => publicJson(await listItems(database, list, query)),
+    handle: async ({ query }) => publicJson(await readList(list, query)),
   });
 }
 

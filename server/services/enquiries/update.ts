@@ -44,7 +44,7 @@ export async function changeEnquiry(
       });
     await auditEnquiry(tx, user, enquiry, values);
     const saved = await updateEnquiry(tx, enquiryId, { ...values, lastActivityAt: now });
-    // Staff marked it as spam by mistake: its e-mails were sent when it arrived.
+    // If it has a customer, it was accepted before staff marked it as spam: its e-mails were sent then.
     if (!restored || enquiry.customerId !== null) return saved;
     await acceptEnquiry(tx, deps, settings, { ...enquiry, ...values }, now);
     return saved + 1;

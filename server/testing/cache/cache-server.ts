@@ -21,20 +21,22 @@ interface Received {
  * @param respond receives how many responses were made, with this one, and the cookies of the key
  */
 export async function cacheServer(respond: (made: number, cookie: string) => Promise<Response>) {
-  const state = { version: 1 as number | null, made: 0, now: 0 };
-  const server = createServer(
-    responseCache({
-      maxBytes: 1_000_000,
-      version: () => state.version,
-      keyOf: cacheKeys('https://cars.example', {
-        api: (path) => path,
-        page: (path, query) => (query.has('private') ? null : path),
-      }),
-      respond: ({ cookie }) => respond((state.made += 1), cookie),
-      handle: (_request, response) => response.writeHead(299).end(),
-      now: () => state.now,
+  const state = { version: 1 as number | null, received: 0, made: 0, now: 0 };
+  const cached = responseCache({
+    maxBytes: 1_000_000,
+    version: () => state.version,
+    keyOf: cacheKeys('https://cars.example', {
+      api: (path) => path,
+      page: (path, query) => (query.has('private') ? null : path),
     }),
-  ).listen(0, '127.0.0.1');
+    respond: ({ cookie }) => respond((state.made += 1), cookie),
+    handle: (_request, response) => response.writeHead(299).end(),
+    now: () => state.now,
+  });
+  const server = createServer((request, response) => {
+    state.received += 1;
+    cached(request, response);
+  }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();

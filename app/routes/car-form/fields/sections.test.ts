@@ -26,7 +26,8 @@ describe('the sections', () => {
       if (row && widthOf(row) < 6) row[name] = span;
       else rows.push({ [name]: span });
     }
-    expect(rows.filter((row) => widthOf(row) !== 6)).toEqual([]);
+    const wrong = rows.filter((row) => widthOf(row) !== 6);
+    expect(wrong, 'Change `span` of these fields or their neighbours').toEqual([]);
   });
 
   it('have a label for every field', () => {

@@ -21,7 +21,7 @@ const INPUTS = {
   maxPrice: { label: 'Highest price in euro', inputMode: 'numeric', maxLength: 12 },
 } as const;
 
-/** What a wanted car should be like. The model is text, so that the form works without JavaScript. */
+/** The fields that describe a wanted car. The model is text, so that the form works without JavaScript. */
 export function WantedFields({ lists, errors, values }: Props) {
   const choice = (name: keyof typeof CHOICES) => {
     const { label, list } = CHOICES[name];

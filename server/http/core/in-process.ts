@@ -29,3 +29,24 @@ export function sessionReader(
     return session;
   };
 }
+
+/** Returns whether a page of this process reads from the API, with the bindings of `shareSession`. */
+export const isPageCall = (bindings: unknown): boolean =>
+  typeof bindings === 'object' && bindings !== null && SESSIONS in bindings;
+
+/**
+ * A response for a page of this process. Nothing sends its bytes, so it has neither a body nor the headers
+ * for caches and browsers, which cost as much as the route itself.
+ */
+export class PageCallResponse extends Response {
+  readonly #json: string;
+
+  constructor(json: string, init: ResponseInit) {
+    super(null, init);
+    this.#json = json;
+  }
+
+  override async json(): Promise<unknown> {
+    return JSON.parse(this.#json);
+  }
+}

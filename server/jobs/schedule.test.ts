@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { JOBS } from '../../domain/jobs.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { SCHEDULES } from './schedule.ts';
+
+/** Jobs that only an earlier release enqueues. */
+const FORMER = ['send-reset-mail'];
+
+const code = globSync('server/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join();
+
+it.each(keysOf(JOBS).filter((name) => !FORMER.includes(name)))(
+  '%s is in SCHEDULES, or code enqueues it',
+  (name) => {
+    const isScheduled = SCHEDULES.some((schedule) => schedule.name === name);
+    const isEnqueued = new RegExp(`\\(\\s*(\\w+,\\s*)?'${name}'`).test(code);
+    expect(isScheduled || isEnqueued).toBe(true);
+  },
+);
