@@ -5,13 +5,15 @@ import {
   description,
   field,
   outline,
+  readCar,
   IMAGE,
   imageFiles,
   savedId,
   tiles,
   update,
 } from './car-form.ts';
-import { expect, expectAccessibleInBothThemes, open, test, toast } from './page.ts';
+import { hold, SCRIPTS } from './hold.ts';
+import { expect, expectAccessibleInBothThemes, open, started, test, toast } from './page.ts';
 import { signInByApi } from './staff.ts';
 
 test('redirects to the login without a session', async ({ page }) => {
@@ -41,6 +43,26 @@ test.describe('signed in', () => {
     // The toast stays longer than the delay before the redirect.
     await expect(toast(page, 'Car Updated')).toBeHidden();
     await expect(page).toHaveURL('/config/makes');
+  });
+
+  test('saves what was typed and chosen before the script has loaded', async ({ page }) => {
+    const carId = await addCar(page, 'Typed before the script');
+    const release = await hold(page, SCRIPTS);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await field(page, 'Colour').fill('Green');
+    await field(page, 'Fuel Type').selectOption({ label: 'Petrol' });
+    await description(page).fill('Typed early');
+    await page.getByLabel('Premium section').check();
+    release();
+    await started(page);
+    await update(page).click();
+    await expect(toast(page, 'Car Updated')).toBeVisible();
+    expect(await readCar(page, carId)).toMatchObject({
+      colour: 'Green',
+      fuelType: { name: 'Petrol' },
+      description: 'Typed early',
+      premium: true,
+    });
   });
 
   test('adds a car by keyboard', async ({ page }) => {

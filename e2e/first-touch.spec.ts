@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
+import { hold, SCRIPTS } from './hold.ts';
 import { choose, expect, started, test } from './page.ts';
 
 const panel = (page: Page) => page.getByRole('search');
 const make = (page: Page) => panel(page).getByLabel('Make');
 
-/** Delays all requests that match the pattern. Call the returned function to let them continue. */
-async function hold(page: Page, pattern: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(pattern, async (route) => {
-    await promise;
-    // Fails if the browser has navigated to another page meanwhile.
-    await route.continue().catch(() => {});
-  });
-  return resolve;
-}
-
-const SCRIPTS = /\/assets\/[^/]+\.js$/;
 const BANNER = /\/assets\/banner-[^/]+\.webp$/;
 
 function pathsOf(page: Page, pattern: RegExp): string[] {

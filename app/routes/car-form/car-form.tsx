@@ -7,6 +7,7 @@ import { useModels } from '../../lib/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
 import { formResolver } from './fields/check.ts';
+import { useEarlyInput } from './fields/use-early-input.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
 import { IrishSection } from './fields/irish-section.tsx';
 import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
@@ -27,6 +28,8 @@ import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
 import styles from './car-form.module.css';
 
+const FORM_ID = 'car-form';
+
 interface Props {
   lists: FormLists;
   /** The car being edited; null for a new one. */
@@ -45,6 +48,7 @@ export function CarForm({ lists, car }: Props) {
     defaultValues: initial.values,
     resolver: formResolver(editing, findInvalidDate),
   });
+  useEarlyInput(form, FORM_ID);
   const saving = useSave({ form, store, car });
   const { saved } = saving;
   const carId = saved.car?.carId ?? null;
@@ -80,6 +84,7 @@ export function CarForm({ lists, car }: Props) {
   return (
     <FormProvider {...form}>
       <form
+        id={FORM_ID}
         noValidate
         aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
         aria-busy={busy}
