@@ -50,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { staff, bare } = useScreen();
   /** Staff screens have their own frame: see `StaffFrame`. */
   const framed = staff && !bare;
-  const brand = root?.dealer.name ?? 'Forecourt';
+  const brand = root?.dealer ?? { name: 'Forecourt' };
   return (
     <html
       lang="en-IE"
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               <main id="main" tabIndex={-1}>
                 {children}
               </main>
-              {root && !bare && <Footer dealer={root.dealer} brand={brand} year={root.year} />}
+              {root && !bare && <Footer dealer={root.dealer} year={root.year} />}
             </>
           )}
           <ToastArea />

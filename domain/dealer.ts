@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dealerImage } from './dealer-images.ts';
 import { text } from './fields.ts';
 
 const line = text(200).min(1, 'Enter text');
@@ -60,6 +61,9 @@ export const dealer = z.object({
   vatNumber: line.optional(),
   registeredOffice: line.optional(),
   placeOfRegistration: line.optional(),
+  logo: dealerImage.optional().describe('Shown in place of the name on light surfaces'),
+  logoDark: dealerImage.optional().describe('Logo for dark surfaces'),
+  mapImage: dealerImage.optional().describe('Where the showroom is, shown next to the address'),
 });
 export type Dealer = z.infer<typeof dealer>;
 
@@ -95,6 +99,10 @@ export type DealerTexts = z.infer<typeof dealerTexts>;
 /** Everything that an owner can edit about the dealer: details, and texts with placeholders. */
 export const dealerSetting = dealer.extend({ texts: dealerTexts });
 export type DealerSetting = z.infer<typeof dealerSetting>;
+
+/** The dealer of a file, which cannot name images: owners upload them. */
+export const dealerFile = dealerSetting.omit({ logo: true, logoDark: true, mapImage: true });
+export type DealerFile = z.infer<typeof dealerFile>;
 
 /** Returns the texts with `{name}`, `{founded}`, `{town}` and `{county}` replaced. */
 export function fillIn({ texts, name, founded, address }: DealerSetting): DealerTexts {

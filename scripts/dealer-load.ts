@@ -6,7 +6,7 @@ import { runCommandLine } from './run-command.ts';
 
 const HELP = `npm run dealer:load [-- FILE]
 Replaces the details and texts of the dealer by those of a JSON file: FILE, or DEALER_FILE. Overwrites what
-was edited under Settings. Works with or without a running server.`;
+was edited under Settings, except the logo and the map. Works with or without a running server.`;
 
 const { values, positionals } = parseArgs({
   strict: false,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type DealerSetting, dealerSetting, toE164 } from '../domain/dealer.ts';
+import { type DealerFile, dealerFile, toE164 } from '../domain/dealer.ts';
 
 const DEFAULT_FILE = fileURLToPath(new URL('../dealer.json', import.meta.url));
 
@@ -9,7 +9,7 @@ const DEFAULT_FILE = fileURLToPath(new URL('../dealer.json', import.meta.url));
  * @param phone replaces the phone number
  * @throws with a message for the operator that has all problems
  */
-export function readDealer(file = DEFAULT_FILE, phone?: string): DealerSetting {
+export function readDealer(file = DEFAULT_FILE, phone?: string): DealerFile {
   let json: unknown;
   let defaults: unknown;
   try {
@@ -21,7 +21,7 @@ export function readDealer(file = DEFAULT_FILE, phone?: string): DealerSetting {
     });
   }
   const texts = { ...textsOf(defaults), ...textsOf(json) };
-  const parsed = dealerSetting.safeParse({
+  const parsed = dealerFile.safeParse({
     ...Object(json),
     ...(phone !== undefined && { phone, phoneE164: toE164(phone) }),
     texts,

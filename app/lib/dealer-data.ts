@@ -10,6 +10,7 @@ export function dealerData(dealer: Dealer, publicUrl: string) {
     name: dealer.name,
     legalName: dealer.legalName,
     url: `${publicUrl}/`,
+    ...(dealer.logo && { logo: publicUrl + dealer.logo.path }),
     telephone: dealer.phoneE164,
     email: dealer.email,
     foundingDate: String(dealer.founded),

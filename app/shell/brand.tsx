@@ -1,12 +1,29 @@
 import { Link, type LinkProps } from 'react-router';
+import { type DealerBrand, DealerLogo } from './dealer-logo.tsx';
 import { LogoMark } from './logo.tsx';
 import styles from './navbar.module.css';
 
-export function Brand({ name, ...link }: { name: string } & Omit<LinkProps, 'to'>) {
+interface Props extends Omit<LinkProps, 'to'> {
+  dealer: DealerBrand;
+  /** The bar is dark in both themes. */
+  onDark?: boolean;
+}
+
+export function Brand({ dealer, onDark, ...link }: Props) {
   return (
     <Link to="/" {...link} className={styles.brand}>
-      <LogoMark className={styles.logo} />
-      {name}
+      {dealer.logo ? (
+        <DealerLogo
+          dealer={dealer}
+          surface={onDark ? 'dark' : 'page'}
+          className={styles.dealerLogo}
+        />
+      ) : (
+        <>
+          <LogoMark className={styles.logo} />
+          {dealer.name}
+        </>
+      )}
     </Link>
   );
 }

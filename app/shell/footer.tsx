@@ -2,19 +2,24 @@ import { Link } from 'react-router';
 import type { Dealer } from '../../domain/dealer.ts';
 import typography from '../styles/type.module.css';
 import { EmailLink } from '../ui/email-link.tsx';
+import { DealerLogo } from './dealer-logo.tsx';
 import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
 
-export function Footer({ dealer, brand, year }: { dealer: Dealer; brand: string; year: number }) {
+export function Footer({ dealer, year }: { dealer: Dealer; year: number }) {
   const { address } = dealer;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div>
-          <p className={styles.brand}>
-            <LogoMark className={styles.logo} />
-            <span className={styles.brandName}>{brand}</span>
-          </p>
+          {dealer.logo ? (
+            <DealerLogo dealer={dealer} surface="dark" className={styles.dealerLogo} lazy />
+          ) : (
+            <p className={styles.brand}>
+              <LogoMark className={styles.logo} />
+              <span className={styles.brandName}>{dealer.name}</span>
+            </p>
+          )}
           <p className={styles.claim}>
             Used and premium cars, inspected, described honestly and priced in full.
           </p>

@@ -3,6 +3,7 @@ import type { MouseEvent, Ref } from 'react';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { Brand } from './brand.tsx';
+import type { DealerBrand } from './dealer-logo.tsx';
 import styles from './navbar.module.css';
 import { signOut } from './session.ts';
 import { ThemeSwitch } from './theme.tsx';
@@ -16,7 +17,7 @@ interface MenuLink {
 
 interface Props {
   ref: Ref<HTMLDialogElement>;
-  brand: string;
+  brand: DealerBrand;
   user: SessionUser | null;
   links: readonly MenuLink[];
   onClose: () => void;
@@ -29,7 +30,7 @@ export function MobileMenu({ ref, brand, user, links, onClose, onLeave }: Props)
     <dialog id="menu" ref={ref} aria-label="Menu" className={styles.menu}>
       <div className={styles.menuSheet}>
         <div className={styles.menuBar}>
-          <Brand name={brand} replace onClick={onLeave} />
+          <Brand dealer={brand} replace onClick={onLeave} />
           <button
             type="button"
             aria-label="Close menu"

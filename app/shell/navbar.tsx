@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { SessionUser } from '../../domain/user.ts';
 import { Brand } from './brand.tsx';
+import type { DealerBrand } from './dealer-logo.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navLinks } from './nav-links.ts';
@@ -12,7 +13,7 @@ import { ThemeSwitch } from './theme.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
-export function Navbar({ brand, user }: { brand: string; user: SessionUser | null }) {
+export function Navbar({ brand, user }: { brand: DealerBrand; user: SessionUser | null }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   const { open, close, leave } = useMenu(menu);
@@ -20,7 +21,7 @@ export function Navbar({ brand, user }: { brand: string; user: SessionUser | nul
   return (
     <header className={styles.header} data-on-hero={pathname === '/' ? '' : undefined}>
       <div className={styles.bar}>
-        <Brand name={brand} />
+        <Brand dealer={brand} />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.links}>
             {navLinks({ user, phone: false }).map(({ to, text, reload }) => (

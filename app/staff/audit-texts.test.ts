@@ -106,6 +106,17 @@ it('counts the images that were added and removed', () => {
   ]);
 });
 
+it('says what happened to an image of the dealer', () => {
+  const [first, second] = ['/images/dealer/1.webp', '/images/dealer/2.webp'];
+  expect(
+    linesOf({
+      logo: { from: null, to: first },
+      logoDark: { from: first, to: second },
+      mapImage: { from: first, to: null },
+    }),
+  ).toEqual(['Logo: added', 'Logo for dark backgrounds: replaced', 'Map: removed']);
+});
+
 it('has no line for values that are long or have line breaks', () => {
   const [features] = changedFields({
     ...entry,

@@ -71,6 +71,9 @@ const LABELS = new Map<string, string>([
   ...Object.values(REFERENCE_LISTS).map(({ entity, label }) => [entity, label] as const),
   ['images', 'Images'],
   ['thumbnailImage', 'Thumbnail'],
+  ['logo', 'Logo'],
+  ['logoDark', 'Logo for dark backgrounds'],
+  ['mapImage', 'Map'],
   ['role', 'Role'],
   ['disabled', 'Disabled'],
   ['assignee', 'Assigned to'],
@@ -117,6 +120,9 @@ const SENTENCES: ReadonlyMap<string, (change: Change) => string> = new Map([
   ['saleDetails', detailsSentence],
   ['bookingDetails', detailsSentence],
   ['images', imagesSentence],
+  ['logo', imageSentence],
+  ['logoDark', imageSentence],
+  ['mapImage', imageSentence],
   ['changedFields', newValue],
   ['consent', newValue],
 ]);
@@ -129,6 +135,12 @@ function newValue({ to }: Change): string {
 function detailsSentence({ from, to }: Change): string {
   if (to === null) return 'details deleted';
   return from === null ? 'details added' : 'details changed';
+}
+
+/** An image of the dealer is logged as its path. */
+function imageSentence({ from, to }: Change): string {
+  if (to === null) return 'removed';
+  return from === null ? 'added' : 'replaced';
 }
 
 /** Images are logged as one text with all file names. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.ts';
 import { newPassword } from '../../domain/password.ts';
-import { type DealerSetting, dealerSetting } from '../../domain/dealer.ts';
+import { type DealerFile, dealerFile, dealerSetting } from '../../domain/dealer.ts';
 import { person } from '../../domain/user.ts';
 import { recordBackup } from '../data/backup/backups.ts';
 import type { Database, Db } from '../data/engine/client.ts';
@@ -10,6 +10,7 @@ import type { Settings } from '../ports/settings.ts';
 import { findUserId } from '../data/users/users.ts';
 import { changeAccess } from '../services/people/change-access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
+import { imagesOf } from '../services/settings/dealer-images.ts';
 import { saveSetting } from '../services/settings/save-setting.ts';
 import { createResetLink } from '../services/users/create-reset-link.ts';
 
@@ -39,7 +40,7 @@ export const command = z.discriminatedUnion('command', [
       bytes: z.int().min(0),
     })
     .strict(),
-  z.strictObject({ command: z.literal('dealer:load'), dealer: dealerSetting }),
+  z.strictObject({ command: z.literal('dealer:load'), dealer: dealerFile }),
 ]);
 export type Command = z.infer<typeof command>;
 
@@ -76,9 +77,14 @@ export async function runCommand(deps: ControlDeps, input: Command): Promise<str
 
 async function loadDealer(
   { database, settings, config }: ControlDeps,
-  dealer: DealerSetting,
+  dealer: DealerFile,
 ): Promise<string> {
-  await saveSetting({ database, settings }, null, 'dealer', { value: dealer, version: null });
+  const withImages = (stored: unknown) => {
+    const parsed = dealerSetting.safeParse(stored);
+    return { ...dealer, ...(parsed.success && imagesOf(parsed.data)) };
+  };
+  const change = { value: withImages, version: null };
+  await saveSetting({ database, settings }, null, 'dealer', change);
   return `The site now shows ${dealer.name}. Edit it at ${config.publicUrl}/settings/dealership.`;
 }
 

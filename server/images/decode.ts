@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { AppError } from '../../domain/errors.ts';
 import { MAX_SIDE } from '../../domain/images/image-widths.ts';
 import { rejectOversized } from './bounds.ts';
@@ -10,19 +11,25 @@ import { loadSharp } from './sharp.ts';
  * @throws {AppError} wrongType if the format is not accepted, tooLarge if decoding would take too much
  * memory, invalid if the image is truncated or damaged
  */
-export async function decode(bytes: Buffer): Promise<Pixels> {
+export const decode = (bytes: Buffer): Promise<Pixels> =>
+  read(bytes, (image) => image.flatten({ background: '#fff' }));
+
+/** Decodes an uploaded image as `decode` does, with its transparency. */
+export const decodeTransparent = (bytes: Buffer): Promise<Pixels> =>
+  read(bytes, (image) => image.ensureAlpha());
+
+async function read(bytes: Buffer, finish: (image: Sharp) => Sharp): Promise<Pixels> {
   const format = detectFormat(bytes);
   if (format === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
   if (!format) throw new AppError('wrongType', 'This file is not an image that we can read');
   const { sharp } = await loadSharp();
   try {
     rejectOversized(await sharp(bytes, { limitInputPixels: false }).metadata());
-    return await toPixels(
-      sharp(bytes, { autoOrient: true })
-        .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .toColourspace('srgb'),
-    );
+    const resized = sharp(bytes, { autoOrient: true }).resize(MAX_SIDE, MAX_SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    return await toPixels(finish(resized).toColourspace('srgb'));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('invalid', 'This image is damaged or incomplete', { cause: error });

@@ -1,9 +1,10 @@
 /** Entry of the image process, started by `image-process.ts`. Exits when its parent exits. */
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import { encodeGraphic } from './encode-graphic.ts';
 import { encodeImage } from './encode.ts';
 import { makeVariants } from './variants.ts';
 
-const TASKS = { encodeImage, makeVariants };
+const TASKS = { encodeGraphic, encodeImage, makeVariants };
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
@@ -40,9 +41,14 @@ process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 function run(request: TaskRequest): Promise<unknown> {
-  return request.task === 'encodeImage'
-    ? TASKS.encodeImage(...request.input)
-    : TASKS.makeVariants(...request.input);
+  switch (request.task) {
+    case 'encodeGraphic':
+      return TASKS.encodeGraphic(...request.input);
+    case 'encodeImage':
+      return TASKS.encodeImage(...request.input);
+    default:
+      return TASKS.makeVariants(...request.input);
+  }
 }
 
 function reply(message: TaskReceived | TaskReply): void {

@@ -13,11 +13,12 @@ import type {
 import { MAX_CONCURRENT_IMAGES } from './concurrency.ts';
 
 /**
- * `encodeImage` and `makeVariants` in a child process (decisions 009 and 014). It starts with the first
+ * `encodeImage`, `encodeGraphic` and `makeVariants` in a child process (decisions 009 and 014). It starts with the first
  * image and exits when idle. A crashing decoder fails only the images in progress, the process holds no
  * secrets, and its memory returns to the operating system.
  */
 export const encodeImage: Tasks['encodeImage'] = (...input) => run('encodeImage', input);
+export const encodeGraphic: Tasks['encodeGraphic'] = (...input) => run('encodeGraphic', input);
 export const makeVariants: Tasks['makeVariants'] = (...input) => run('makeVariants', input);
 
 /** Longer than Sharp's own timeout: catches hangs outside of its reach. */

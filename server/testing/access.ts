@@ -92,6 +92,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'get /customers/:customerId/export': 'people.erase',
   'get /settings': 'staff',
   'put /settings/:name': 'settings',
+  'post /settings/dealer/images': 'settings',
   'get /retention/preview': 'settings',
   'post /retention/run': 'settings',
 };

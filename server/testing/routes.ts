@@ -74,7 +74,9 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 };
 
 /** Fields whose examples differ between routes. */
-const CHOICES: Readonly<Record<string, readonly unknown[]>> = { kind: ['question', 'call'] };
+const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
+  kind: ['question', 'call', 'logo'],
+};
 
 /** Example values of path parameters that are no ids. */
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -191,7 +193,9 @@ export function addressOf(route: Route, query = queryOf(route)): string {
 
 function queryOf(route: Route): string {
   if (typeof route.policy === 'function') return 'publish=false';
-  return route.method === 'delete' && route.query ? 'carId=1' : '';
+  if (route.method === 'get' || !route.query) return '';
+  const example = Object.entries(exampleOf(route.query));
+  return new URLSearchParams(example.map(([name, value]) => [name, String(value)])).toString();
 }
 
 /** Creates a request to a route. `body` replaces the example body or form. */
@@ -209,13 +213,20 @@ export function requestInit(
   }
   const type = route.file?.[0] ?? (route.body && 'application/json');
   if (!type) return { method, headers: { ...headers } };
-  return { method, headers: { 'content-type': type, ...headers }, body: content };
+  const bytes = body instanceof Uint8Array ? new Uint8Array(body) : content;
+  return { method, headers: { 'content-type': type, ...headers }, body: bytes };
 }
 
 function bodyOf(route: Route): unknown {
   const schema = route.form ?? route.body;
-  return schema ? exampleOf(schema) : 'a file';
+  return schema ? exampleOf(schema) : EXAMPLE_FILE;
 }
+
+/** A PNG of one pixel. */
+const EXAMPLE_FILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Returns the path of each field of a schema, including nested ones: `['image', 'name']`. */
 export function fieldsOf(schema: z.ZodObject): string[][] {

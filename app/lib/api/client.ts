@@ -47,7 +47,7 @@ interface CallOptions {
   params?: Readonly<Record<string, string | number>>;
   /** Null, undefined and empty values are left out. */
   query?: URLSearchParams | Record<string, QueryValue>;
-  /** Sent as JSON, except `FormData`. */
+  /** Sent as JSON, except a form or a file. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -69,13 +69,14 @@ export function createClient(fetcher: Fetcher) {
     status: number,
     { params, query, body, headers, signal }: CallOptions = {},
   ): Promise<Body> {
-    const isForm = body instanceof FormData;
+    // The browser sets the content type of a form and of a file.
+    const isRaw = body instanceof FormData || body instanceof Blob;
     const response = await connect(fetcher, `/api${fillIn(path, params)}${queryText(query)}`, {
       ...(method && { method }),
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
         ...headers,
       },
       credentials: 'same-origin',

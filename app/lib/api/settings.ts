@@ -1,14 +1,18 @@
+import type { DealerImage, DealerImageKind } from '../../../domain/dealer-images.ts';
 import type { SettingName } from '../../../domain/settings/settings.ts';
 import type { ApiClient } from './client.ts';
 import type { ApiBody } from './contract.ts';
 
 /** Settings, retention, audit log, backups and the check of the proxy. */
-export const settingCalls = ({ get, post, put }: ApiClient) => ({
+export const settingCalls = ({ call, get, post, put }: ApiClient) => ({
   /** The settings that the user may read. */
   settings: (signal?: AbortSignal) => get('/settings', { signal }),
   /** Rejects with 409 and the current `version` if someone else saved it in the meantime. */
   saveSetting: (name: SettingName, body: ApiBody<'put', '/settings/:name'>) =>
     put('/settings/:name', { params: { name }, body }),
+  /** Stores an image of the dealer, which the setting can then name. */
+  uploadDealerImage: (kind: DealerImageKind, file: File) =>
+    call<DealerImage>('POST', '/settings/dealer/images', 201, { query: { kind }, body: file }),
   /** Returns the personal data that the next run of the retention job deletes. */
   retentionPreview: (signal?: AbortSignal) => get('/retention/preview', { signal }),
   runRetention: () => post('/retention/run', 202, {}),

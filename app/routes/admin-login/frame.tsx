@@ -20,7 +20,7 @@ export function LoginFrame({
     <div className={styles.page}>
       <div className={styles.studio}>
         <div className={styles.brand}>
-          <Brand name={dealer.name} />
+          <Brand dealer={dealer} onDark />
         </div>
         <div className={styles.image} data-studio="dark">
           <img src={car} width={1600} height={1067} alt="" />

@@ -76,7 +76,7 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
           </p>
         </div>
       </TextSection>
-      <TextSection title="Visit us">
+      <TextSection title="Visit us" image={dealer.mapImage && <MapImage dealer={dealer} />}>
         <TermList
           strong
           terms={[
@@ -104,6 +104,23 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
         />
       </TextSection>
     </div>
+  );
+}
+
+function MapImage({ dealer }: { dealer: Dealer }) {
+  if (!dealer.mapImage) return null;
+  const { lines, town, county } = dealer.address;
+  const { path, width, height } = dealer.mapImage;
+  return (
+    <img
+      src={path}
+      alt={`Map: ${[dealer.name, ...lines, town, county].join(', ')}`}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className={styles.map}
+    />
   );
 }
 

@@ -2,12 +2,20 @@ import type { ReactNode } from 'react';
 import typography from '../../styles/type.module.css';
 import styles from './text-section.module.css';
 
+interface SectionProps {
+  title: string;
+  children: ReactNode;
+  /** Below the title; on phones below everything. */
+  image?: ReactNode;
+}
+
 /** A section of a text page. */
-export function TextSection({ title, children }: { title: string; children: ReactNode }) {
+export function TextSection({ title, children, image }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={typography.heading}>{title}</h2>
       {children}
+      {image && <div className={styles.sectionImage}>{image}</div>}
     </section>
   );
 }

@@ -21,7 +21,7 @@ const SITE_LINKS = ['/', '/about', '/contact', '/search'];
  */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { name } = useDealer();
+  const dealer = useDealer();
   const user = useUser();
   const entries = entriesFor(useCan());
   const menu = useRef<HTMLDialogElement>(null);
@@ -38,7 +38,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <header className={styles.header}>
         <div className={styles.house}>
-          <Brand name={name} />
+          <Brand dealer={dealer} onDark />
           <nav aria-label="Site" className={styles.site}>
             {links
               .filter(({ to }) => SITE_LINKS.includes(to))
@@ -70,7 +70,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
         </nav>
         <MobileMenu
           ref={menu}
-          brand={name}
+          brand={dealer}
           user={user}
           links={menuLinks}
           onClose={close}

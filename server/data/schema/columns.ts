@@ -8,6 +8,8 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** SQL of the words of a name, with and without its spaces: 'model3' finds Model 3. */

@@ -5,6 +5,7 @@ export * from './backups.ts';
 export * from './buyers.ts';
 export * from './cars.ts';
 export * from './customers.ts';
+export * from './dealer-images.ts';
 export * from './enquiries.ts';
 export * from './mails.ts';
 export * from './part-exchanges.ts';

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { nameRoute } from '../../request-context.ts';
 import { can } from '../../../domain/capabilities.ts';
 import type { Deps } from '../../deps.ts';
+import { openDealerImage } from '../../services/settings/dealer-images.ts';
 import { findServedImage, type ServedImage } from '../../services/images/serve.ts';
 import { matchesEtag } from '../core/etag.ts';
 import type { ResolveSession } from '../core/policy.ts';
@@ -12,7 +13,7 @@ export interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
   resolveSession: ResolveSession;
 }
 
-/** Mounts `GET|HEAD /images/{version}/{size}/{imagePath}`. */
+/** Mounts `GET|HEAD /images/{version}/{size}/{imagePath}` and `/images/dealer/{hash}.webp`. */
 export function mountImages(app: Hono, parts: ImageParts): void {
   const headers = {
     // Browsers show an image that is opened directly in a page with inline styles.
@@ -21,11 +22,14 @@ export function mountImages(app: Hono, parts: ImageParts): void {
     'cross-origin-resource-policy': 'cross-origin',
   };
   app.get('/images/:version/:size/:imagePath{.+}', (c) => answer(c, parts, headers));
+  app.get('/images/dealer/:file', (c) => answerDealerImage(c, parts, headers));
   app.all('/images/*', (c) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return notFound(headers);
     return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } });
   });
 }
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 async function answer(
   c: Context,
@@ -60,9 +64,32 @@ async function answer(
   return new Response(Buffer.concat(await file.body.toArray()), { headers: described });
 }
 
+/** Answers with the logo or the map of the dealer. Anyone who knows the hash of an image can see it. */
+async function answerDealerImage(
+  c: Context,
+  { database }: ImageParts,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  nameRoute('/images/dealer/:file');
+  const image = await openDealerImage(database.db, c.req.path);
+  if (!image) return notFound(headers);
+  const { hash, data } = image;
+  const etag = `"${hash}"`;
+  const known = { ...headers, etag, 'cache-control': IMMUTABLE };
+  if (matchesEtag(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: known });
+  const described = {
+    ...known,
+    'content-type': 'image/webp',
+    'content-length': String(data.byteLength),
+  };
+  const body = c.req.method === 'HEAD' ? null : Buffer.from(data);
+  return new Response(body, { headers: described });
+}
+
 /** The image of a URL never changes, so it can be cached for a year. Images of drafts are not cached. */
 function cacheControl({ published }: ServedImage): string {
-  return published ? 'public, max-age=31536000, immutable' : 'private, no-store';
+  return published ? IMMUTABLE : 'private, no-store';
 }
 
 function notFound(headers: Readonly<Record<string, string>>): Response {

@@ -2,6 +2,7 @@ import type { Database } from '../../data/engine/client.ts';
 import { deletePendingFilesBefore } from '../../data/enquiries/files.ts';
 import { deleteUploadsBefore } from '../../data/images/uploads.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { sweepDealerImages } from '../settings/dealer-images.ts';
 import { incomingKey, parseStorageKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
 
@@ -11,8 +12,8 @@ const MIN_AGE_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 200;
 
 /**
- * Deletes uploads that were never recorded, photos whose enquiry was never sent, and files without an image,
- * once they are a day old.
+ * Deletes uploads that were never recorded, photos whose enquiry was never sent, images that the dealer does
+ * not use, and files without an image, once they are a day old.
  */
 export async function sweepFiles(
   deps: { database: Database; storage: Storage },
@@ -21,6 +22,7 @@ export async function sweepFiles(
   const before = new Date(now.getTime() - MIN_AGE_MS);
   await deleteUploadsBefore(deps.database.db, before);
   await deletePendingFilesBefore(deps.database.db, before);
+  await sweepDealerImages(deps.database, before);
   await deps.storage.removeLeftovers?.(before);
   await inBatches(uploadsIn(deps.storage), (uploadKeys) =>
     removeFiles(deps, { storageKeys: [], uploadKeys }),

@@ -1,10 +1,14 @@
+import { dealerImage } from '../../../domain/dealer-images.ts';
+
 type Primitive = string | number | boolean | null;
 
 /**
  * Returns the fields of a setting for the audit log: nested fields by their path (`address.town`), a list as
- * one text with a line per entry.
+ * one text with a line per entry, an image as its path.
  */
 export function auditedFields(value: unknown, path = ''): Record<string, Primitive> {
+  const image = dealerImage.safeParse(value);
+  if (image.success) return { [path]: image.data.path };
   if (Array.isArray(value)) return { [path]: value.map(lineOf).join('\n') || null };
   if (typeof value === 'object' && value !== null)
     return Object.assign(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dealerSetting } from '../../../domain/dealer.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SettingName } from '../../../domain/settings/settings.ts';
 import type { SessionUser } from '../../../domain/user.ts';
@@ -7,6 +8,7 @@ import { insertSetting, lockSetting, updateSetting } from '../../data/settings/s
 import type { Settings } from '../../ports/settings.ts';
 import { changesBetween, SYSTEM, writeAuditEntry } from '../audit-log/write.ts';
 import { auditedFields } from './audited-fields.ts';
+import { requireDealerImages } from './dealer-images.ts';
 
 interface SaveSettingDeps {
   database: Database;
@@ -14,24 +16,33 @@ interface SaveSettingDeps {
   settings?: Settings | undefined;
 }
 
+interface SettingChange {
+  /** The new value, or a function of the stored one. */
+  value: object | ((stored: unknown) => object);
+  /** The version that the change is based on; null to overwrite any version. */
+  version: number | null;
+}
+
 /**
  * Saves a valid value of a setting and returns its new version. Saves nothing if the value equals the stored
  * one.
  * @param staff null for the command line
- * @param version the version that the change is based on; null to overwrite any version
- * @throws {AppError} conflict, with the current version, if the change is based on an older one
+ * @throws {AppError} conflict, with the current version, if the change is based on an older one; invalid if
+ * an image of the dealer is not stored
  */
 export async function saveSetting(
   { database, settings }: SaveSettingDeps,
   staff: SessionUser | null,
   name: SettingName,
-  { value, version }: { value: object; version: number | null },
+  { value: change, version }: SettingChange,
 ): Promise<number> {
   const saved = await database.db.transaction(async (tx) => {
     const stored = await lockSetting(tx, name);
     const current = stored?.version ?? 0;
     if (version !== null && version !== current) throw changedMeanwhile(current);
+    const value = typeof change === 'function' ? change(stored?.value) : change;
     if (isDeepStrictEqual(stored?.value, value)) return current;
+    if (name === 'dealer') await requireDealerImages(tx, dealerSetting.parse(value));
     const updatedBy = staff?.email ?? SYSTEM;
     if (stored) await updateSetting(tx, { name, version: current, value, updatedBy });
     else if (!(await insertSetting(tx, { name, value, updatedBy }))) throw changedMeanwhile(1);

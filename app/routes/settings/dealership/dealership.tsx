@@ -6,6 +6,7 @@ import { SettingForm } from '../form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 import styles from '../settings.module.css';
 import { Hours } from './hours.tsx';
+import { ImageField } from './image-field.tsx';
 import {
   DEALER_LABELS as LABELS,
   type DealerForm,
@@ -40,6 +41,27 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
         <HalfField name="email" type="email" required />
         <HalfField name="founded" inputMode="numeric" required />
       </FieldGroup>
+      <FieldGroup
+        title="Logo"
+        hint="Shown in place of your name at the top and at the bottom of each page. JPEG, PNG or WebP; a PNG with a transparent background looks best."
+      >
+        <div className={styles.half}>
+          <ImageField
+            name="logo"
+            label={LABELS.logo}
+            surface="light"
+            hint="For light backgrounds. At least 400 pixels wide; empty margins are cut off."
+          />
+        </div>
+        <div className={styles.half}>
+          <ImageField
+            name="logoDark"
+            label={LABELS.logoDark}
+            surface="dark"
+            hint="Optional. Without it, your logo is shown on a light surface there."
+          />
+        </div>
+      </FieldGroup>
       <FieldGroup title="Address">
         <MultilineField name="street" label={LABELS.street} required rows={2} />
         <HalfField name="town" required />
@@ -52,6 +74,12 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
           hint="For map services, for example 52.9914"
         />
         <HalfField name="longitude" inputMode="decimal" hint="For example -6.9806" />
+        <ImageField
+          name="mapImage"
+          label={LABELS.mapImage}
+          surface="page"
+          hint="Optional. An image of a map, shown next to your address on the contact page."
+        />
       </FieldGroup>
       <FieldGroup
         title={LABELS.hours}

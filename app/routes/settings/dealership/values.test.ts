@@ -8,6 +8,7 @@ const standard = dealerSetting.parse({
   geo: { lat: 53.0, lng: -6.98 },
   whatsappE164: '+353871234567',
   companyNumber: '123456',
+  logo: { path: `/images/dealer/${'0'.repeat(32)}.webp`, width: 240, height: 60 },
 });
 
 it('shows a dealer in the form and reads the same dealer back', () => {

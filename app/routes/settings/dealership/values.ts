@@ -1,3 +1,4 @@
+import type { DealerImage } from '../../../../domain/dealer-images.ts';
 import {
   type DealerSetting,
   type DealerTexts,
@@ -42,6 +43,9 @@ export interface DealerForm {
   vatNumber: string;
   registeredOffice: string;
   placeOfRegistration: string;
+  logo: DealerImage | null;
+  logoDark: DealerImage | null;
+  mapImage: DealerImage | null;
   homeTitle: string;
   homeSubtitle: string;
   homeDescription: string;
@@ -76,6 +80,9 @@ export const DEALER_LABELS: Readonly<Record<keyof DealerForm, string>> = {
   vatNumber: 'VAT number',
   registeredOffice: 'Registered office',
   placeOfRegistration: 'Place of registration',
+  logo: 'Logo',
+  logoDark: 'Logo for dark backgrounds',
+  mapImage: 'Map',
   homeTitle: 'Title',
   homeSubtitle: 'Subtitle',
   homeDescription: 'Description for search engines',
@@ -115,6 +122,9 @@ export function dealerToForm(dealer: DealerSetting): DealerForm {
     vatNumber: dealer.vatNumber ?? '',
     registeredOffice: dealer.registeredOffice ?? '',
     placeOfRegistration: dealer.placeOfRegistration ?? '',
+    logo: dealer.logo ?? null,
+    logoDark: dealer.logoDark ?? null,
+    mapImage: dealer.mapImage ?? null,
     homeTitle: texts.home.title,
     homeSubtitle: texts.home.subtitle,
     homeDescription: texts.home.description,
@@ -161,6 +171,9 @@ export function formToDealer(form: DealerForm): Record<string, unknown> {
     vatNumber: optional(form.vatNumber),
     registeredOffice: optional(form.registeredOffice),
     placeOfRegistration: optional(form.placeOfRegistration),
+    logo: form.logo ?? undefined,
+    logoDark: form.logoDark ?? undefined,
+    mapImage: form.mapImage ?? undefined,
     texts: {
       home: {
         title: form.homeTitle,
@@ -194,6 +207,9 @@ const FIELDS: readonly (readonly [path: string, field: keyof DealerForm])[] = [
   ['address.lines', 'street'],
   ['geo.lat', 'latitude'],
   ['geo.lng', 'longitude'],
+  ['logo', 'logo'],
+  ['logoDark', 'logoDark'],
+  ['mapImage', 'mapImage'],
   ['texts.home.title', 'homeTitle'],
   ['texts.home.subtitle', 'homeSubtitle'],
   ['texts.home.description', 'homeDescription'],

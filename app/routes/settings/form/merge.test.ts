@@ -23,4 +23,6 @@ it('shows lists, switches and empty values in words', () => {
     ]),
   ).toBe('2027-01-01 New Year; x y');
   expect([true, false, '', []].map(shownValue)).toEqual(['on', 'off', 'no value', 'none']);
+  const image = { path: `/images/dealer/${'0'.repeat(32)}.webp`, width: 240, height: 60 };
+  expect([image, null].map(shownValue)).toEqual(['an image of 240 × 60 pixels', 'no image']);
 });

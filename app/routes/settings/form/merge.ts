@@ -1,3 +1,5 @@
+import { dealerImage } from '../../../../domain/dealer-images.ts';
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field that somebody else changed. `mine` is set if I changed it too, to another value. */
@@ -35,7 +37,10 @@ export function mergeValues(
 export function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.map(shownEntry).join('; ') || 'none';
-  return String(value) || 'no value';
+  if (value === null) return 'no image';
+  const image = dealerImage.safeParse(value).data;
+  if (image) return `an image of ${image.width} × ${image.height} pixels`;
+  return (typeof value === 'string' && value) || 'no value';
 }
 
 const shownEntry = (entry: unknown) =>

@@ -1,0 +1,49 @@
+import type { Dealer } from '../../domain/dealer.ts';
+import styles from './dealer-logo.module.css';
+import { useTheme } from './theme.tsx';
+
+/** What the bars show of the dealer. */
+export type DealerBrand = Pick<Dealer, 'name' | 'logo' | 'logoDark'>;
+
+interface Props {
+  dealer: DealerBrand;
+  /** `page` follows the theme, `dark` is dark in both themes. */
+  surface: 'page' | 'dark';
+  /** Limits the size of the image. */
+  className: string | undefined;
+  /** Below the fold: loaded when it comes near the screen. */
+  lazy?: boolean;
+}
+
+/**
+ * The dealer's logo with the name as its alternative text. On a dark surface, a dealer without a logo for dark
+ * surfaces gets a light one behind the logo.
+ */
+export function DealerLogo({ dealer: { name, logo, logoDark }, surface, className, lazy }: Props) {
+  const { theme } = useTheme();
+  if (!logo) return null;
+  const isDark = surface === 'dark' || theme === 'dark';
+  const { path, width, height } = (isDark && logoDark) || logo;
+  return (
+    <picture className={styles.picture}>
+      {logoDark && !isDark && theme === 'system' && (
+        <source
+          media="(prefers-color-scheme: dark)"
+          srcSet={logoDark.path}
+          width={logoDark.width}
+          height={logoDark.height}
+        />
+      )}
+      <img
+        src={path}
+        alt={name}
+        width={width}
+        height={height}
+        loading={lazy ? 'lazy' : undefined}
+        decoding="async"
+        data-plate={logoDark ? undefined : surface}
+        className={className ? `${styles.image} ${className}` : styles.image}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import {
+  DEALER_IMAGE_KINDS,
+  type DealerImage,
+  dealerImageHash,
+  type DealerImageKind,
+  dealerImagePath,
+} from '../../../domain/dealer-images.ts';
+import { type DealerSetting, dealerSetting } from '../../../domain/dealer.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { Database, Db } from '../../data/engine/client.ts';
+import {
+  deleteDealerImages,
+  findDealerImage,
+  isDealerImageStored,
+  upsertDealerImage,
+} from '../../data/settings/dealer-images.ts';
+import { lockSetting } from '../../data/settings/settings.ts';
+import { encodeGraphic } from '../../images/image-process.ts';
+
+/** Three times the largest size on the site. */
+const LOGO = { width: 720, height: 288, trim: true };
+const BOUNDS = { logo: LOGO, logoDark: LOGO, mapImage: { width: 1440, height: 1440, trim: false } };
+
+/** The images that a dealer names. */
+type DealerImages = Pick<DealerSetting, DealerImageKind>;
+
+/**
+ * Encodes and stores an image. It is shown once the setting `dealer` names it; otherwise the sweep deletes it
+ * after a day. Throws what `encodeGraphic` throws.
+ */
+export async function storeDealerImage(
+  db: Db,
+  kind: DealerImageKind,
+  upload: Buffer,
+): Promise<DealerImage> {
+  const { data, width, height } = await encodeGraphic(upload, BOUNDS[kind]);
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 32);
+  await upsertDealerImage(db, { hash, data, width, height });
+  return { path: dealerImagePath(hash), width, height };
+}
+
+/**
+ * Checks that the images of a dealer are stored. The setting must be locked, so that the sweep does not delete
+ * them before the transaction ends.
+ * @throws {AppError} invalid
+ */
+export async function requireDealerImages(tx: Db, dealer: DealerImages): Promise<void> {
+  const message = 'This image is no longer there. Upload it again';
+  for (const kind of DEALER_IMAGE_KINDS) {
+    const image = dealer[kind];
+    if (image && !(await isDealerImageStored(tx, { ...image, hash: hashOf(image) })))
+      throw new AppError('invalid', `${message}.`, { fields: { [kind]: message } });
+  }
+}
+
+/** Returns the images that a dealer names. */
+export function imagesOf(dealer: DealerImages): DealerImages {
+  const { logo, logoDark, mapImage } = dealer;
+  return { ...(logo && { logo }), ...(logoDark && { logoDark }), ...(mapImage && { mapImage }) };
+}
+
+/** Returns the bytes of an image and their hash, or null if there is no image with this path. */
+export async function openDealerImage(
+  db: Db,
+  path: string,
+): Promise<{ hash: string; data: Uint8Array } | null> {
+  const hash = dealerImageHash(path);
+  const data = hash === null ? null : await findDealerImage(db, hash);
+  return hash !== null && data ? { hash, data } : null;
+}
+
+/** Deletes images that were uploaded before a time and that the setting does not name. */
+export async function sweepDealerImages({ db }: Database, before: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const parsed = dealerSetting.safeParse((await lockSetting(tx, 'dealer'))?.value);
+    // A later release may have written a value that this one cannot read.
+    if (!parsed.success) return;
+    const kept = Object.values(imagesOf(parsed.data)).map(hashOf);
+    await deleteDealerImages(tx, { before, kept });
+  });
+}
+
+const hashOf = ({ path }: DealerImage) => dealerImageHash(path) ?? '';
