@@ -117,9 +117,9 @@ async function load(
 
 function medianOf(results: Measured[]): Measured {
   const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
-  const median = sorted[Math.floor(sorted.length / 2)];
-  if (!median) throw new Error('There are no measurements');
-  return median;
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('There are no measurements');
+  return middle;
 }
 
 async function start(side: Side, url: string): Promise<ChildProcess> {
