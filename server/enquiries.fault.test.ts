@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
+import { openPglite } from './data/engine/pglite.ts';
+import { rateLimits } from './data/schema/index.ts';
 import {
   newDataDir,
   type ServerProcess,
@@ -10,9 +13,9 @@ import { mailProcess } from './testing/faults/smtp-process.ts';
 import { staffClient } from './testing/faults/staff-client.ts';
 import { freePort } from './testing/postgres-server.ts';
 
-/** While the mail server is down. `KILLS=50` takes about six minutes. */
+/** While the mail server is down. `KILLS=100` takes a quarter of an hour on a quiet machine. */
 const KILLS = Number(process.env['KILLS'] ?? 20);
-/** Every so many kills hit a request. More of them would exceed the 60 enquiries an hour of the site. */
+/** Every so many kills hit a request. */
 const INTERRUPTED = 6;
 /** While the stored e-mails are sent. */
 const KILLS_WHILE_SENDING = 5;
@@ -65,7 +68,17 @@ async function ask(url: string, visitor: number, stamp: string): Promise<string>
   return (await response.json()).reference;
 }
 
+/** Raises the limit of enquiries an hour on the whole site, above which they are treated as spam. */
+async function raiseSiteLimit(): Promise<void> {
+  const database = await openPglite(dataDir);
+  const keyHash = createHash('sha256').update('enquiries').digest('hex');
+  const endsAt = new Date(Date.now() + 86_400_000);
+  await database.db.insert(rateLimits).values({ keyHash, count: -2 * KILLS, endsAt });
+  await database.close();
+}
+
 it(`loses and doubles no enquiry and no e-mail in ${KILLS} kills between saving and sending`, async () => {
+  await raiseSiteLimit();
   let current = await start();
   const { cookie } = await current.staff();
   const get = async (path: string) => (await staffClient(current.url, cookie).send(path)).json();

@@ -34,3 +34,16 @@ it('finishes the request in flight, then refuses connections', async () => {
   await closed;
   server = undefined;
 });
+
+it('names the variable of a port that another process uses, and what to do', async () => {
+  const address = { host: '127.0.0.1', headers: {} };
+  server = await listen(() => {}, { ...address, port: 0 });
+  const { port } = server;
+  const inUse = `another process is using port ${port}. Stop it first or choose another port.`;
+  await expect(listen(() => {}, { ...address, port })).rejects.toThrow(`PORT: ${inUse}`);
+  await expect(
+    listen(() => {}, { ...address, port: 0, host: '192.0.2.1', variable: 'METRICS_PORT' }),
+  ).rejects.toThrow(
+    'METRICS_PORT: cannot listen on port 0 of 192.0.2.1 (EADDRNOTAVAIL). Choose another port or host.',
+  );
+});

@@ -35,12 +35,13 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** A TCP port (0 selects a free one) or the path of a Unix socket. */
-type ListenAddress = { port: number; host: string } | { path: string };
+/** A TCP port (0 selects a free one), with the variable that sets it, or the path of a Unix socket. */
+type ListenAddress = { port: number; host: string; variable?: string } | { path: string };
 
 /**
  * Starts an HTTP server.
  * @param options.headers sent with responses that Node produces before the application sees a request
+ * @throws {Error} with a message for the operator if the port cannot be used
  */
 export async function listen(
   handle: RequestListener,
@@ -61,7 +62,9 @@ export async function listen(
   rejectMalformedRequests(server, headers, open);
   if ('path' in options) server.listen(options.path);
   else server.listen(options.port, options.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw 'path' in options ? error : portError(options, error);
+  });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
@@ -79,6 +82,18 @@ export async function listen(
       clearTimeout(deadline);
     },
   };
+}
+
+function portError(
+  { port, host, variable = 'PORT' }: Exclude<ListenAddress, { path: string }>,
+  cause: unknown,
+): Error {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  const reason =
+    code === 'EADDRINUSE'
+      ? `another process is using port ${port}. Stop it first or choose another port.`
+      : `cannot listen on port ${port} of ${host} (${code}). Choose another port or host.`;
+  return new Error(`${variable}: ${reason}`, { cause });
 }
 
 /**

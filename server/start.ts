@@ -77,6 +77,11 @@ export async function start({ development }: { development: boolean }): Promise<
     import('./control/server.ts'),
   ]);
   const login = await seedDatabase(deps);
+  // Before the steps that can fail, such as listening: the database contains only the hash of the password.
+  if (login) {
+    print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${login.email}`);
+    print(`and the password ${login.password} (save it now: it is not shown again).`);
+  }
 
   const headers = securityHeaders(config.publicUrl);
   const cached = cachedListener({
@@ -104,10 +109,6 @@ export async function start({ development }: { development: boolean }): Promise<
     await deps.close();
   });
   print(`Forecourt is ready at ${config.publicUrl} (port ${server.port}).`);
-  if (login) {
-    print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${login.email}`);
-    print(`and the password ${login.password} (save it now: it is not shown again).`);
-  }
   // Loading the pages and the queue takes a tenth of a second each: requests are answered before and between.
   await nextTurn();
   if (!development) await source.build();

@@ -18,5 +18,10 @@ export function listenForMetrics(
     },
     { overrideGlobalObjects: false },
   );
-  return listen((request, response) => void handle(request, response), { port, host, headers: {} });
+  return listen((request, response) => void handle(request, response), {
+    port,
+    host,
+    variable: 'METRICS_PORT',
+    headers: {},
+  });
 }

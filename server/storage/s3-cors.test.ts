@@ -33,3 +33,14 @@ it('stores a rule that allows uploads from the given origins only', async () => 
   expect(await mayUpload(options, 'https://www.cars.example')).toBe(true);
   expect(await mayUpload(options, 'https://elsewhere.example')).toBe(false);
 });
+
+it('names a store that cannot be reached', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const address = closed.address();
+  const store = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  closed.close();
+  await once(closed, 'close');
+  const check = mayUpload(s3OptionsOf(store, 'cars'), 'https://cars.example');
+  await expect(check).rejects.toThrow(`The object storage at ${store} cannot be reached`);
+});

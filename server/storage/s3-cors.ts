@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StorageUnavailableError } from '../ports/storage.ts';
 import { s3Client } from './s3-client.ts';
 import type { S3Options } from './s3-options.ts';
 
@@ -28,7 +29,10 @@ function corsConfiguration(origins: readonly string[]): string {
   return `<CORSConfiguration><CORSRule>${allowed}<AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader><MaxAgeSeconds>3600</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 }
 
-/** Asks the store, as a browser does before an upload, whether a page of this origin may upload. */
+/**
+ * Asks the store, as a browser does before an upload, whether a page of this origin may upload.
+ * @throws {StorageUnavailableError} if the store cannot be reached
+ */
 export async function mayUpload(options: S3Options, origin: string): Promise<boolean> {
   const { presignPut } = s3Client(options, TIMEOUT_MS);
   const url = await presignPut('incoming/preflight', { 'content-type': 'image/webp' });
@@ -42,6 +46,11 @@ export async function mayUpload(options: S3Options, origin: string): Promise<boo
         'access-control-request-headers': 'content-type',
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      const { origin: store } = new URL(url);
+      throw new StorageUnavailableError(`The object storage at ${store} cannot be reached`, {
+        cause,
+      });
     });
     const allowed = headers.get('access-control-allow-origin');
     if (ok && (allowed === origin || allowed === '*')) return true;

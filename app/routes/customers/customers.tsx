@@ -48,7 +48,7 @@ export default function Customers({ loaderData: { data, pagination } }: Route.Co
         action="/customers"
         search={search}
         label="Search customers"
-        placeholder="Name, email, phone, county"
+        placeholder="Name, email or phone"
       />
       {next?.pathname === '/customers' ? (
         <SkeletonRows />

@@ -49,6 +49,8 @@ export function EraseDialog({ open, customer, onClose }: Props) {
           Name, contact details, note and consents; messages, emails and photos of all enquiries;
           bookings.
         </dd>
+        <dt>Cancelled</dt>
+        <dd>Appointments that are still ahead. We email them the cancellation.</dd>
         <dt>Kept</dt>
         <dd>
           That there was an enquiry, with its car, times and result. The record of a sale for{' '}

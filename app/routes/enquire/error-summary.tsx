@@ -19,7 +19,13 @@ export function ErrorSummary({ failure: { errors, message }, dealer }: Props) {
     <div role="alert" className={styles.summary}>
       {message && (
         <p>
-          {message} Or call us on <a href={`tel:${dealer.phoneE164}`}>{dealer.phone}</a>.
+          {message}
+          {!message.includes(dealer.phone) && (
+            <>
+              {' '}
+              Or call us on <a href={`tel:${dealer.phoneE164}`}>{dealer.phone}</a>.
+            </>
+          )}
         </p>
       )}
       {!message && (

@@ -69,7 +69,7 @@ export default function Inbox({
           action="/enquiries"
           search={search}
           label="Search enquiries"
-          placeholder="Name, car, reference, words"
+          placeholder="Name, car, words"
           view={search ? view : 'all'}
           shortcut="/"
         />

@@ -44,9 +44,9 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
                   {STATES[row.state]}
                 </span>
                 <span className={styles.kind}>{ENQUIRY_KINDS[row.kind]}</span>
-                <span className={styles.excerpt}>{row.excerpt}</span>
+                {row.assignee && <span className={styles.assignee}>{row.assignee}</span>}
               </span>
-              {row.assignee && <span className={styles.assignee}>{row.assignee}</span>}
+              <span className={styles.excerpt}>{row.excerpt}</span>
             </span>
           </Link>
         </li>
