@@ -51,7 +51,8 @@ const INCOMPLETE = '<!--$!-->';
  * before they render, so nothing suspends on the server.
  */
 function renderPage(page: React.ReactNode): { html: string; isComplete: boolean } {
-  const html = renderToString(page);
+  // A stream of React adds the doctype, this function does not.
+  const html = `<!DOCTYPE html>${renderToString(page)}`;
   const isComplete = !html.includes(INCOMPLETE);
   if (!isComplete)
     console.error(new Error('A part of this page suspended or failed on the server'));

@@ -5,7 +5,7 @@
  *
  * Both servers run in child processes and are measured alternately with 32 connections; medians of five
  * rounds. Compare only ratios within one run. The full list of 100,000 cars is requested on a single
- * connection.
+ * connection, also with gzip, as browsers do. Its 304 is compared with a constant of node:http.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,11 +15,17 @@ import { openPostgres } from '../server/data/engine/postgres.ts';
 import { fill } from './http/fill.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { PATHS, type Workload } from './http/workload.ts';
+import { median } from './site.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = 3;
-const PORTS = { api: 4191, probe: 4192 } as const;
+const PORTS = { api: 4191, probe: 4192, constant: 4194 } as const;
+const FILES = {
+  api: 'http/serve-api.ts',
+  probe: 'http/serve-probe.ts',
+  constant: 'rendering/serve-constant.ts',
+} as const;
 type Side = keyof typeof PORTS;
 
 const postgres = await startPostgres();
@@ -38,15 +44,19 @@ async function measureSize(serverUrl: string, size: number): Promise<void> {
 
   const processes = await Promise.all([start('api', url), start('probe', url)]);
   for (const workload of ['search', 'detail', 'list'] as const) await compare(workload, size);
+  await compare('list', size, { 'accept-encoding': 'gzip' });
+  await compareUnchanged(size);
   for (const process of processes) process.kill();
 }
 
-async function compare(workload: Workload, size: number): Promise<void> {
+type SentHeaders = Record<string, string>;
+
+async function compare(workload: Workload, size: number, headers: SentHeaders = {}): Promise<void> {
   const measured = { api: [] as Measured[], probe: [] as Measured[] };
   const long = workload === 'list' && size > 1_000;
   for (let round = 0; round <= ROUNDS; round++) {
     for (const side of ['api', 'probe'] as const) {
-      const result = await load(side, workload, long);
+      const result = await load(PORTS[side], workload, { long, headers });
       // The first round is a warm-up.
       if (round > 0) measured[side].push(result);
     }
@@ -54,7 +64,7 @@ async function compare(workload: Workload, size: number): Promise<void> {
   const api = medianOf(measured.api);
   const probe = medianOf(measured.probe);
   console.log(
-    `${size} cars, ${workload}: API ${api.perSecond.toFixed(1)}/s (p99 ${api.p99} ms), ` +
+    `${size} cars, ${[workload, ...Object.values(headers)].join(', ')}: API ${api.perSecond.toFixed(1)}/s (p99 ${api.p99} ms), ` +
       `plain pg ${probe.perSecond.toFixed(1)}/s (p99 ${probe.p99} ms), ratio ${(api.perSecond / probe.perSecond).toFixed(2)}`,
   );
 }
@@ -65,29 +75,56 @@ interface Measured {
   p99: number;
 }
 
-async function load(side: Side, workload: Workload, long: boolean): Promise<Measured> {
+/** Compares the 304 of the full list with a constant of node:http. */
+async function compareUnchanged(size: number): Promise<void> {
+  const { headers } = await fetch(`http://127.0.0.1:${PORTS.api}/api/cars`, { method: 'HEAD' });
+  const known = { 'if-none-match': headers.get('etag') ?? '' };
+  const server = await start('constant', '');
+  const rates: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const api = await load(PORTS.api, 'list', { headers: known });
+    const constant = await load(PORTS.constant, 'list', {});
+    if (round > 0) rates.push(api.perSecond / constant.perSecond);
+  }
+  server.kill();
+  console.log(`${size} cars, list, 304: ${median(rates).toFixed(2)} x constant`);
+}
+
+interface LoadOptions {
+  /** Sends two requests on one connection. */
+  long?: boolean;
+  headers?: SentHeaders;
+}
+
+async function load(
+  port: number,
+  workload: Workload,
+  { long = false, headers = {} }: LoadOptions,
+): Promise<Measured> {
   const result = await autocannon({
-    url: `http://127.0.0.1:${PORTS[side]}`,
+    url: `http://127.0.0.1:${port}`,
+    headers,
     ...(long ? { connections: 1, amount: 2 } : { connections: 32, duration: SECONDS }),
     timeout: 60,
     requests: PATHS[workload].map((path) => ({ path })),
   });
-  if (result.non2xx + result.errors > 0) {
-    throw new Error(`${side} failed ${result.non2xx + result.errors} times`);
-  }
-  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+  const failed = result['4xx'] + result['5xx'] + result.errors;
+  if (failed > 0) throw new Error(`The server on port ${port} failed ${failed} times`);
+  // The duration is a whole number of seconds, too rough for two requests.
+  const perSecond = long ? 1_000 / result.latency.average : result.requests.total / result.duration;
+  return { perSecond, p99: result.latency.p99 };
 }
 
 function medianOf(results: Measured[]): Measured {
   const sorted = results.toSorted((a, b) => a.perSecond - b.perSecond);
-  const median = sorted[Math.floor(sorted.length / 2)];
-  if (!median) throw new Error('There are no measurements');
-  return median;
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('There are no measurements');
+  return middle;
 }
 
 async function start(side: Side, url: string): Promise<ChildProcess> {
-  const child = fork(new URL(`http/serve-${side}.ts`, import.meta.url), {
-    env: { ...process.env, DATABASE_URL: url, PORT: String(PORTS[side]) },
+  const child = fork(new URL(FILES[side], import.meta.url), {
+    env: { ...process.env, DATABASE_URL: url, PORT: String(PORTS[side]), BODY: 'package.json' },
   });
   await once(child, 'message');
   return child;

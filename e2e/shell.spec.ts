@@ -23,6 +23,15 @@ test(
   },
 );
 
+test('renders pages in the standards mode of browsers', async ({ page }) => {
+  for (const path of ['/', '/enquire', '/no-such-page']) {
+    const response = await page.request.get(path);
+    expect(await response.text()).toMatch(/^<!DOCTYPE html><html/);
+  }
+  await page.goto('/about');
+  expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
+});
+
 test('loads the search page from the server when it is opened from the navbar', async ({
   page,
 }) => {

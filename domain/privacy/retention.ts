@@ -16,6 +16,10 @@ const retentionItem = z.object({
   kind: z.enum(keysOf(RETENTION_KINDS)),
   action: z.enum(['deleted', 'anonymised']),
   count: z.int(),
+  before: z.iso
+    .date()
+    .nullable()
+    .describe('Date in Ireland before which these records were last used; null if it differs'),
   references: z.array(z.string()).describe('References of the oldest records; never a name'),
 });
 export type RetentionItem = z.infer<typeof retentionItem>;

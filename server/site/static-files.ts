@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { acceptedEncoding, type Encoding } from '../http/core/compression.ts';
@@ -46,9 +46,13 @@ export function staticFiles(
   folder: string,
 ): (request: Request, path: string) => Promise<Response> | null {
   const files = new Map<string, StaticFile>();
-  for (const name of globSync('**/*', { cwd: folder })) {
+  // `globSync` takes three times as long.
+  const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+  for (const name of names) {
     const type = TYPES[extname(name)];
-    if (type && !/(?:^|\/)\./.test(name)) files.set(`/${name}`, describeFile(folder, name, type));
+    if (!type || /(?:^|\/)\./.test(name)) continue;
+    const encodings = (['br', 'gzip'] as const).filter((one) => names.has(name + ENDINGS[one]));
+    files.set(`/${name}`, describeFile(folder, name, { type, encodings }));
   }
   return (request, path) => {
     const file = files.get(path);
@@ -56,10 +60,13 @@ export function staticFiles(
   };
 }
 
-function describeFile(folder: string, name: string, type: string): StaticFile {
+function describeFile(
+  folder: string,
+  name: string,
+  { type, encodings }: Pick<StaticFile, 'type' | 'encodings'>,
+): StaticFile {
   const path = join(folder, name);
   const { size, mtimeMs } = statSync(path);
-  const encodings = (['br', 'gzip'] as const).filter((one) => existsSync(path + ENDINGS[one]));
   return {
     path,
     type,

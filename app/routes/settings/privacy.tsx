@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
-import { separated } from '../../../domain/format.ts';
+import { separated, shortDate } from '../../../domain/format.ts';
 import { RETENTION_KINDS, type RetentionItem } from '../../../domain/privacy/retention.ts';
 import type { SettingValue } from '../../../domain/settings/settings.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -115,7 +115,7 @@ function Upkeep({ preview }: Pick<Props, 'preview'>) {
       void showToast('Clean-up Started', 'The data will be deleted in a moment');
     });
   return (
-    <section aria-labelledby="upkeep-title" className={styles.group}>
+    <section aria-labelledby="upkeep-title" className={styles.cleanUp}>
       <h3 id="upkeep-title" className={styles.groupTitle}>
         Clean-up
       </h3>
@@ -124,11 +124,11 @@ function Upkeep({ preview }: Pick<Props, 'preview'>) {
         {preview && due.length === 0 && (
           <p>Nothing is due. We look every night at half past three.</p>
         )}
-        {due.map(({ kind, action, count, references }) => (
+        {due.map(({ kind, action, before, count, references }) => (
           <details key={kind}>
             <summary>
-              Tonight {separated(count)} {RETENTION_KINDS[kind][count === 1 ? 0 : 1]} will be{' '}
-              {action}.
+              Tonight {separated(count)} {RETENTION_KINDS[kind][count === 1 ? 0 : 1]}
+              {before && ` from before ${shortDate(before)}`} will be {action}.
             </summary>
             <p className={styles.references}>
               {references.join(', ')}

@@ -2,26 +2,17 @@ import { and, asc, count, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { enquiries } from '../schema/index.ts';
 
-/**
- * Returns the condition of enquiries without activity for a number of months that still contain personal
- * data.
- */
-export function oldEnquiries(now: Date, months: number): SQL | undefined {
-  const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  return and(
+/** Returns the condition of enquiries without activity since a time that still contain personal data. */
+export const oldEnquiries = (before: Date): SQL | undefined =>
+  and(
     lt(enquiries.lastActivityAt, before),
     ne(enquiries.status, 'spam'),
     isNull(enquiries.erasedAt),
   );
-}
 
-/** Returns the condition of spam that was received more than a number of days ago. */
-export const oldSpam = (now: Date, days: number): SQL | undefined =>
-  and(
-    eq(enquiries.status, 'spam'),
-    lt(enquiries.receivedAt, new Date(now.getTime() - days * 86_400_000)),
-  );
+/** Returns the condition of spam that was received before a time. */
+export const oldSpam = (before: Date): SQL | undefined =>
+  and(eq(enquiries.status, 'spam'), lt(enquiries.receivedAt, before));
 
 /** Returns the number of matching enquiries, and the references of the oldest ones. */
 export async function previewEnquiries(db: Db, which: SQL | undefined, limit: number) {

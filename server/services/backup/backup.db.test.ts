@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { extract, pack } from 'tar-stream';
 import { afterAll, expect, it } from 'vitest';
 import { databaseSchema, releaseSchema } from '../../data/backup/schema-version.ts';
-import { carImages, cars, makes } from '../../data/schema/index.ts';
+import { carImages, cars, dealerImages, makes } from '../../data/schema/index.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../../testing/backup.ts';
 import { signIn } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -29,6 +29,9 @@ const target = { database: await testDatabase(), ...(await temporaryStorage()) }
 const { db } = source.database;
 await addStockForBackup(source);
 await signIn(source.database);
+// Every byte.
+const data = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+await db.insert(dealerImages).values({ hash: '0'.repeat(32), data, width: 16, height: 16 });
 const file = join(folder, 'all.tar');
 const backedUp = await backedUpRows(source.database);
 const stored = await storeBackup(createBackup(source), file);
@@ -42,6 +45,8 @@ it('restores rows, files and sequences exactly, and no sessions', async () => {
   const rows = await backedUpRows(target.database);
   expect(rows).toEqual(backedUp);
   expect(rows['cars']).toHaveLength(3);
+  const [logo] = await target.database.db.select({ data: dealerImages.data }).from(dealerImages);
+  expect(Buffer.from(logo?.data ?? [])).toEqual(Buffer.from(data));
   expect(await storedHashes(target.storage)).toEqual(await storedHashes(source.storage));
   const [session] = await target.database.rows({ name: '', text: 'select 1 from sessions' }, []);
   expect(session).toBeUndefined();

@@ -1,4 +1,4 @@
-import { openSecondsBetween, type OpeningTimes } from '../../../domain/opening/opening.ts';
+import { afterOpenSeconds, type OpeningTimes } from '../../../domain/opening/opening.ts';
 import { isWaiting } from '../../../domain/enquiries/state.ts';
 import { listOwnerAddresses } from '../../data/enquiries/colleagues.ts';
 import { listWaiting } from '../../data/enquiries/list.ts';
@@ -43,8 +43,13 @@ function dueLevel(
   times: OpeningTimes,
   now: Date,
 ): number | null {
+  // Not from the time since then, which takes long to calculate for enquiries that wait for months.
+  const levels = LEVELS.map((level) => ({
+    level,
+    reachedAt: afterOpenSeconds(times, lastInboundAt, level * 60),
+  }));
   const levelsAt = (at: Date) =>
-    LEVELS.filter((level) => openSecondsBetween(times, lastInboundAt, at) >= level * 60);
+    levels.flatMap(({ level, reachedAt }) => (reachedAt && reachedAt <= at ? level : []));
   const reached = levelsAt(now);
   const notified = escalatedAt && escalatedAt > lastInboundAt ? levelsAt(escalatedAt).length : 0;
   return reached.length > notified ? (reached.at(-1) ?? null) : null;

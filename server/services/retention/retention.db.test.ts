@@ -5,6 +5,7 @@ import { recordingQueue } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { monthsBefore } from './rules.ts';
 import { previewRetention, runRetention } from './run-retention.ts';
 
 const database = await testDatabase();
@@ -56,12 +57,21 @@ it('deletes e-mails after 90 days, except those that still wait to be sent', asy
   expect(preview).toEqual({
     kind: 'mails',
     action: 'deleted',
+    before: '2026-12-14',
     count: 1,
     references: [`passwordReset-${old}`],
   });
   await runRetention(deps, now);
   const kept = await db.select({ mailId: mails.mailId }).from(mails);
   expect(kept.map(({ mailId }) => mailId).sort((a, b) => a - b)).toEqual([recent, waiting]);
+});
+
+it.each([
+  ['2027-03-14T03:30:00Z', 12, '2026-03-14'],
+  ['2027-03-31T03:30:00Z', 1, '2027-02-28'],
+  ['2028-02-29T03:30:00Z', 12, '2027-02-28'],
+])('counts months from %s, %i back, to %s', (from, months, expected) => {
+  expect(monthsBefore(new Date(from), months).toISOString()).toBe(`${expected}T03:30:00.000Z`);
 });
 
 it('deletes an invitation 30 days after its link has expired', async () => {
@@ -76,6 +86,7 @@ it('deletes an invitation 30 days after its link has expired', async () => {
   expect(preview.find(({ kind }) => kind === 'invitations')).toEqual({
     kind: 'invitations',
     action: 'deleted',
+    before: null,
     count: 1,
     references: [`invitation-${old!.id}`],
   });

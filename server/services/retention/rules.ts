@@ -1,4 +1,4 @@
-import { SPAM_DAYS } from '../../../domain/privacy/register.ts';
+import { MAIL_DAYS, SPAM_DAYS } from '../../../domain/privacy/register.ts';
 import type { RetentionItem } from '../../../domain/privacy/retention.ts';
 import type { SettingValues } from '../../../domain/settings/settings.ts';
 import type { Db } from '../../data/engine/client.ts';
@@ -33,6 +33,23 @@ export interface RetentionRule extends Pick<RetentionItem, 'kind' | 'action'> {
   ) => Promise<{ count: number; references: string[] }>;
   /** Handles at most `limit` records and returns their number. */
   run: (tx: Db, context: RetentionContext & { queue: Queue }, limit: number) => Promise<number>;
+  /** The end of the period. Undefined if records of this kind have several periods. */
+  before?: (context: RetentionContext) => Date;
+}
+
+const daysBefore = (days: number, { now }: RetentionContext) =>
+  new Date(now.getTime() - days * 86_400_000);
+const mailsBefore = (context: RetentionContext) => daysBefore(MAIL_DAYS, context);
+const spamBefore = (context: RetentionContext) => daysBefore(SPAM_DAYS, context);
+const enquiriesBefore = ({ now, settings: { retention } }: RetentionContext) =>
+  monthsBefore(now, retention.enquiryMonths);
+
+/** Returns the same day some months earlier, or the last day of that month if it is shorter. */
+export function monthsBefore(date: Date, months: number): Date {
+  const before = new Date(date);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  if (before.getUTCDate() !== date.getUTCDate()) before.setUTCDate(0);
+  return before;
 }
 
 /** Every rule. Periods and texts for visitors are in `domain/privacy/register.ts`. */
@@ -40,8 +57,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     kind: 'mails',
     action: 'deleted',
-    preview: (db, { now }, limit) => findOldMails(db, now, limit),
-    run: (tx, { now }, limit) => deleteOldMails(tx, now, limit),
+    before: mailsBefore,
+    preview: (db, context, limit) => findOldMails(db, mailsBefore(context), limit),
+    run: (tx, context, limit) => deleteOldMails(tx, mailsBefore(context), limit),
   },
   {
     kind: 'buyers',
@@ -58,20 +76,22 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     kind: 'enquiries',
     action: 'anonymised',
-    preview: (db, { now, settings: { retention } }, limit) =>
-      previewEnquiries(db, oldEnquiries(now, retention.enquiryMonths), limit),
-    async run(tx, { now, queue, settings: { retention } }, limit) {
-      const old = await findOldest(tx, oldEnquiries(now, retention.enquiryMonths), limit);
-      await anonymise(tx, queue, old.map(idOf), now);
+    before: enquiriesBefore,
+    preview: (db, context, limit) =>
+      previewEnquiries(db, oldEnquiries(enquiriesBefore(context)), limit),
+    async run(tx, { queue, ...context }, limit) {
+      const old = await findOldest(tx, oldEnquiries(enquiriesBefore(context)), limit);
+      await anonymise(tx, queue, old.map(idOf), context.now);
       return old.length;
     },
   },
   {
     kind: 'spam',
     action: 'deleted',
-    preview: (db, { now }, limit) => previewEnquiries(db, oldSpam(now, SPAM_DAYS), limit),
-    async run(tx, { now, queue }, limit) {
-      const old = await findOldest(tx, oldSpam(now, SPAM_DAYS), limit);
+    before: spamBefore,
+    preview: (db, context, limit) => previewEnquiries(db, oldSpam(spamBefore(context)), limit),
+    async run(tx, { queue, ...context }, limit) {
+      const old = await findOldest(tx, oldSpam(spamBefore(context)), limit);
       await removeEnquiries(tx, queue, old.map(idOf));
       return old.length;
     },

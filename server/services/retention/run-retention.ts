@@ -1,3 +1,4 @@
+import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import type { FieldChanges } from '../../../domain/audit-log.ts';
 import type { RetentionItem } from '../../../domain/privacy/retention.ts';
 import type { Db } from '../../data/engine/client.ts';
@@ -59,9 +60,10 @@ export function previewRetention(
 ): Promise<RetentionItem[]> {
   const context = contextOf(settings, now);
   return Promise.all(
-    RETENTION_RULES.map(async ({ kind, action, preview }) => ({
+    RETENTION_RULES.map(async ({ kind, action, before, preview }) => ({
       kind,
       action,
+      before: before ? dublinTime(before(context)).date : null,
       ...(await preview(db, context, MAX_REFERENCES)),
     })),
   );

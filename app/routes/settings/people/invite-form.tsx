@@ -52,7 +52,7 @@ export function InviteForm() {
       />
       <Field label="Role" error={errors.role?.message}>
         {(control) => (
-          <Select {...control} {...register('role')}>
+          <Select {...control} {...register('role')} defaultValue="sales">
             {ROLES.map((role) => (
               <option key={role} value={role}>
                 {ROLE_NAMES[role]}

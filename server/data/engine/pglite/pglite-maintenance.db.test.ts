@@ -1,6 +1,7 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { PGlite } from '@electric-sql/pglite';
 import { checkpointIfDue, vacuumIfDue } from './pglite-maintenance.ts';
@@ -13,6 +14,20 @@ it('runs a checkpoint only once the WAL has grown beyond the limit', async () =>
   await pglite.exec(`insert into filler select repeat('x', 1000) from generate_series(1, 2000)`);
   expect(await checkpointIfDue(pglite, 1_000_000)).toBe(true);
   expect(await checkpointIfDue(pglite, 1_000_000)).toBe(false);
+  await pglite.close();
+});
+
+it('lets other statements run between the tables of a vacuum', async () => {
+  const pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });
+  const folder = await mkdtemp(join(tmpdir(), 'maintenance-'));
+  const ended: string[] = [];
+  const vacuum = vacuumIfDue(pglite, join(folder, 'vacuumed')).then(() => ended.push('vacuum'));
+  await nextTurn();
+  await pglite.query('select 1');
+  ended.push('select');
+  await vacuum;
+  expect(ended).toEqual(['select', 'vacuum']);
+  await rm(folder, { recursive: true });
   await pglite.close();
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { statSync, writeFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 
@@ -17,8 +18,13 @@ export async function checkpointIfDue(pglite: PGlite, limit = MAX_WAL_BYTES): Pr
   return true;
 }
 
+/** Names of all tables, also of the system catalog, quoted for SQL. */
+const TABLES = `select format('%I.%I', nspname, relname) as name
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind = 'r' and relpersistence = 'p'`;
+
 /**
- * Runs a vacuum if the last one started more than a day ago. The modification time of `file` stores when it
+ * Runs a vacuum, table by table so that requests run in between, if the last one started more than a day ago. The modification time of `file` stores when it
  * started, so that a server that restarts every day also runs it. Returns whether it ran.
  */
 export async function vacuumIfDue(pglite: PGlite, file: string): Promise<boolean> {
@@ -26,7 +32,11 @@ export async function vacuumIfDue(pglite: PGlite, file: string): Promise<boolean
   if (Date.now() - last < VACUUM_MS) return false;
   // Written before the vacuum starts, so that a failing vacuum does not run again after half a minute.
   writeFileSync(file, '');
-  await pglite.exec('vacuum (analyze)');
+  const { rows } = await pglite.query<{ name: string }>(TABLES);
+  for (const { name } of rows) {
+    await pglite.exec(`vacuum (analyze) ${name}`);
+    await nextTurn();
+  }
   return true;
 }
 
