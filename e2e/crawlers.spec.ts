@@ -47,23 +47,16 @@ test('disallows all staff screens in robots.txt, and no public page', async ({ r
   expect(pages.filter(isDisallowed)).toEqual([]);
 });
 
-test('names the canonical address of each enquiry form: its own, or the page of the car', async ({
-  request,
-  baseURL,
-}) => {
+test('keeps the enquiry forms out of search engines', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const car = /\/car\/\d+(?=<)/.exec(sitemap)?.[0] ?? '';
-  const addresses = {
-    '/enquire': '/enquire',
-    '/enquire?kind=wanted': '/enquire',
-    [`${car}/enquire`]: car,
-  };
-  for (const [path, canonical] of Object.entries(addresses)) {
+  for (const path of ['/enquire', '/enquire?kind=wanted', `${car}/enquire`]) {
     const html = await (await request.get(path)).text();
-    expect(html).toContain(`<link rel="canonical" href="${baseURL}${canonical}"`);
+    expect(html).toContain('<meta name="robots" content="noindex"');
     expect(html).toMatch(/<meta name="description" content="Ask Forecourt Motors/);
-    expect(html).not.toContain('name="robots"');
   }
+  expect(await (await request.get('/enquire/sent')).text()).toContain('content="noindex"');
+  expect(sitemap).not.toContain('enquire');
 });
 
 function structuredData(html: string): Record<string, unknown>[] {

@@ -63,8 +63,12 @@ export const absolute = (address: string, publicUrl: string) =>
 
 export const NOT_INDEXED: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
-/** Meta tags of error pages and staff screens, which search engines must not index. */
-export const notIndexed = (title: string): MetaDescriptor[] => [{ title }, NOT_INDEXED];
+/** Meta tags of error pages, staff screens and enquiry forms, which search engines must not index. */
+export const notIndexed = (title: string, description?: string): MetaDescriptor[] => [
+  { title },
+  NOT_INDEXED,
+  ...(description ? [{ name: 'description', content: description }] : []),
+];
 
 /** Returns a schema.org breadcrumb list. `trail` starts at the home page and ends at the current page. */
 export function breadcrumbs(trail: { name: string; path: string }[], publicUrl: string) {

@@ -1,5 +1,5 @@
 import { apiContext } from '../../lib/context.ts';
-import { notIndexed, pageMeta } from '../../lib/meta.ts';
+import { notIndexed } from '../../lib/meta.ts';
 import { CarFailure } from '../car/failure/car-failure.tsx';
 import type { Route } from './+types/car-enquire';
 import { EnquirePage } from './enquire-page.tsx';
@@ -15,18 +15,15 @@ export const action = async ({ context, params, request }: Route.ActionArgs) =>
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-/** The canonical address is the car's page: search engines list a car once. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData;
   if (!loaderData?.car || !root) return notIndexed('Ask about this car');
-  const { dealer, publicUrl } = root;
-  const { carId, name } = loaderData.car;
-  return pageMeta({
-    title: `Ask about this car: ${name} | ${dealer.name}`,
-    description: `Ask ${dealer.name} about the ${name}: a question, a call, a test drive or the value of your own car.`,
-    path: `/car/${carId}`,
-    publicUrl,
-  });
+  const { name } = loaderData.car;
+  const dealer = root.dealer.name;
+  return notIndexed(
+    `Ask about this car: ${name} | ${dealer}`,
+    `Ask ${dealer} about the ${name}: a question, a call, a test drive or the value of your own car.`,
+  );
 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,5 @@
 import { apiContext } from '../../lib/context.ts';
-import { notIndexed, pageMeta } from '../../lib/meta.ts';
+import { notIndexed } from '../../lib/meta.ts';
 import type { Route } from './+types/enquire';
 import { EnquirePage } from './enquire-page.tsx';
 import { enquireTitle, loadEnquiry } from './load-enquire.ts';
@@ -17,13 +17,11 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData;
   if (!loaderData || !root) return notIndexed('Send us a message');
-  const { dealer, publicUrl } = root;
-  return pageMeta({
-    title: `${enquireTitle(loaderData)} | ${dealer.name}`,
-    description: `Ask ${dealer.name} in ${dealer.address.town} a question, ask for a call, have your car valued, or say what car you want.`,
-    path: '/enquire',
-    publicUrl,
-  });
+  const { dealer } = root;
+  return notIndexed(
+    `${enquireTitle(loaderData)} | ${dealer.name}`,
+    `Ask ${dealer.name} in ${dealer.address.town} a question, ask for a call, have your car valued, or say what car you want.`,
+  );
 };
 
 /** The page for a question about no particular car. */
