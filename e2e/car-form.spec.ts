@@ -45,7 +45,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/config/makes');
   });
 
-  test('saves what was typed and chosen before the script has loaded', async ({ page }) => {
+  test('saves the input from before the script has loaded', async ({ page }) => {
     const carId = await addCar(page, 'Typed before the script');
     const release = await hold(page, SCRIPTS);
     await page.reload({ waitUntil: 'domcontentloaded' });
