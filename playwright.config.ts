@@ -23,6 +23,8 @@ const phone = {
 
 export default defineConfig({
   testDir: './e2e',
+  // Files named `.test.ts` are for Vitest.
+  testMatch: '**/*.spec.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: WORKERS,
