@@ -7,6 +7,7 @@ import { contentSecurityPolicy, deferScripts, withLoaderData } from './lib/docum
 // The server must use the same copy of the router as the routes, or their contexts do not match.
 export { createRequestHandler } from 'react-router';
 export { canonicalPageAddress } from './page-address.ts';
+export { logPageError as handleError } from './lib/log-page-error.ts';
 
 /** Creates the context of a page's loaders. `fetcher` calls the API in-process with the visitor's cookie. */
 export function createLoadContext(fetcher: Fetcher, site: SiteAddress): RouterContextProvider {

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { logConsole } from './log-console.ts';
 import { shutDownOnSignals } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -29,6 +30,8 @@ export async function start({ development }: { development: boolean }): Promise<
   process.env['NODE_ENV'] ??= development ? 'development' : 'production';
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  // In development, the console is easier to read.
+  if (!development) logConsole(log);
   const listening = Promise.withResolvers<void>();
   const { openDeps } = await import('./deps.ts');
   const opening = openDeps(config, log, listening.promise);
