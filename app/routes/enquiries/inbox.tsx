@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import { Link, Outlet, useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
@@ -15,6 +15,7 @@ import { EnquiryRows, SkeletonRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { Tabs } from './tabs.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { useMove } from './use-move.ts';
 import { usePoll } from './use-poll.ts';
 import { useSending } from './use-sending.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -35,7 +36,6 @@ export default function Inbox({
 }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { enquiryId } = useParams();
-  const navigate = useNavigate();
   const sending = useSending();
   const [hasShortcuts, setHasShortcuts] = useState(true);
   const view = viewOf(query);
@@ -44,15 +44,7 @@ export default function Inbox({
   const isLoadingList =
     next?.pathname === '/enquiries' && String(new URLSearchParams(next.search)) !== String(query);
 
-  const move = useCallback(
-    (step: 1 | -1) => {
-      const at = data.findIndex((row) => String(row.enquiryId) === enquiryId);
-      const row = data[at < 0 ? 0 : at + step];
-      if (row) void navigate(inboxAddress(query, {}, row.enquiryId), { preventScrollReset: true });
-    },
-    [data, enquiryId, navigate, query],
-  );
-  useShortcuts(hasShortcuts, move);
+  useShortcuts(hasShortcuts, useMove(data));
   usePoll();
 
   return (

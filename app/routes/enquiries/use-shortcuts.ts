@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Keyboard shortcuts of the inbox. `j` and `k` change the enquiry; each other key belongs to a control with
@@ -18,18 +18,20 @@ export const SHORTCUTS = {
 
 /** @param move opens the next (1) or the previous (-1) enquiry */
 export function useShortcuts(isOn: boolean, move: (step: 1 | -1) => void): void {
+  // Calls the latest `move` as soon as an enquiry is shown: a listener of an effect is replaced later.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === 'j') move(1);
+    else if (event.key === 'k') move(-1);
+    else if (!(event.key in SHORTCUTS) || !activate(event.key)) return;
+    event.preventDefault();
+  });
   useEffect(() => {
     if (!isOn) return undefined;
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === 'j') move(1);
-      else if (event.key === 'k') move(-1);
-      else if (!(event.key in SHORTCUTS) || !activate(event.key)) return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [isOn, move]);
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isOn]);
 }
 
 /** A control inside a dialog counts too, even if it is not a text field. */
