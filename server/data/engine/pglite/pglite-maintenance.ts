@@ -24,8 +24,9 @@ const TABLES = `select format('%I.%I', nspname, relname) as name
   where relkind = 'r' and relpersistence = 'p'`;
 
 /**
- * Runs a vacuum, table by table so that requests run in between, if the last one started more than a day ago. The modification time of `file` stores when it
- * started, so that a server that restarts every day also runs it. Returns whether it ran.
+ * Runs a vacuum, table by table so that requests run in between, if the last one started more than a day ago.
+ * The modification time of `file` stores when it started, so that a server that restarts every day also runs
+ * it. Returns whether it ran.
  */
 export async function vacuumIfDue(pglite: PGlite, file: string): Promise<boolean> {
   const last = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
