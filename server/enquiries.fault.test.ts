@@ -13,7 +13,7 @@ import { mailProcess } from './testing/faults/smtp-process.ts';
 import { staffClient } from './testing/faults/staff-client.ts';
 import { freePort } from './testing/postgres-server.ts';
 
-/** While the mail server is down. `KILLS=100` takes a quarter of an hour on a quiet machine. */
+/** While the mail server is down. `KILLS=100` takes five minutes on a quiet machine. */
 const KILLS = Number(process.env['KILLS'] ?? 20);
 /** Every so many kills hit a request. */
 const INTERRUPTED = 6;
