@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { emptyPostgresDatabase } from '../../testing/database.ts';
 import { migratePostgres } from './migrate-postgres.ts';
+import { openPostgres } from './postgres.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
@@ -55,3 +56,13 @@ it.runIf(serverUrl)(
     expect((await request.query('select * from cars')).fields).toHaveLength(2);
   },
 );
+
+it.runIf(serverUrl)('reports a migration at the first start, and none at the second', async () => {
+  const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
+  onTestFinished(drop);
+  const beforeMigration = vi.fn<() => void>();
+  for (let start = 0; start < 2; start += 1) {
+    await (await openPostgres(url, { beforeMigration })).close();
+    expect(beforeMigration).toHaveBeenCalledOnce();
+  }
+});
