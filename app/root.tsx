@@ -50,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { staff, bare } = useScreen();
   /** Staff screens have their own frame: see `StaffFrame`. */
   const framed = staff && !bare;
-  const brand = root?.dealer ?? { name: 'Forecourt' };
+  const dealer = root?.dealer ?? { name: 'Forecourt' };
   return (
     <html
       lang="en-IE"
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             children
           ) : (
             <>
-              {!bare && <Navbar brand={brand} user={root?.user ?? null} />}
+              {!bare && <Navbar dealer={dealer} user={root?.user ?? null} />}
               <main id="main" tabIndex={-1}>
                 {children}
               </main>

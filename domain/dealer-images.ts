@@ -4,6 +4,12 @@ import { z } from 'zod';
 export const DEALER_IMAGE_KINDS = ['logo', 'logoDark', 'mapImage'] as const;
 export type DealerImageKind = (typeof DEALER_IMAGE_KINDS)[number];
 
+export const DEALER_IMAGE_LABELS: Readonly<Record<DealerImageKind, string>> = {
+  logo: 'Logo',
+  logoDark: 'Logo for dark backgrounds',
+  mapImage: 'Map',
+};
+
 /** Accepted types of an upload. */
 export const DEALER_IMAGE_TYPES = [
   'image/png',

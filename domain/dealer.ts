@@ -100,7 +100,7 @@ export type DealerTexts = z.infer<typeof dealerTexts>;
 export const dealerSetting = dealer.extend({ texts: dealerTexts });
 export type DealerSetting = z.infer<typeof dealerSetting>;
 
-/** The dealer of a file, which cannot name images: owners upload them. */
+/** The dealer as a dealer file describes it: without images, which owners upload. */
 export const dealerFile = dealerSetting.omit({ logo: true, logoDark: true, mapImage: true });
 export type DealerFile = z.infer<typeof dealerFile>;
 

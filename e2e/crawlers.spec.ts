@@ -49,7 +49,8 @@ test('disallows all staff screens in robots.txt, and no public page', async ({ r
 
 test('keeps the enquiry forms out of search engines', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  const car = /\/car\/\d+(?=<)/.exec(sitemap)?.[0] ?? '';
+  const car = /\/car\/\d+(?=<)/.exec(sitemap)?.[0];
+  expect(car).toBeDefined();
   for (const path of ['/enquire', '/enquire?kind=wanted', `${car}/enquire`]) {
     const html = await (await request.get(path)).text();
     expect(html).toContain('<meta name="robots" content="noindex"');

@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('renders pages in the standards mode of browsers', async ({ page }) => {
+test('serves pages with a doctype, so that browsers use standards mode', async ({ page }) => {
   for (const path of ['/', '/enquire', '/no-such-page']) {
     const response = await page.request.get(path);
     expect(await response.text()).toMatch(/^<!DOCTYPE html><html/);

@@ -27,7 +27,7 @@ describe('a migration', () => {
     expect(unsafeChanges(sql)).toEqual([]);
   });
 
-  it('is unsafe if `requires downtime` has no reason', () => {
+  it('is unsafe if its comment `requires downtime` gives no reason', () => {
     expect(unsafeChanges('-- requires downtime: \nDROP TABLE "cars";')).toHaveLength(1);
   });
 });

@@ -32,7 +32,7 @@ export async function ensureBuilt(root: string, print: (line: string) => void): 
   await run(root, ['scripts/build-server.ts']);
 }
 
-/** Reads folders itself, because `globSync` takes three times as long. */
+/** Uses `readdirSync`, because `globSync` takes three times as long. */
 function isOlder(root: string, builtMs: number): boolean {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

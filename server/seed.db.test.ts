@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { cars, enquiryFiles, makes, models } from './data/schema/index.ts';
 import { testDatabase } from './testing/database.ts';
 import { seedDatabase } from './seed.ts';
+import type { Settings } from './ports/settings.ts';
 import { testDeps } from './testing/app.ts';
 import { createAdmin } from './services/users/create-admin.ts';
 import { fullKey } from './services/images/keys.ts';
@@ -34,9 +35,9 @@ it('loads the demo stock even if an administrator exists already, and does not r
 
 it('shows the generated login of the first owner even if a later step fails', async () => {
   const empty = await testDatabase();
-  const settings = {
+  const settings: Settings = {
     ...deps.settings,
-    current: (name: Parameters<typeof deps.settings.current>[0]) => {
+    current: (name) => {
       // Only the demo appointment reads the closed days.
       if (name === 'hours') throw new Error('The disk is full.');
       return deps.settings.current(name);

@@ -9,7 +9,7 @@ const argumentsOf = (signal?: AbortSignal) => ({
   context: new RouterContextProvider(),
 });
 
-it('logs an error of a page, but no refusal of the API and no cancelled request', () => {
+it('logs an error of a page, but not a refusal of the API or a cancelled request', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const failure = new ApiError(503, 'Try again.');
   logPageError(failure, argumentsOf());

@@ -17,7 +17,7 @@ interface MenuLink {
 
 interface Props {
   ref: Ref<HTMLDialogElement>;
-  brand: DealerBrand;
+  dealer: DealerBrand;
   user: SessionUser | null;
   links: readonly MenuLink[];
   onClose: () => void;
@@ -25,12 +25,12 @@ interface Props {
   onLeave: () => void;
 }
 
-export function MobileMenu({ ref, brand, user, links, onClose, onLeave }: Props) {
+export function MobileMenu({ ref, dealer, user, links, onClose, onLeave }: Props) {
   return (
     <dialog id="menu" ref={ref} aria-label="Menu" className={styles.menu}>
       <div className={styles.menuSheet}>
         <div className={styles.menuBar}>
-          <Brand dealer={brand} replace onClick={onLeave} />
+          <Brand dealer={dealer} replace onClick={onLeave} />
           <button
             type="button"
             aria-label="Close menu"

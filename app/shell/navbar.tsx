@@ -13,7 +13,7 @@ import { ThemeSwitch } from './theme.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
-export function Navbar({ brand, user }: { brand: DealerBrand; user: SessionUser | null }) {
+export function Navbar({ dealer, user }: { dealer: DealerBrand; user: SessionUser | null }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDialogElement>(null);
   const { open, close, leave } = useMenu(menu);
@@ -21,7 +21,7 @@ export function Navbar({ brand, user }: { brand: DealerBrand; user: SessionUser 
   return (
     <header className={styles.header} data-on-hero={pathname === '/' ? '' : undefined}>
       <div className={styles.bar}>
-        <Brand dealer={brand} />
+        <Brand dealer={dealer} />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.links}>
             {navLinks({ user, phone: false }).map(({ to, text, reload }) => (
@@ -57,7 +57,7 @@ export function Navbar({ brand, user }: { brand: DealerBrand; user: SessionUser 
       </div>
       <MobileMenu
         ref={menu}
-        brand={brand}
+        dealer={dealer}
         user={user}
         links={navLinks({ user, phone: true })}
         onClose={close}

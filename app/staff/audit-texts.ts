@@ -1,5 +1,6 @@
 import type { FieldChanges, AuditEntry } from '../../domain/audit-log.ts';
 import { ROLE_NAMES } from '../../domain/capabilities.ts';
+import { DEALER_IMAGE_KINDS, DEALER_IMAGE_LABELS } from '../../domain/dealer-images.ts';
 import { LOST_REASONS, STATUSES } from '../../domain/enquiries/options.ts';
 import { separated, shortDate } from '../../domain/format.ts';
 import { CAR_LABELS } from '../../domain/car-labels.ts';
@@ -71,9 +72,7 @@ const LABELS = new Map<string, string>([
   ...Object.values(REFERENCE_LISTS).map(({ entity, label }) => [entity, label] as const),
   ['images', 'Images'],
   ['thumbnailImage', 'Thumbnail'],
-  ['logo', 'Logo'],
-  ['logoDark', 'Logo for dark backgrounds'],
-  ['mapImage', 'Map'],
+  ...Object.entries(DEALER_IMAGE_LABELS),
   ['role', 'Role'],
   ['disabled', 'Disabled'],
   ['assignee', 'Assigned to'],
@@ -120,9 +119,7 @@ const SENTENCES: ReadonlyMap<string, (change: Change) => string> = new Map([
   ['saleDetails', detailsSentence],
   ['bookingDetails', detailsSentence],
   ['images', imagesSentence],
-  ['logo', imageSentence],
-  ['logoDark', imageSentence],
-  ['mapImage', imageSentence],
+  ...DEALER_IMAGE_KINDS.map((kind) => [kind, imageSentence] as const),
   ['changedFields', newValue],
   ['consent', newValue],
 ]);

@@ -10,7 +10,7 @@
  */
 import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
 import { chooseTheme, runCommand, toggle } from './early-controls.ts';
-import { noteInput, repeatInput } from './early-input.ts';
+import { noteInput } from './early-input.ts';
 
 const NOTICE_MS = 6000;
 const MAX_IDLE_WAIT_MS = 2000;
@@ -56,8 +56,7 @@ function loadWhenIdle() {
   else setTimeout(loadQuietly, WAIT_WITHOUT_IDLE_CALLBACK_MS);
 }
 
-async function release() {
-  await repeatInput();
+function release() {
   if (held instanceof HTMLFormElement) held.requestSubmit();
   else held?.click();
   held = undefined;
@@ -155,6 +154,6 @@ addEventListener(
 
 if ('start' in page || hasWaitingToast()) load();
 addEventListener('load', loadWhenIdle);
-addEventListener('interactive', () => void release());
+addEventListener('interactive', release);
 addEventListener('submit', onSubmit, { capture: true });
 addEventListener('click', onClick, { capture: true });

@@ -13,9 +13,9 @@ import type {
 import { MAX_CONCURRENT_IMAGES } from './concurrency.ts';
 
 /**
- * `encodeImage`, `encodeGraphic` and `makeVariants` in a child process (decisions 009 and 014). It starts with the first
- * image and exits when idle. A crashing decoder fails only the images in progress, the process holds no
- * secrets, and its memory returns to the operating system.
+ * `encodeImage`, `encodeGraphic` and `makeVariants` in a child process (decisions 009 and 014). It starts with
+ * the first image and exits when idle. A crashing decoder fails only the images in progress, the process holds
+ * no secrets, and its memory returns to the operating system.
  */
 export const encodeImage: Tasks['encodeImage'] = (...input) => run('encodeImage', input);
 export const encodeGraphic: Tasks['encodeGraphic'] = (...input) => run('encodeGraphic', input);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { JOBS } from '../../domain/jobs.ts';
 import { keysOf } from '../../domain/objects.ts';
-import { SCHEDULES } from './schedule.ts';
+import { type Schedule, SCHEDULES } from './schedule.ts';
 
 /** Jobs that only an earlier release enqueues. */
 const FORMER = ['send-reset-mail'];
@@ -20,3 +20,9 @@ it.each(keysOf(JOBS).filter((name) => !FORMER.includes(name)))(
     expect(isScheduled || isEnqueued).toBe(true);
   },
 );
+
+it('does not compile if a job that needs a payload is scheduled', () => {
+  // @ts-expect-error -- the payload is required
+  const schedule: Schedule = { name: 'send-mail', cron: '* * * * *', atStart: null };
+  expect(() => JOBS[schedule.name].parse({})).toThrow('mailId');
+});

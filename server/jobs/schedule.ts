@@ -1,16 +1,23 @@
 import type { PgBoss, ScheduleOptions, SendOptions } from 'pg-boss';
-import type { JobName } from '../../domain/jobs.ts';
+import type { JobName, JobPayload } from '../../domain/jobs.ts';
+
+/** A job that is complete without a payload. A schedule has none. */
+type NameOfJobWithoutPayload = {
+  [Name in JobName]: Record<string, never> extends JobPayload<Name> ? Name : never;
+}[JobName];
+
+export interface Schedule {
+  name: NameOfJobWithoutPayload;
+  cron: string;
+  atStart: SendOptions | null;
+  options?: ScheduleOptions;
+}
 
 /**
  * Jobs that run regularly by a cron expression, in UTC unless `tz` is set. They also run at start unless
  * `atStart` is null.
  */
-export const SCHEDULES: readonly {
-  name: JobName;
-  cron: string;
-  atStart: SendOptions | null;
-  options?: ScheduleOptions;
-}[] = [
+export const SCHEDULES: readonly Schedule[] = [
   { name: 'reconcile-images', cron: '*/10 * * * *', atStart: {} },
   { name: 'reconcile-mails', cron: '* * * * *', atStart: {} },
   // Does not run at every start, because it lists all files.

@@ -48,16 +48,20 @@ export function s3Client(options: S3Options, stallMs: number) {
     cache: new Map<string, ArrayBuffer>(),
   };
 
-  let heardAt = -Infinity;
+  let answers = 0;
+  let answeredAt = -Infinity;
 
   /** Aborts a request once its time is over, but not because the store or this process is busy. */
   function deadline(stop: AbortController, timeoutMs: number): NodeJS.Timeout {
-    // Counts steps, not time: after a long task of this process, the answer may not have been read yet.
+    // Counts steps, not time: after a long task of this process, answers may not have been read yet.
     let waited = 0;
+    let silence = Math.min(SILENCE_MS, performance.now() - answeredAt);
+    let before = answers;
     return setInterval(() => {
       waited += STEP_MS;
-      const isSilent = performance.now() - heardAt > SILENCE_MS;
-      if (waited >= timeoutMs && (isSilent || waited >= BUSY_MS)) stop.abort();
+      silence = answers === before ? silence + STEP_MS : 0;
+      before = answers;
+      if (waited >= timeoutMs && (silence >= SILENCE_MS || waited >= BUSY_MS)) stop.abort();
     }, STEP_MS);
   }
 
@@ -77,7 +81,8 @@ export function s3Client(options: S3Options, stallMs: number) {
       redirect: 'manual',
       ...(body && { body: Uint8Array.from(body) }),
     });
-    heardAt = performance.now();
+    answers += 1;
+    answeredAt = performance.now();
     return response;
   }
 

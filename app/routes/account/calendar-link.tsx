@@ -9,8 +9,12 @@ import { InputField } from '../../ui/field.tsx';
 import styles from './account.module.css';
 
 async function copy(text: string) {
-  await navigator.clipboard.writeText(text);
-  void showToast('Link Copied', 'Paste it into your calendar');
+  try {
+    await navigator.clipboard.writeText(text);
+    void showToast('Link Copied', 'Paste it into your calendar');
+  } catch {
+    void showToast('Not copied', 'Select the link and copy it', 'failed');
+  }
 }
 
 /** Creates and removes the address of the user's calendar, which is shown once. */
@@ -43,11 +47,7 @@ export function CalendarLink({ exists }: { exists: boolean }) {
             readOnly
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <button
-            type="button"
-            className={button.button}
-            onClick={() => void write(() => copy(url))}
-          >
+          <button type="button" className={button.button} onClick={() => void copy(url)}>
             Copy
           </button>
         </>

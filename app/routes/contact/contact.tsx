@@ -1,4 +1,5 @@
 import type { Dealer } from '../../../domain/dealer.ts';
+import type { DealerImage } from '../../../domain/dealer-images.ts';
 import dark700 from '../../images/contact-dark-700.webp';
 import dark1100 from '../../images/contact-dark-1100.webp';
 import dark1600 from '../../images/contact-dark-1600.webp';
@@ -76,7 +77,10 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
           </p>
         </div>
       </TextSection>
-      <TextSection title="Visit us" image={dealer.mapImage && <MapImage dealer={dealer} />}>
+      <TextSection
+        title="Visit us"
+        image={dealer.mapImage && <MapImage image={dealer.mapImage} dealer={dealer} />}
+      >
         <TermList
           strong
           terms={[
@@ -107,10 +111,9 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
   );
 }
 
-function MapImage({ dealer }: { dealer: Dealer }) {
-  if (!dealer.mapImage) return null;
+function MapImage({ image, dealer }: { image: DealerImage; dealer: Dealer }) {
+  const { path, width, height } = image;
   const { lines, town, county } = dealer.address;
-  const { path, width, height } = dealer.mapImage;
   return (
     <img
       src={path}

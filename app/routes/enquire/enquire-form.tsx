@@ -31,7 +31,7 @@ interface Props extends EnquireData {
   initialFailure: EnquiryFailure | undefined;
 }
 
-const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, values: {} };
+const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, namesPhone: false, values: {} };
 
 /** The form of an enquiry. CSS shows only the fields of the chosen kind, so it also works without JavaScript. */
 export function EnquireForm({

@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** Lists the errors of the form, each with a link to its field. */
-export function ErrorSummary({ failure: { errors, message }, dealer }: Props) {
+export function ErrorSummary({ failure: { errors, message, namesPhone }, dealer }: Props) {
   return (
     <div role="alert" className={styles.summary}>
       {message && (
         <p>
           {message}
-          {!message.includes(dealer.phone) && (
+          {!namesPhone && (
             <>
               {' '}
               Or call us on <a href={`tel:${dealer.phoneE164}`}>{dealer.phone}</a>.

@@ -35,6 +35,8 @@ export interface EnquiryFailure {
   errors: Readonly<Record<string, string>>;
   /** A message that belongs to no field. */
   message: string | null;
+  /** Whether `message` contains the dealer's phone number. */
+  namesPhone: boolean;
   /** The fields as they were sent, to fill the form again. */
   values: EnquiryValues;
 }
@@ -86,7 +88,12 @@ export function failureOf(error: unknown, form: FormData): EnquiryFailure {
       name.startsWith('fileIds.') ? ['fileIds', PHOTOS_FAILED] : [name, text],
     ),
   );
-  return { errors, message: hasFields ? null : refused, values: valuesOf(form) };
+  return {
+    errors,
+    message: hasFields ? null : refused,
+    namesPhone: status === 429,
+    values: valuesOf(form),
+  };
 }
 
 const PHOTOS_FAILED = 'Some photos couldn’t be added. Try again, or remove them';
@@ -95,6 +102,7 @@ const PHOTOS_FAILED = 'Some photos couldn’t be added. Try again, or remove the
 export const photosFailed = (form: FormData): EnquiryFailure => ({
   errors: { fileIds: PHOTOS_FAILED },
   message: null,
+  namesPhone: false,
   values: valuesOf(form),
 });
 

@@ -5,7 +5,7 @@ import styles from './text-section.module.css';
 interface SectionProps {
   title: string;
   children: ReactNode;
-  /** Below the title; on phones below everything. */
+  /** Shown below the title, and on phones below the text. */
   image?: ReactNode;
 }
 

@@ -70,7 +70,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
         </nav>
         <MobileMenu
           ref={menu}
-          brand={dealer}
+          dealer={dealer}
           user={user}
           links={menuLinks}
           onClose={close}

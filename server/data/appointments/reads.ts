@@ -26,15 +26,14 @@ const endsAt = sql<Date>`${appointments.startsAt} + make_interval(mins => ${appo
 /** An appointment with the name of the colleague. */
 export type AppointmentWithStaff = AppointmentRecord & { firstName: string; lastName: string };
 
+const WITH_STAFF = {
+  ...getTableColumns(appointments),
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
+
 const selectWithStaff = (db: Db) =>
-  db
-    .select({
-      ...getTableColumns(appointments),
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(appointments)
-    .innerJoin(users, eq(users.userId, appointments.staffId));
+  db.select(WITH_STAFF).from(appointments).innerJoin(users, eq(users.userId, appointments.staffId));
 
 /** Returns the latest appointment of an enquiry, or null. */
 export async function findLatestAppointment(
@@ -59,14 +58,7 @@ export async function findAppointment(
 /** Returns the confirmed appointments of enquiries that start after an instant, with their enquiries. */
 export const listConfirmedAhead = (db: Db, enquiryIds: number[], after: Date) =>
   db
-    .select({
-      appointment: {
-        ...getTableColumns(appointments),
-        firstName: users.firstName,
-        lastName: users.lastName,
-      },
-      enquiry: getTableColumns(enquiries),
-    })
+    .select({ appointment: WITH_STAFF, enquiry: getTableColumns(enquiries) })
     .from(appointments)
     .innerJoin(users, eq(users.userId, appointments.staffId))
     .innerJoin(enquiries, eq(enquiries.enquiryId, appointments.enquiryId))

@@ -3,7 +3,8 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { rateLimits } from '../schema/index.ts';
 
-const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
+/** Returns what the table stores of a key. */
+export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Call before `incrementRateLimit`, which does not check whether the window has ended. */
 export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {

@@ -23,7 +23,7 @@ describe('bad input', () => {
     expect(await db.$count(appointments)).toBe(0);
   });
 
-  it('needs a car for a test an open enquiry and one appointment at a time', async () => {
+  it('needs a car for a test drive, an open enquiry and one appointment at a time', async () => {
     const without = await requested({ kind: 'question', carId: null, message: 'Hi' });
     expect((await arrange(without)).body.errors).toEqual({ kind: 'A test drive needs a car' });
     expect((await arrange(without, { kind: 'viewing' })).status).toBe(201);

@@ -10,7 +10,7 @@ const { db } = database;
 const { arrange, cancel, change, pass, queue, read, requested, work } =
   await appointmentTesting(database);
 
-describe('the reminder', () => {
+describe('the reminder of an appointment', () => {
   const deps = {
     database,
     queue,

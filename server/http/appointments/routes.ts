@@ -10,8 +10,8 @@ import { arrangeAppointment } from '../../services/appointments/arrange.ts';
 import { cancelAppointment, changeAppointment } from '../../services/appointments/change.ts';
 import { appointmentFile, calendarOfLink } from '../../services/appointments/download.ts';
 import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
-import { idOf } from '../core/id-of.ts';
-import { privateJson, route, type RouteRequest } from '../core/route.ts';
+import { parseId } from '../core/parse-id.ts';
+import { privateJson, route } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
 const staff = { policy: { can: 'enquiries' }, tag: 'Enquiries' } as const;
@@ -23,9 +23,9 @@ const saved = {
   schema: z.object({ version: z.int().describe('New version of the enquiry') }),
 };
 
-const idsOf = ({ param }: Pick<RouteRequest, 'param'>) => ({
-  enquiryId: idOf(param('enquiryId')),
-  appointmentId: idOf(param('appointmentId')),
+const idsOf = ({ idOf }: { idOf: (name: 'enquiryId' | 'appointmentId') => number }) => ({
+  enquiryId: idOf('enquiryId'),
+  appointmentId: idOf('appointmentId'),
 });
 
 /** Routes with which staff arrange appointments, and the calendar of a user. */
@@ -53,8 +53,8 @@ export function appointmentRoutes(deps: EnquiryDeps) {
         schema: saved.schema.extend({ appointmentId: id() }),
       },
       errors: ['notFound', 'conflict'],
-      handle: async ({ body, param, user }) =>
-        privateJson(await arrangeAppointment(deps, idOf(param('enquiryId')), body, await user())),
+      handle: async ({ body, idOf, user }) =>
+        privateJson(await arrangeAppointment(deps, idOf('enquiryId'), body, await user())),
     }),
     // Before the next two, whose path matches this one.
     route({
@@ -70,10 +70,10 @@ export function appointmentRoutes(deps: EnquiryDeps) {
         contentType: 'text/calendar',
       },
       errors: ['notFound'],
-      handle: async ({ param }) => {
+      handle: async ({ idOf, param }) => {
         const [appointmentId = ''] = param('appointmentFile').split('.');
-        const enquiryId = idOf(param('enquiryId'));
-        const file = await appointmentFile(deps, enquiryId, idOf(appointmentId));
+        const enquiryId = idOf('enquiryId');
+        const file = await appointmentFile(deps, enquiryId, parseId(appointmentId));
         return new Response(file, { headers });
       },
     }),

@@ -6,6 +6,7 @@ import { matchesEtag, privateResponse, publicResponse, stockTag } from './etag.t
 import { compressResponse, longResponse } from './compression.ts';
 import { jsonOfSlices } from './json-slices.ts';
 import { HttpError, noDiskSpace } from './errors.ts';
+import { parseId } from './parse-id.ts';
 import { isPageCall, PageCallResponse, sessionReader } from './in-process.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, isPolicy, type ResolveSession } from './policy.ts';
@@ -67,12 +68,14 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
     throw noDiskSpace(route.file ? 'noSpace' : 'unavailable');
   if (isWrite) await options.readyToWrite;
 
+  const param = (name: string) => c.req.param(name) ?? '';
   const request: RouteRequest = {
     query: route.query && parseQuery(route.query, searchParams),
     body: route.body && (await readJsonBody(route.body, c.req.raw)),
     searchParams,
     raw: c.req.raw,
-    param: (name) => c.req.param(name) ?? '',
+    param,
+    idOf: (name) => parseId(param(name)),
     header: (name) => c.req.header(name),
     clientAddress: () => options.clientAddress(c),
     untrustedProxy: () => options.untrustedProxy?.(c.env?.incoming) ?? null,

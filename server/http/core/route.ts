@@ -5,15 +5,35 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Policy } from './policy.ts';
 import type { Tag } from './tags.ts';
 
+/** Names of the parameters of a path: `carId` of `/cars/:carId`. */
+export type PathParameter<Path extends string> = Path extends `${infer Part}/${infer Rest}`
+  ? PathParameter<Part> | PathParameter<Rest>
+  : Path extends `:${infer Name}{${string}`
+    ? Name
+    : Path extends `:${infer Name}`
+      ? Name
+      : never;
+
 /** A request to a route, with its query and body validated. */
-export interface RouteRequest<Query = unknown, Body = unknown, User = SessionUser | null> {
+export interface RouteRequest<
+  Query = unknown,
+  Body = unknown,
+  User = SessionUser | null,
+  Parameter extends string = string,
+> {
   query: Query;
   body: Body;
   /** The query before validation. */
   searchParams: URLSearchParams;
   /** The raw request, for handlers that read a form or a file. */
   raw: Request;
-  param: (name: string) => string;
+  /** Returns a parameter of the path. */
+  param: (name: Parameter) => string;
+  /**
+   * Returns a parameter of the path that is an id.
+   * @throws {AppError} notFound for text that cannot be an id
+   */
+  idOf: (name: Parameter) => number;
   header: (name: string) => string | undefined;
   /** IP address of the client. */
   clientAddress: () => string;
@@ -57,8 +77,6 @@ interface RouteInfo {
   description?: string;
   /** Content types of a body that the handler reads itself. */
   file?: readonly string[];
-  /** Descriptions of the path parameters. */
-  params?: Readonly<Record<string, string>>;
   /** Accepts this write even if the disk is almost full: it writes little, and staff need it to free space. */
   evenWithoutSpace?: boolean;
   /**
@@ -77,6 +95,8 @@ export interface Route extends RouteInfo {
   /** Path below `/api`, with parameters such as `:carId`. */
   path: string;
   policy: Access;
+  /** Descriptions of the path parameters. */
+  params?: Readonly<Record<string, string>> | undefined;
   query?: MaybeObject;
   /** Schema of the JSON body. Unknown keys are rejected, even if the schema allows them. */
   body?: MaybeObject;
@@ -117,6 +137,11 @@ type Result<Body> =
   | JsonResult<Body>
   | (Body extends readonly (infer Item)[] ? JsonSlices<Item> : never);
 
+/** A path with parameters needs a description of each. */
+type Descriptions<Parameter extends string> = [Parameter] extends [never]
+  ? { params?: undefined }
+  : { params: Readonly<Record<Parameter, string>> };
+
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /**
@@ -134,28 +159,30 @@ export function route<
   Form extends MaybeObject = undefined,
   const ContentType extends string | undefined = undefined,
 >(
-  definition: RouteInfo & {
-    method: M;
-    path: Path;
-    policy: Who;
-    query?: Query;
-    body?: Body;
-    form?: Form;
-    response: {
-      status?: Status;
-      name: string;
-      description: string;
-      schema: Schema;
-      contentType?: ContentType;
-    };
-    handle(
-      request: RouteRequest<
-        Output<Query>,
-        Output<Body>,
-        Who extends 'staff' | { can: Capability } ? SessionUser : SessionUser | null
-      >,
-    ): Promise<ContentType extends string ? Response : Result<z.input<Schema>>>;
-  },
+  definition: RouteInfo &
+    Descriptions<PathParameter<Path>> & {
+      method: M;
+      path: Path;
+      policy: Who;
+      query?: Query;
+      body?: Body;
+      form?: Form;
+      response: {
+        status?: Status;
+        name: string;
+        description: string;
+        schema: Schema;
+        contentType?: ContentType;
+      };
+      handle(
+        request: RouteRequest<
+          Output<Query>,
+          Output<Body>,
+          Who extends 'staff' | { can: Capability } ? SessionUser : SessionUser | null,
+          PathParameter<Path>
+        >,
+      ): Promise<ContentType extends string ? Response : Result<z.input<Schema>>>;
+    },
 ): TypedRoute<M, Path, Schema, Status, Query, Body, Form>;
 export function route(definition: Route): Route {
   return definition;

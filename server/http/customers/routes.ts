@@ -21,7 +21,6 @@ import { recordConsent } from '../../services/customers/record-consent.ts';
 import { changeCustomer } from '../../services/customers/update.ts';
 import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
 import { done, doneBody } from '../core/done.ts';
-import { idOf } from '../core/id-of.ts';
 import { privateJson, route } from '../core/route.ts';
 
 const params = { customerId: 'Id of the customer' };
@@ -50,7 +49,7 @@ export function customerRoutes(deps: EnquiryDeps) {
       params,
       response: { name: 'CustomerDetail', description: 'The customer', schema: detailBody },
       errors: ['notFound'],
-      handle: async ({ param }) => privateJson(await customerDetail(db, idOf(param('customerId')))),
+      handle: async ({ idOf }) => privateJson(await customerDetail(db, idOf('customerId'))),
     }),
     route({
       ...sellers,
@@ -66,9 +65,9 @@ export function customerRoutes(deps: EnquiryDeps) {
         schema: z.object({ version: z.int() }),
       },
       errors: ['notFound', 'conflict'],
-      handle: async ({ body, param, user }) =>
+      handle: async ({ body, idOf, user }) =>
         privateJson({
-          version: await changeCustomer(db, idOf(param('customerId')), body, await user()),
+          version: await changeCustomer(db, idOf('customerId'), body, await user()),
         }),
     }),
     route({
@@ -80,8 +79,8 @@ export function customerRoutes(deps: EnquiryDeps) {
       body: consentInput,
       response: { status: 201, name: 'Saved', description: 'It was saved', schema: doneBody },
       errors: ['notFound', 'conflict'],
-      async handle({ body, param, user }) {
-        await recordConsent(db, idOf(param('customerId')), body, await user());
+      async handle({ body, idOf, user }) {
+        await recordConsent(db, idOf('customerId'), body, await user());
         return done('Saved');
       },
     }),
@@ -95,8 +94,8 @@ export function customerRoutes(deps: EnquiryDeps) {
       body: mergeInput,
       response: { name: 'Done', description: 'The customers were merged', schema: doneBody },
       errors: ['notFound', 'conflict'],
-      async handle({ body, param, user }) {
-        await mergeCustomers(db, idOf(param('customerId')), body.intoId, await user());
+      async handle({ body, idOf, user }) {
+        await mergeCustomers(db, idOf('customerId'), body.intoId, await user());
         return done('The two customers are one now');
       },
     }),
@@ -110,10 +109,10 @@ export function customerRoutes(deps: EnquiryDeps) {
       params,
       response: { name: 'CustomerErased', description: 'Erased', schema: customerErased },
       errors: ['notFound', 'conflict'],
-      handle: async ({ param, user }) =>
+      handle: async ({ idOf, user }) =>
         privateJson({
           success: true as const,
-          message: await eraseCustomer(deps, idOf(param('customerId')), await user()),
+          message: await eraseCustomer(deps, idOf('customerId'), await user()),
         }),
     }),
     route({
@@ -124,8 +123,8 @@ export function customerRoutes(deps: EnquiryDeps) {
       params,
       response: { name: 'CustomerExport', description: 'The data', schema: customerExport },
       errors: ['notFound', 'conflict'],
-      async handle({ param, user }) {
-        const customerId = idOf(param('customerId'));
+      async handle({ idOf, user }) {
+        const customerId = idOf('customerId');
         return {
           ...privateJson(await exportCustomer(db, customerId, await user())),
           headers: {

@@ -17,13 +17,13 @@ beforeEach(async () => {
   await database.db.delete(auditLog);
 });
 
-/** The entries of an enquiry, oldest first. */
+/** Returns the audit entries of an enquiry, oldest first. */
 async function entries(enquiryId: number) {
   const { body } = await sales.get(`/audit-log?entity=enquiry&entityId=${enquiryId}`);
   return body.data.toReversed();
 }
 
-/** The author and the changes of each entry of an enquiry. */
+/** Returns who made each audit entry of an enquiry, and what changed. */
 const changesOf = async (enquiryId: number) =>
   (await entries(enquiryId)).map((entry: { name: string; changes: unknown }) => [
     entry.name,

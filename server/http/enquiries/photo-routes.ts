@@ -11,7 +11,6 @@ import { saveOffer } from '../../services/enquiries/part-exchange/save-offer.ts'
 import { photoUploadLinks } from '../../services/enquiries/part-exchange/upload-links.ts';
 import { stamps } from '../../services/enquiries/stamp.ts';
 import { done, doneBody } from '../core/done.ts';
-import { idOf } from '../core/id-of.ts';
 import { readBytes } from '../core/read-body.ts';
 import { privateJson, route } from '../core/route.ts';
 import { siteOrigin } from '../core/same-site.ts';
@@ -77,8 +76,8 @@ export function enquiryPhotoRoutes({ database, storage, publicUrl }: ReceiveDeps
         contentType: 'image/webp',
       },
       errors: ['notFound'],
-      async handle({ param }) {
-        const [enquiryId, fileId] = [idOf(param('enquiryId')), idOf(param('fileId'))];
+      async handle({ idOf }) {
+        const [enquiryId, fileId] = [idOf('enquiryId'), idOf('fileId')];
         const file = await openPhoto({ db, storage }, enquiryId, fileId);
         return new Response(Buffer.concat(await file.body.toArray()), { headers });
       },
@@ -96,9 +95,9 @@ export function enquiryPhotoRoutes({ database, storage, publicUrl }: ReceiveDeps
         schema: z.object({ version: z.int() }),
       },
       errors: ['notFound', 'conflict'],
-      handle: async ({ body, param, user }) =>
+      handle: async ({ body, idOf, user }) =>
         privateJson({
-          version: await saveOffer(db, idOf(param('enquiryId')), body, await user()),
+          version: await saveOffer(db, idOf('enquiryId'), body, await user()),
         }),
     }),
   ];

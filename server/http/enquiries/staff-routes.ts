@@ -23,7 +23,6 @@ import { replyToEnquiry, undoReply } from '../../services/enquiries/replies/repl
 import { retryMessage } from '../../services/enquiries/retry-message.ts';
 import { changeEnquiry } from '../../services/enquiries/update.ts';
 import { doneBody } from '../core/done.ts';
-import { idOf } from '../core/id-of.ts';
 import { privateJson, route } from '../core/route.ts';
 
 const staff = { policy: { can: 'enquiries' }, tag: 'Enquiries' } as const;
@@ -81,8 +80,8 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       summary: 'Return an enquiry with its thread',
       response: { name: 'EnquiryDetail', description: 'The enquiry', schema: detailBody },
       errors: ['notFound'],
-      handle: async ({ param, user }) =>
-        privateJson(await enquiryDetail(deps, idOf(param('enquiryId')), await user())),
+      handle: async ({ idOf, user }) =>
+        privateJson(await enquiryDetail(deps, idOf('enquiryId'), await user())),
     }),
     route({
       ...onOne,
@@ -96,9 +95,9 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
         schema: z.object({ version: z.int() }),
       },
       errors: ['notFound', 'conflict'],
-      handle: async ({ body, param, user }) =>
+      handle: async ({ body, idOf, user }) =>
         privateJson({
-          version: await changeEnquiry(deps, idOf(param('enquiryId')), body, await user()),
+          version: await changeEnquiry(deps, idOf('enquiryId'), body, await user()),
         }),
     }),
     route({
@@ -116,8 +115,8 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
         schema: z.object({ mailId: id() }),
       },
       errors: ['notFound', 'conflict'],
-      handle: async ({ body, param, user }) =>
-        privateJson(await replyToEnquiry(deps, idOf(param('enquiryId')), body, await user())),
+      handle: async ({ body, idOf, user }) =>
+        privateJson(await replyToEnquiry(deps, idOf('enquiryId'), body, await user())),
     }),
     route({
       ...onOne,
@@ -127,8 +126,8 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       summary: 'Take a reply back before it is sent',
       response: { name: 'Done', description: 'The reply was taken back', schema: doneBody },
       errors: ['notFound', 'conflict'],
-      async handle({ param }) {
-        await undoReply(db, idOf(param('enquiryId')), idOf(param('mailId')));
+      async handle({ idOf }) {
+        await undoReply(db, idOf('enquiryId'), idOf('mailId'));
         return saved();
       },
     }),
@@ -143,8 +142,8 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       body: retryInput,
       response: { name: 'Done', description: 'The e-mail is on its way', schema: doneBody },
       errors: ['notFound', 'conflict'],
-      async handle({ body, param, user }) {
-        const ids = { enquiryId: idOf(param('enquiryId')), mailId: idOf(param('mailId')) };
+      async handle({ body, idOf, user }) {
+        const ids = { enquiryId: idOf('enquiryId'), mailId: idOf('mailId') };
         await retryMessage(deps, ids, body, await user());
         return saved();
       },
@@ -157,8 +156,8 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       body: contactInput,
       response: created,
       errors: ['notFound', 'conflict'],
-      async handle({ body, param, user }) {
-        await logContact(deps, idOf(param('enquiryId')), body, await user());
+      async handle({ body, idOf, user }) {
+        await logContact(deps, idOf('enquiryId'), body, await user());
         return saved();
       },
     }),
@@ -170,8 +169,8 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       body: noteInput,
       response: created,
       errors: ['notFound'],
-      async handle({ body, param, user }) {
-        await addNote(db, idOf(param('enquiryId')), body.text, await user());
+      async handle({ body, idOf, user }) {
+        await addNote(db, idOf('enquiryId'), body.text, await user());
         return saved();
       },
     }),

@@ -9,7 +9,6 @@ import {
   removeTemplate,
 } from '../../services/enquiries/replies/templates.ts';
 import { doneBody } from '../core/done.ts';
-import { idOf } from '../core/id-of.ts';
 import { privateJson, route } from '../core/route.ts';
 
 const staff = { policy: { can: 'enquiries' }, tag: 'Enquiries' } as const;
@@ -48,8 +47,8 @@ export function replyTemplateRoutes(db: Db) {
       body: replyTemplateUpdate,
       response,
       errors: ['notFound'],
-      handle: async ({ body, param }) =>
-        privateJson(await changeTemplate(db, idOf(param('templateId')), body)),
+      handle: async ({ body, idOf }) =>
+        privateJson(await changeTemplate(db, idOf('templateId'), body)),
     }),
     route({
       ...onOne,
@@ -58,8 +57,8 @@ export function replyTemplateRoutes(db: Db) {
       summary: 'Delete a template',
       response: { name: 'Done', description: 'The template was deleted', schema: doneBody },
       errors: ['notFound'],
-      async handle({ param }) {
-        await removeTemplate(db, idOf(param('templateId')));
+      async handle({ idOf }) {
+        await removeTemplate(db, idOf('templateId'));
         return privateJson({ success: true as const, message: 'Deleted' });
       },
     }),

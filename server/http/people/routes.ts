@@ -14,7 +14,6 @@ import { listPeople } from '../../services/people/list.ts';
 import { revokeInvitation } from '../../services/people/revoke-invitation.ts';
 import { signOutUser } from '../../services/people/sign-out-user.ts';
 import { done, doneBody } from '../core/done.ts';
-import { idOf } from '../core/id-of.ts';
 import { privateJson, route } from '../core/route.ts';
 
 const owners = { tag: 'Staff', policy: { can: 'users' } } as const;
@@ -65,7 +64,7 @@ export function peopleRoutes(
       errors: ['notFound'],
       response,
       handle: async (call) => {
-        await revokeInvitation(db, idOf(call.param('invitationId')));
+        await revokeInvitation(db, call.idOf('invitationId'));
         return done('The invitation no longer works');
       },
     }),
@@ -81,7 +80,7 @@ export function peopleRoutes(
       errors: ['notFound', 'conflict'],
       response,
       handle: async (call) => {
-        await changeAccess(db, idOf(call.param('userId')), call.body, await call.user());
+        await changeAccess(db, call.idOf('userId'), call.body, await call.user());
         return done('The account has been updated');
       },
     }),
@@ -94,7 +93,7 @@ export function peopleRoutes(
       errors: ['notFound'],
       response,
       handle: async (call) => {
-        await signOutUser(db, idOf(call.param('userId')), await call.user());
+        await signOutUser(db, call.idOf('userId'), await call.user());
         return done('The user is signed out everywhere');
       },
     }),

@@ -50,9 +50,9 @@ let shade = 0;
 /** A new logo with a transparent background. */
 async function newLogo(): Promise<Buffer> {
   shade += 1;
-  const mark = { create: { width: 260, height: 50, channels: 3, background: `rgb(9,9,${shade})` } };
+  const background = `rgb(9,9,${shade})`;
   return sharp({ create: { width: 400, height: 400, channels: 4, background: '#0000' } })
-    .composite([{ input: { create: { ...mark.create, channels: 3 } } }])
+    .composite([{ input: { create: { width: 260, height: 50, channels: 3, background } } }])
     .png()
     .toBuffer();
 }

@@ -23,7 +23,7 @@ export interface RestoredBackup {
 
 /**
  * Reads an archive to its end and changes nothing.
- * @throws {AppError} invalid if it is truncated, altered, no backup, or made by a newer release
+ * @throws {AppError} invalid if it is truncated, altered, made by a newer release, or not a backup
  */
 export function verifyBackup(archive: AsyncIterable<Uint8Array>): Promise<RestoredBackup> {
   return readArchive(archive, {

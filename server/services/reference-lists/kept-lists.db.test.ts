@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('keepLists', () => {
-  it('reads a list once per version of the stock', async () => {
+  it('reads a list from the database once per stock version', async () => {
     const first = await makes();
     expect(first).toEqual([{ makeId, name: 'Volvo' }]);
     expect(await makes()).toBe(first);

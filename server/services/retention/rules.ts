@@ -44,7 +44,7 @@ const spamBefore = (context: RetentionContext) => daysBefore(SPAM_DAYS, context)
 const enquiriesBefore = ({ now, settings: { retention } }: RetentionContext) =>
   monthsBefore(now, retention.enquiryMonths);
 
-/** Returns the same day some months earlier, or the last day of that month if it is shorter. */
+/** Returns the same day of an earlier month, or the last day of that month if it has fewer days. */
 export function monthsBefore(date: Date, months: number): Date {
   const before = new Date(date);
   before.setUTCMonth(before.getUTCMonth() - months);

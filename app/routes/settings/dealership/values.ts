@@ -1,4 +1,4 @@
-import type { DealerImage } from '../../../../domain/dealer-images.ts';
+import { DEALER_IMAGE_LABELS, type DealerImage } from '../../../../domain/dealer-images.ts';
 import {
   type DealerSetting,
   type DealerTexts,
@@ -80,9 +80,7 @@ export const DEALER_LABELS: Readonly<Record<keyof DealerForm, string>> = {
   vatNumber: 'VAT number',
   registeredOffice: 'Registered office',
   placeOfRegistration: 'Place of registration',
-  logo: 'Logo',
-  logoDark: 'Logo for dark backgrounds',
-  mapImage: 'Map',
+  ...DEALER_IMAGE_LABELS,
   homeTitle: 'Title',
   homeSubtitle: 'Subtitle',
   homeDescription: 'Description for search engines',

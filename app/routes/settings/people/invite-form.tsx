@@ -12,11 +12,13 @@ import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import styles from './people.module.css';
 
+const DEFAULTS = { email: '', role: 'sales' } as const;
+
 export function InviteForm() {
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: zodResolver(newInvitation),
-    defaultValues: { email: '', role: 'sales' as const },
+    defaultValues: DEFAULTS,
   });
   const { errors, isSubmitting } = formState;
 
@@ -52,7 +54,7 @@ export function InviteForm() {
       />
       <Field label="Role" error={errors.role?.message}>
         {(control) => (
-          <Select {...control} {...register('role')} defaultValue="sales">
+          <Select {...control} {...register('role')} defaultValue={DEFAULTS.role}>
             {ROLES.map((role) => (
               <option key={role} value={role}>
                 {ROLE_NAMES[role]}

@@ -18,7 +18,7 @@ export async function checkpointIfDue(pglite: PGlite, limit = MAX_WAL_BYTES): Pr
   return true;
 }
 
-/** Names of all tables, also of the system catalog, quoted for SQL. */
+/** Query for the names of all tables, including those of the system catalog, quoted for use in SQL. */
 const TABLES = `select format('%I.%I', nspname, relname) as name
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r' and relpersistence = 'p'`;

@@ -7,7 +7,7 @@ const schema = idParameter();
  * Parses the id in a path.
  * @throws {AppError} notFound for text that cannot be an id
  */
-export function idOf(parameter: string): number {
+export function parseId(parameter: string): number {
   const id = schema.safeParse(parameter);
   if (id.success) return id.data;
   throw new AppError('notFound', 'There is nothing at this address.');
