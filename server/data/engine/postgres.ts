@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database } from './client.ts';
 import { measurePool } from './measure-queries.ts';
-import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
+import { isMigrated, STOCK_CHANNEL } from './migrate.ts';
+import { migratePostgres } from './migrate-postgres.ts';
 import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema/index.ts';
@@ -117,7 +117,7 @@ async function migrateIfNeeded(url: string): Promise<void> {
     await connect(client, url);
     if (await isMigrated((text) => client.query(text))) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await migratePostgres(client);
   } finally {
     // Closing the connection releases the lock, also after a failure.
     await client.end();
