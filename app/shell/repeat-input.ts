@@ -7,7 +7,8 @@ import type { Control } from '../start/early-input.ts';
 export async function repeatInput(): Promise<void> {
   const restoreCaret = readCaret();
   // A copy, because the repeated events are remembered too.
-  for (const [control, value] of [...earlyInput]) {
+  const input = new Map(earlyInput);
+  for (const [control, value] of input) {
     // A change can depend on the one before it, which React renders in a microtask.
     await Promise.resolve();
     repeat(control, value);
