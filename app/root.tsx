@@ -56,6 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang="en-IE"
       data-theme={theme}
       data-start={staff ? '' : undefined}
+      data-holds-forms={framed ? '' : undefined}
       suppressHydrationWarning
     >
       <head>

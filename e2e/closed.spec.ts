@@ -29,9 +29,22 @@ const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
   routes.flatMap(({ path = '', children }) =>
     children ? pathsOf(children).map((child) => (path ? `${path}/${child}` : child)) : [path],
   );
+/** Values for the parameters of paths. */
+const PARAMETERS: Record<string, string> = {
+  ':carId': '2',
+  ':enquiryId': '2',
+  ':customerId': '2',
+  ':section?': 'makes',
+};
 const staffPages = pathsOf(screens)
   .filter((path) => !OPEN.includes(path))
-  .map((path) => `/${path.replace('/:section?', '/makes').replace(/:(carId|enquiryId)/, '2')}`);
+  .map((path) => `/${path.replaceAll(/:\w+\??/g, valueOf)}`);
+
+function valueOf(parameter: string): string {
+  const value = PARAMETERS[parameter];
+  if (value === undefined) throw new Error(`PARAMETERS has no value for ${parameter}.`);
+  return value;
+}
 
 test('redirects unauthenticated requests for staff screens and their data to the sign-in page', async ({
   request,

@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -5,14 +6,23 @@ const CHECK_MS = 10_000;
 
 /** Share of a core up to which the server counts as idle: polling the database takes about 0.01. */
 const IDLE_SHARE = 0.05;
+
+/**
+ * Requests between two checks up to which the server counts as idle: probes and metrics are requested up to
+ * twice a second. CPU time alone does not tell, because on a busy machine a server with visitors gets little.
+ */
+const IDLE_REQUESTS = 20;
+
 const IDLE_CHECKS = 3;
 
-/** Growth of the resident memory since the last collection that is worth another one. */
+/** Growth of the resident memory since the last collection that is worth another one without work between. */
 const GROWTH = 1.1;
 
 interface Probes {
   /** Share of a core that the process has used since the last call. */
   cpuShare: () => number;
+  /** Requests that have arrived since the last call. */
+  requests: () => number;
   /** Resident memory in bytes. */
   memory: () => number;
   collect: () => void;
@@ -23,16 +33,27 @@ interface Probes {
  * so an idle server would keep the garbage of its last load for hours (decision 041).
  */
 export function collectGarbageWhenIdle(): void {
-  const check = idleCheck({ cpuShare: cpuShareProbe(), memory: residentBytes, collect });
+  const check = idleCheck({
+    cpuShare: cpuShareProbe(),
+    requests: requestProbe(),
+    memory: residentBytes,
+    collect,
+  });
   setInterval(check, CHECK_MS).unref();
 }
 
-/** Returns a function that collects if its last calls found the server idle and the memory has grown. */
-export function idleCheck({ cpuShare, memory, collect: run }: Probes): () => void {
+/**
+ * Returns a function that collects if its last calls found the server idle and, since the last collection, the
+ * server has worked or the memory has grown.
+ */
+export function idleCheck({ cpuShare, requests, memory, collect: run }: Probes): () => void {
   let idleChecks = 0;
   let collectedTo = 0;
   return () => {
-    idleChecks = cpuShare() <= IDLE_SHARE ? idleChecks + 1 : 0;
+    // Calls both probes each time, because they measure since their last call.
+    const [share, arrived] = [cpuShare(), requests()];
+    if (share <= IDLE_SHARE && arrived <= IDLE_REQUESTS) idleChecks += 1;
+    else idleChecks = collectedTo = 0;
     if (idleChecks < IDLE_CHECKS || memory() <= collectedTo * GROWTH) return;
     run();
     collectedTo = memory();
@@ -50,6 +71,19 @@ function cpuShareProbe(): () => number {
     at = performance.now();
     usage = process.cpuUsage();
     return share;
+  };
+}
+
+/** Counts the requests of all HTTP servers of the process. */
+export function requestProbe(): () => number {
+  let count = 0;
+  subscribe('http.server.request.start', () => {
+    count += 1;
+  });
+  return () => {
+    const arrived = count;
+    count = 0;
+    return arrived;
   };
 }
 

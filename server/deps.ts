@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database } from './data/engine/client.ts';
+import type { Database, OpenOptions } from './data/engine/client.ts';
 import type { Queue } from './ports/queue.ts';
 import type { Settings, SettingsVersion } from './ports/settings.ts';
 import type { StockVersion } from './ports/stock-version.ts';
@@ -53,7 +53,10 @@ export async function openDeps(
   listening: Promise<void>,
 ): Promise<Deps & { finishJobs(): Promise<void>; close(): Promise<void> }> {
   prepareDataDir(config.dataDir);
-  const database = await openDatabase(config, { forRequests: true });
+  const database = await openDatabase(config, {
+    forRequests: true,
+    beforeMigration: () => log.info('migrating the database'),
+  });
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
   const storage = await openStorage(config, log, space);
   const settings = followSettings({ database, log });
@@ -136,12 +139,12 @@ export async function openStorage(
 /** Imports only the configured engine. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options?: { forRequests: boolean },
+  options?: OpenOptions,
 ): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./data/engine/postgres.ts');
     return openPostgres(config.databaseUrl, options);
   }
   const { openPglite } = await import('./data/engine/pglite.ts');
-  return openPglite(config.dataDir);
+  return openPglite(config.dataDir, options);
 }

@@ -47,6 +47,8 @@ async function received(socket: Socket): Promise<Buffer> {
 
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
+const since = (start: number) => Math.round(performance.now() - start);
+
 /** Checks that the server still answers other clients. */
 const health = async () => (await fetch(`http://127.0.0.1:${server.port}/api/health`)).text();
 const OK = '{"status":"ok"}';
@@ -64,12 +66,17 @@ describe('an incomplete request', () => {
     const slow = await Promise.all(
       Array.from({ length: 100 }, () => open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
     );
+    const asked = performance.now();
     expect(await health()).toBe(OK);
+    const healthAfter = since(asked);
     for (const socket of slow) {
       const answer = (await received(socket)).toString();
       expect(status(answer)).toBe(408);
       expectSafe(answer);
     }
+    console.info(
+      `${slow.length} slow clients: another client was answered after ${healthAfter} ms, all of them got 408 within ${since(asked)} ms (limit ${limits.headersTimeout} ms)`,
+    );
   });
 
   it('gets 408 during its body', async () => {
@@ -80,6 +87,7 @@ describe('an incomplete request', () => {
 
   it('gets 413 for endless chunks', async () => {
     const socket = await open(`${POST}Transfer-Encoding: chunked\r\n\r\n`);
+    const started = performance.now();
     const chunk = `10000\r\n${' '.repeat(0x10_000)}\r\n`;
     const pour = () => {
       while (socket.writable && socket.write(chunk));
@@ -88,6 +96,9 @@ describe('an incomplete request', () => {
     pour();
     const [first] = await once(socket, 'data');
     expect(status(String(first))).toBe(413);
+    console.info(
+      `Endless chunks got 413 after ${since(started)} ms and ${Math.round(socket.bytesWritten / 1024)} kB`,
+    );
     socket.destroy();
     expect(await health()).toBe(OK);
   });
@@ -172,7 +183,11 @@ it('answers fifty pipelined requests in order', async () => {
 
 it('stays available with a thousand silent connections', async () => {
   const idle = await Promise.all(Array.from({ length: 1_000 }, () => open('')));
+  const asked = performance.now();
   expect(await health()).toBe(OK);
+  console.info(
+    `With ${idle.length} silent connections, another client was answered after ${since(asked)} ms`,
+  );
   for (const socket of idle) socket.destroy();
   expect(await health()).toBe(OK);
 });

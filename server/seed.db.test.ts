@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { cars, enquiryFiles, makes, models } from './data/schema/index.ts';
 import { testDatabase } from './testing/database.ts';
 import { seedDatabase } from './seed.ts';
+import type { Settings } from './ports/settings.ts';
 import { testDeps } from './testing/app.ts';
 import { createAdmin } from './services/users/create-admin.ts';
 import { fullKey } from './services/images/keys.ts';
@@ -16,7 +17,7 @@ const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrn
 
 it('loads the demo stock even if an administrator exists already, and does not restore deleted cars', async () => {
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
-  expect(await seedDatabase(deps)).toBeNull();
+  await seedDatabase(deps, () => expect.unreachable());
   expect(await database.db.$count(cars)).toBe(48);
   const photos = await database.db.select().from(enquiryFiles);
   expect(photos).toHaveLength(3);
@@ -28,6 +29,25 @@ it('loads the demo stock even if an administrator exists already, and does not r
   await database.db.delete(cars);
   await database.db.delete(models);
   await database.db.delete(makes);
-  await seedDatabase(deps);
+  await seedDatabase(deps, () => expect.unreachable());
   expect(await database.db.$count(cars)).toBe(0);
+});
+
+it('shows the generated login of the first owner even if a later step fails', async () => {
+  const empty = await testDatabase();
+  const settings: Settings = {
+    ...deps.settings,
+    current: (name) => {
+      // Only the demo appointment reads the closed days.
+      if (name === 'hours') throw new Error('The disk is full.');
+      return deps.settings.current(name);
+    },
+  };
+  const logins: { email: string; password: string }[] = [];
+  const seeding = seedDatabase(
+    testDeps(empty, { storage, config: readConfig({}), settings }),
+    (login) => logins.push(login),
+  );
+  await expect(seeding).rejects.toThrow('The disk is full.');
+  expect(logins).toMatchObject([{ email: 'admin@forecourt.example', password: /./ }]);
 });

@@ -7,16 +7,18 @@ import { ensureFirstAdmin } from './services/users/ensure-first-admin.ts';
 
 /**
  * Seeds a new database with templates of replies, the demo stock and the first administrator. Adds no cars
- * once the database has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted first
- * start. Returns the generated login to show once, or null.
+ * once the database has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted
+ * first start.
+ * @param showLogin shows a generated login, as soon as it exists: a later step can fail
  */
 export async function seedDatabase(
   deps: Deps,
-): Promise<{ email: string; password: string } | null> {
+  showLogin: (login: { email: string; password: string }) => void,
+): Promise<void> {
   const { config, database } = deps;
   await insertFirstTemplates(database.db);
   const isSeeded = (await hasUsers(database.db)) && (await hadCars(database.db));
-  if (isSeeded) return null;
+  if (isSeeded) return;
   let cars = 0;
   if (config.demoStock) {
     const { loadDemoStock } = await import('./services/stock/load-demo-stock.ts');
@@ -30,6 +32,6 @@ export async function seedDatabase(
   }
   const dealer = deps.settings.current('dealer');
   const login = await ensureFirstAdmin(database.db, { ...config, dealer });
+  if (login) showLogin(login);
   if (cars > 0) await loadDemoAppointment(deps);
-  return login;
 }

@@ -79,12 +79,11 @@ export async function start({ development }: { development: boolean }): Promise<
     import('./seed.ts'),
     import('./control/server.ts'),
   ]);
-  const login = await seedDatabase(deps);
-  // Before the steps that can fail, such as listening: the database contains only the hash of the password.
-  if (login) {
-    print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${login.email}`);
-    print(`and the password ${login.password} (save it now: it is not shown again).`);
-  }
+  // Shown before the steps that can fail, such as listening: the database contains only the hash of the password.
+  await seedDatabase(deps, ({ email, password }) => {
+    print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${email}`);
+    print(`and the password ${password} (save it now: it is not shown again).`);
+  });
 
   const headers = securityHeaders(config.publicUrl);
   const cached = cachedListener({

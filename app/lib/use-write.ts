@@ -5,7 +5,7 @@ import { showToast } from './toast.ts';
 
 /**
  * Returns a function that runs one write at a time and then reloads the data of the page, because a refused
- * write often means that a colleague saved first. A failure is shown in a toast. The function resolves to
+ * write often means that a colleague saved first. A write that navigates has loaded the data of the new page. A failure is shown in a toast. The function resolves to
  * whether the write succeeded.
  * @param failureTitle title of the toast
  */
@@ -15,6 +15,7 @@ export function useWrite(failureTitle = 'Not saved') {
   async function write(action: () => Promise<unknown>): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
+    const { href } = location;
     try {
       await action();
       return true;
@@ -22,7 +23,7 @@ export function useWrite(failureTitle = 'Not saved') {
       void showToast(failureTitle, failureText(error), 'failed', 6);
       return false;
     } finally {
-      await revalidate();
+      if (location.href === href) await revalidate();
       setBusy(false);
     }
   }

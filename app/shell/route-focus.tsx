@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { repeatInput } from './repeat-input.ts';
 import visibility from '../styles/visibility.module.css';
 
 /**
@@ -12,8 +13,10 @@ export function RouteFocus() {
   const announcer = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    document.documentElement.dataset['interactive'] = '';
-    dispatchEvent(new Event('interactive'));
+    void repeatInput().then(() => {
+      document.documentElement.dataset['interactive'] = '';
+      dispatchEvent(new Event('interactive'));
+    });
   }, []);
 
   useEffect(() => {

@@ -4,11 +4,13 @@
  * Loads the page's script once the page has loaded and the browser is idle, at low priority and with its
  * parts in parallel, so that it does not compete with the first images. A touch, a key or a changed
  * control starts it at once. Until hydration, links and forms are left to the browser, a few controls are
- * handled here, and the last click on a button that needs the script is repeated afterwards.
+ * handled here, and input, a submitted form of a staff screen (`data-holds-forms` on `<html>`) and the last
+ * click on a button that needs the script are repeated afterwards.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
 import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
 import { chooseTheme, runCommand, toggle } from './early-controls.ts';
+import { noteInput } from './early-input.ts';
 
 const NOTICE_MS = 6000;
 const MAX_IDLE_WAIT_MS = 2000;
@@ -18,6 +20,7 @@ const WAIT_WITHOUT_IDLE_CALLBACK_MS = 200;
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const page = document.documentElement.dataset;
+/** What waits for hydration: a button to press, or a form to submit. */
 let held: HTMLElement | undefined;
 
 const routerScript = () => document.getElementById('router-script');
@@ -54,8 +57,18 @@ function loadWhenIdle() {
 }
 
 function release() {
-  held?.click();
+  if (held instanceof HTMLFormElement) held.requestSubmit();
+  else held?.click();
   held = undefined;
+}
+
+/** The forms of staff screens need the script: the browser would leave the page and lose the input. */
+function onSubmit(event: SubmitEvent) {
+  const form = event.target;
+  if (isHydrated() || !('holdsForms' in page)) return;
+  if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
+  event.preventDefault();
+  held = form;
 }
 
 function showOfflineNotice() {
@@ -117,13 +130,17 @@ for (const sign of ['pointerdown', 'keydown', 'input', 'change', 'click']) {
     { passive: true, capture: true },
   );
 }
-addEventListener(
-  'change',
-  ({ target }) => {
-    if (!isHydrated()) chooseTheme(target);
-  },
-  { capture: true },
-);
+for (const change of ['input', 'change']) {
+  addEventListener(
+    change,
+    ({ target }) => {
+      if (isHydrated()) return;
+      chooseTheme(target);
+      noteInput(target);
+    },
+    { capture: true },
+  );
+}
 
 for (const image of document.images)
   if (image.complete && image.src && !image.naturalWidth) showPlaceholder(image);
@@ -138,4 +155,5 @@ addEventListener(
 if ('start' in page || hasWaitingToast()) load();
 addEventListener('load', loadWhenIdle);
 addEventListener('interactive', release);
+addEventListener('submit', onSubmit, { capture: true });
 addEventListener('click', onClick, { capture: true });

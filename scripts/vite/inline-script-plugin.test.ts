@@ -8,6 +8,6 @@ it('compiles the inline script to one classic script without imports', async () 
   const { code, files } = await compileInlineScript(file);
   expect(() => new Script(code)).not.toThrow();
   expect(code).not.toMatch(/<\/script|\bimport\b|\bexport\b/);
-  expect(code.length).toBeLessThan(3_200);
+  expect(code.length).toBeLessThan(3_700);
   expect(files.some((path) => path.endsWith('clicks.ts'))).toBe(true);
 });

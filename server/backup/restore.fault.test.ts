@@ -108,5 +108,6 @@ describe('npm run restore', () => {
     const { code, message } = await runRestore('old');
     expect([code, message]).toEqual([1, expect.stringContaining('truncated')]);
     expect(await contentOf('old')).toEqual(old);
+    console.info(`Refused a backup without its last 2,000 of ${length} bytes; nothing changed`);
   });
 });

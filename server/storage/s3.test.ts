@@ -7,7 +7,7 @@ import { readStored } from '../testing/storage.ts';
 import { checkBucket, s3Storage } from './s3.ts';
 
 const TIMEOUTS = { read: 10_000, write: 10_000, stall: 200 };
-const IMPATIENT = { read: 200, write: 200, stall: 200 };
+const IMPATIENT = { read: 500, write: 500, stall: 500 };
 const running: (() => void)[] = [];
 afterEach(() => {
   for (const stop of running.splice(0)) stop();
@@ -82,8 +82,9 @@ describe('a store that fails for a moment', () => {
 
 describe('a busy store', () => {
   it('gets more time for a request while it answers others', async () => {
-    const { options } = await store(late, answerFile);
+    const { options } = await store(answerFile, late, answerFile);
     const storage = s3Storage(options, IMPATIENT);
+    await storage.delete('b.webp');
     const reading = readStored(storage, 'a.webp');
     const answered: Promise<void>[] = [];
     const others = setInterval(() => answered.push(storage.delete('b.webp')), 100);

@@ -11,7 +11,7 @@ import {
 import type { Mail } from '../ports/mailer.ts';
 import type { Storage } from '../ports/storage.ts';
 import { recordReply } from '../services/enquiries/replies/record-reply.ts';
-import { stamps } from '../services/enquiries/stamp.ts';
+import { stamps } from '../services/enquiries/public-form/stamp.ts';
 import { sendMail } from '../services/mails/send-mail.ts';
 import { signIn, testApp } from './app.ts';
 import { recordingQueue } from './car-form.ts';

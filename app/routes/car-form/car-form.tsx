@@ -7,7 +7,6 @@ import { useModels } from '../../lib/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
 import { formResolver } from './fields/check.ts';
-import { useEarlyInput } from './fields/use-early-input.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
 import { IrishSection } from './fields/irish-section.tsx';
 import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
@@ -23,12 +22,11 @@ import type { FormLists } from './load-form.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { savedStateOf } from './saving/saved-state.ts';
 import { SignInAgain } from '../../staff/sign-in-again.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
 import styles from './car-form.module.css';
-
-const FORM_ID = 'car-form';
 
 interface Props {
   lists: FormLists;
@@ -48,7 +46,6 @@ export function CarForm({ lists, car }: Props) {
     defaultValues: initial.values,
     resolver: formResolver(editing, findInvalidDate),
   });
-  useEarlyInput(form, FORM_ID);
   const saving = useSave({ form, store, car });
   const { saved } = saving;
   const carId = saved.car?.carId ?? null;
@@ -83,16 +80,12 @@ export function CarForm({ lists, car }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form
-        id={FORM_ID}
-        noValidate
+      <Form
         aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
         aria-busy={busy}
         className={styles.columns}
-        onSubmit={(event) => {
-          if (busy) event.preventDefault();
-          else void submit(event);
-        }}
+        busy={busy}
+        onSubmit={(event) => void submit(event)}
       >
         <Outline store={store} editing={editing} />
         <div className={styles.body} inert={busy}>
@@ -118,7 +111,7 @@ export function CarForm({ lists, car }: Props) {
           {can('cars.publish') && <Publishing />}
         </aside>
         <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
-      </form>
+      </Form>
       {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
       <LeaveGuard store={store} saving={saving.phase === 'saving'} />
       <SignInAgain

@@ -5,6 +5,13 @@ import type * as schema from '../schema/index.ts';
 /** Drizzle query builder: the database or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+export interface OpenOptions {
+  /** Limits the time of every statement on PostgreSQL, and fails soon if the server is silent. */
+  forRequests?: boolean;
+  /** Runs if migrations are pending. */
+  beforeMigration?: () => void;
+}
+
 /**
  * An open database: embedded PGlite or PostgreSQL, chosen in `deps.ts`. Only the job queue depends on
  * which one it is.

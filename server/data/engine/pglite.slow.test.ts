@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkDurability, openPglite } from './pglite.ts';
 import { engineVersion } from './pglite/pglite-version.ts';
 import { makes } from '../schema/index.ts';
@@ -36,8 +36,8 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-async function open(fsync?: (descriptor: number) => void) {
-  const database = await openPglite(directory, fsync);
+async function open(options: Parameters<typeof openPglite>[1] = {}) {
+  const database = await openPglite(directory, options);
   opened.push(database);
   return database;
 }
@@ -80,7 +80,9 @@ async function expectStored(names: string[]): Promise<void> {
 it('creates a migrated database and its version file, even if an earlier creation was interrupted', async () => {
   mkdirSync(join(directory, 'postgres.unfinished', 'base'), { recursive: true });
   writeFileSync(join(directory, 'postgres.unfinished', 'PG_VERSION'), '18\n');
-  const { db } = await open();
+  const beforeMigration = vi.fn<() => void>();
+  const { db } = await open({ beforeMigration });
+  expect(beforeMigration).toHaveBeenCalledOnce();
   expect(await db.$count(makes)).toBe(0);
   expect(readFileSync(versionFile(), 'utf8').trim()).toBe(engineVersion());
   expect(readdirSync(directory).sort()).toEqual(['lock', 'postgres', 'postgres.version']);
@@ -106,9 +108,11 @@ it('enables fsync, by the only method that works in PGlite', async () => {
 
 it('calls fsync before it acknowledges a commit', async () => {
   let fsyncs = 0;
-  const { db } = await open((descriptor) => {
-    fsyncs += 1;
-    fsyncSync(descriptor);
+  const { db } = await open({
+    fsync: (descriptor) => {
+      fsyncs += 1;
+      fsyncSync(descriptor);
+    },
   });
   for (let count = 0; count < 20; count += 1) {
     const before = fsyncs;
@@ -167,8 +171,10 @@ describe('rejects a second process that opens the data directory', () => {
   });
 });
 
-it('finds the data of a previous process', async () => {
-  const { db } = await open();
+it('finds the data of a previous process, and migrates nothing', async () => {
+  const beforeMigration = vi.fn<() => void>();
+  const { db } = await open({ beforeMigration });
+  expect(beforeMigration).not.toHaveBeenCalled();
   const names = (await db.select({ name: makes.name }).from(makes)).map((row) => row.name);
   expect(names).toContain('unharmed');
 });

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database } from './client.ts';
+import type { Database, OpenOptions } from './client.ts';
 import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
 import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
@@ -30,12 +30,12 @@ const START_PARAMS = [
 
 /**
  * Opens the database in a data directory; creates and migrates it if needed. Locks the directory.
- * @param fsync replaced in tests
+ * @param options.fsync replaced in tests
  * @throws with a message for the operator if it cannot be opened safely
  */
 export async function openPglite(
   dataDir: string,
-  fsync?: (descriptor: number) => void,
+  options: Pick<OpenOptions, 'beforeMigration'> & { fsync?: (descriptor: number) => void } = {},
 ): Promise<Database> {
   useBaselineCompiler();
   const root = resolve(dataDir);
@@ -48,10 +48,10 @@ export async function openPglite(
     const versionFile = join(root, 'postgres.version');
     await ensureCluster(directory, versionFile);
     checkEngineVersion(versionFile, directory);
-    const fs = new DurableFS(directory, fsync);
+    const fs = new DurableFS(directory, options.fsync);
     const pglite = await PGlite.create({ fs, startParams: START_PARAMS, parsers: ROW_PARSERS });
     await checkDurability(pglite, fs);
-    const database = await wrapPglite(pglite);
+    const database = await wrapPglite(pglite, options.beforeMigration);
     const stopMaintenance = startMaintenance(pglite, join(root, 'postgres.vacuumed'));
     return {
       ...database,
@@ -90,9 +90,11 @@ export async function checkDurability(
 }
 
 /** Applies pending migrations. */
-async function wrapPglite(pglite: PGlite): Promise<Database> {
-  if (!(await isMigrated((text) => pglite.query(text))))
+async function wrapPglite(pglite: PGlite, beforeMigration?: () => void): Promise<Database> {
+  if (!(await isMigrated((text) => pglite.query(text)))) {
+    beforeMigration?.();
     await migrate(drizzle(pglite), { migrationsFolder });
+  }
   keepPlans(pglite);
   giveTurns(pglite);
   measurePglite(pglite);

@@ -151,10 +151,14 @@ describe.runIf(IS_INSTALLED)('the server, while PostgreSQL', () => {
 
   it('sends queued mails after PostgreSQL was down', async () => {
     const outbox = join(server.dataDir, 'outbox');
+    const started = performance.now();
     const response = await post('/api/users/request-password-reset', {
       email: 'aoife@cars.example',
     });
     expect(response.status).toBe(200);
     await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(1), DEADLINE_MS);
+    console.info(
+      `After these outages a mail was sent within ${Math.round(performance.now() - started)} ms`,
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
-import type { Database } from './client.ts';
+import type { Database, OpenOptions } from './client.ts';
 import { measurePool } from './measure-queries.ts';
-import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
+import { isMigrated, STOCK_CHANNEL } from './migrate.ts';
+import { migratePostgres } from './migrate-postgres.ts';
 import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
 import * as schema from '../schema/index.ts';
@@ -37,12 +37,14 @@ const RESERVED_MS = 800;
 const CONNECT_MS = 5_000;
 
 /**
- * Opens PostgreSQL 15 or newer and applies pending migrations.
- * @param options.forRequests limits the time of every statement and fails soon if the server is silent.
- * Commands such as the stock import run without limits.
+ * Opens PostgreSQL 15 or newer and applies pending migrations. Commands such as the stock import run without
+ * limits of statements.
  */
-export async function openPostgres(url: string, { forRequests = false } = {}): Promise<Database> {
-  await migrateIfNeeded(url);
+export async function openPostgres(
+  url: string,
+  { forRequests = false, beforeMigration }: OpenOptions = {},
+): Promise<Database> {
+  await migrateIfNeeded(url, beforeMigration);
   const listeners = new Set<(transaction: string | null) => void>();
   /** On every connection, because PostgreSQL sends the notifications of a commit before it acknowledges it. */
   const listen = async (client: ClientBase) => {
@@ -107,7 +109,7 @@ function plainPool(
 }
 
 /** If several processes start at once and migrations are pending, the first migrates and the others wait. */
-async function migrateIfNeeded(url: string): Promise<void> {
+async function migrateIfNeeded(url: string, beforeMigration?: () => void): Promise<void> {
   // Without keepalive, a start whose network goes down would wait for an answer for ever.
   const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const connectionTimeoutMillis = CONNECT_MS;
@@ -116,8 +118,9 @@ async function migrateIfNeeded(url: string): Promise<void> {
   try {
     await connect(client, url);
     if (await isMigrated((text) => client.query(text))) return;
+    beforeMigration?.();
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await migratePostgres(client);
   } finally {
     // Closing the connection releases the lock, also after a failure.
     await client.end();

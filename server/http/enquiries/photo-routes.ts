@@ -9,7 +9,7 @@ import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
 import { openPhoto } from '../../services/enquiries/part-exchange/open-photo.ts';
 import { saveOffer } from '../../services/enquiries/part-exchange/save-offer.ts';
 import { photoUploadLinks } from '../../services/enquiries/part-exchange/upload-links.ts';
-import { stamps } from '../../services/enquiries/stamp.ts';
+import { stamps } from '../../services/enquiries/public-form/stamp.ts';
 import { done, doneBody } from '../core/done.ts';
 import { readBytes } from '../core/read-body.ts';
 import { privateJson, route } from '../core/route.ts';

@@ -1,10 +1,10 @@
 import { enquiryForm, enquiryReceived } from '../../../domain/enquiries/enquiry.ts';
 import { enquiryInput, stampQuery } from '../../../domain/enquiries/input.ts';
 import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
-import { enquiryFormData } from '../../services/enquiries/form.ts';
-import { receiveEnquiry } from '../../services/enquiries/receive.ts';
-import { stamps } from '../../services/enquiries/stamp.ts';
-import { usualReply } from '../../services/enquiries/usual-reply.ts';
+import { enquiryFormData } from '../../services/enquiries/public-form/form-data.ts';
+import { receiveEnquiry } from '../../services/enquiries/public-form/receive.ts';
+import { stamps } from '../../services/enquiries/public-form/stamp.ts';
+import { usualReply } from '../../services/enquiries/public-form/usual-reply.ts';
 import { privateJson, route } from '../core/route.ts';
 
 /** Routes that the public enquiry form calls. */

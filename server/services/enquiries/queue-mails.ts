@@ -7,7 +7,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { enquiryReceivedMail } from '../mails/texts/enquiry-received.ts';
 import { newEnquiryMail } from '../mails/texts/new-enquiry.ts';
 import type { EnquiryDeps, EnquirySettings } from './deps.ts';
-import { mayAcknowledge } from './limits.ts';
+import { mayAcknowledge } from './public-form/limits.ts';
 import { describeCar } from './part-exchange/describe.ts';
 
 type Mailed = Pick<

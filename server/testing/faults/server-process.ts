@@ -84,7 +84,7 @@ export async function startServerProcess(
   const record = (chunk: Buffer) => void (printed += String(chunk));
   child.stdout.on('data', record);
   child.stderr.on('data', record);
-  while (!printed.includes('Forecourt is ready')) {
+  while (!/Forecourt (worker )?is ready/.test(printed)) {
     if (hasEnded(child)) throw new Error(`The server did not start.\n${printed}`);
     await sleep(20);
   }

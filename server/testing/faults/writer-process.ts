@@ -8,9 +8,11 @@ import { openPglite } from '../../data/engine/pglite.ts';
  */
 const [directory = '', failAfter = 'Infinity', walBytes = '0'] = process.argv.slice(2);
 let count = 0;
-const database = await openPglite(directory, (descriptor) => {
-  if (count >= Number(failAfter)) throw new Error('ENOSPC');
-  fsyncSync(descriptor);
+const database = await openPglite(directory, {
+  fsync: (descriptor) => {
+    if (count >= Number(failAfter)) throw new Error('ENOSPC');
+    fsyncSync(descriptor);
+  },
 });
 process.stdout.write('open\n');
 const statement = {

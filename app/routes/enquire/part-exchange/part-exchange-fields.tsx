@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   CAR_CONDITIONS,
   FINANCE_OWED,
@@ -99,19 +99,11 @@ export function PartExchangeFields({ errors, values, children }: Props) {
 function Registration({ errors, values }: Fields) {
   const known = values['partExchange.registration'] ?? '';
   const [typed, setTyped] = useState(known);
-  const input = useRef<HTMLInputElement>(null);
   const plate = readPlate(typed);
-
-  // Reads the text that was typed before hydration.
-  useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the input knows this text
-    if (input.current) setTyped(input.current.value);
-  }, []);
 
   return (
     <div>
       <InputField
-        ref={input}
         id="partExchange.registration"
         label="Registration"
         name="partExchange.registration"

@@ -48,7 +48,12 @@ export function PartExchangePanel({ detail }: { detail: EnquiryDetail }) {
           })}
         </ul>
       )}
-      <OfferForm key={enquiry.version} enquiry={enquiry} partExchange={partExchange} />
+      {/* Other changes of the enquiry must not replace what is typed. */}
+      <OfferForm
+        key={`${partExchange.offer} ${partExchange.offerUntil}`}
+        enquiry={enquiry}
+        partExchange={partExchange}
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { SignInAgain } from '../../../staff/sign-in-again.tsx';
 import button from '../../../ui/button.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
 import link from '../../../ui/link.module.css';
 import typography from '../../../styles/type.module.css';
 import styles from '../settings.module.css';
@@ -31,15 +32,12 @@ export function SettingForm<Values extends FieldValues>({
   const submit = form.handleSubmit(save);
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
+      <Form
         aria-label={label}
         aria-busy={busy}
         className={styles.form}
-        onSubmit={(event) => {
-          if (busy) event.preventDefault();
-          else void submit(event);
-        }}
+        busy={busy}
+        onSubmit={(event) => void submit(event)}
       >
         {theirs && <ConflictNotice theirs={theirs} labels={labels} />}
         <div inert={busy}>{children}</div>
@@ -48,7 +46,7 @@ export function SettingForm<Values extends FieldValues>({
             Save
           </BusyButton>
         </p>
-      </form>
+      </Form>
       <LeaveGuard isDirty={form.formState.isDirty} />
       <SignInAgain
         open={phase === 'signing-in'}

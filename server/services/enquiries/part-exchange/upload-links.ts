@@ -13,7 +13,7 @@ import { incomingKey } from '../../images/keys.ts';
 import { signedUploads } from '../../images/signed-uploads.ts';
 import { networkOf, requireRateLimit } from '../../users/rate-limits.ts';
 import { invalidField } from '../refusals.ts';
-import type { Stamps } from '../stamp.ts';
+import type { Stamps } from '../public-form/stamp.ts';
 
 /** Links for one network address. */
 const LINK_LIMIT = { limit: 12, windowMs: 10 * 60_000 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../../domain/errors.ts';
-import type { Db } from '../../data/engine/client.ts';
-import { deleteExpiredRateLimits, incrementRateLimit } from '../../data/users/rate-limits.ts';
-import { networkOf } from '../users/rate-limits.ts';
+import { AppError } from '../../../../domain/errors.ts';
+import type { Db } from '../../../data/engine/client.ts';
+import { deleteExpiredRateLimits, incrementRateLimit } from '../../../data/users/rate-limits.ts';
+import { networkOf } from '../../users/rate-limits.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

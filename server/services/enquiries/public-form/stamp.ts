@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Db } from '../../data/engine/client.ts';
-import { getSharedSecret } from '../../data/engine/secrets.ts';
+import type { Db } from '../../../data/engine/client.ts';
+import { getSharedSecret } from '../../../data/engine/secrets.ts';
 
 const SECRET_NAME = 'enquiry-stamps';
 

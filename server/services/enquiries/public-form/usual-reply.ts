@@ -1,5 +1,5 @@
-import { findReplyTimes } from '../../data/enquiries/reads.ts';
-import type { Db } from '../../data/engine/client.ts';
+import { findReplyTimes } from '../../../data/enquiries/reads.ts';
+import type { Db } from '../../../data/engine/client.ts';
 
 /**
  * Visitors see the usual time to a reply only if at least `minEnquiries` enquiries of the last `days` days were

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { EnquiryInput } from '../../../domain/enquiries/input.ts';
-import { referenceFrom } from '../../../domain/enquiries/reference.ts';
-import { SPAM_LIMITS, spamScore } from '../../../domain/enquiries/spam-score.ts';
-import { dublinTime } from '../../../domain/opening/dublin-time.ts';
-import { countDiscarded, findByStamp } from '../../data/enquiries/writes.ts';
-import { checkWantedTime } from '../appointments/free-slots.ts';
-import { withStoredImages } from '../images/store-image.ts';
-import { carSnapshot } from './car-snapshot.ts';
-import type { ReceiveDeps } from './deps.ts';
+import type { EnquiryInput } from '../../../../domain/enquiries/input.ts';
+import { referenceFrom } from '../../../../domain/enquiries/reference.ts';
+import { SPAM_LIMITS, spamScore } from '../../../../domain/enquiries/spam-score.ts';
+import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
+import { countDiscarded, findByStamp } from '../../../data/enquiries/writes.ts';
+import { checkWantedTime } from '../../appointments/free-slots.ts';
+import { withStoredImages } from '../../images/store-image.ts';
+import { carSnapshot } from '../car-snapshot.ts';
+import type { ReceiveDeps } from '../deps.ts';
 import { countEnquiry } from './limits.ts';
-import { storePhotos } from './part-exchange/store-photos.ts';
-import { parsePhone } from './phone.ts';
+import { storePhotos } from '../part-exchange/store-photos.ts';
+import { parsePhone } from '../phone.ts';
 import type { Stamps } from './stamp.ts';
-import { storeEnquiry } from './store.ts';
+import { storeEnquiry } from '../store.ts';
 
 /**
  * Receives an enquiry from a visitor and returns its reference. If the same form was sent before, returns the

@@ -1,7 +1,7 @@
-import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
-import { findFreeSlots } from '../appointments/free-slots.ts';
-import { carSnapshot } from './car-snapshot.ts';
-import type { EnquiryDeps } from './deps.ts';
+import type { EnquiryForm } from '../../../../domain/enquiries/enquiry.ts';
+import { findFreeSlots } from '../../appointments/free-slots.ts';
+import { carSnapshot } from '../car-snapshot.ts';
+import type { EnquiryDeps } from '../deps.ts';
 import type { Stamps } from './stamp.ts';
 import type { UsualReply } from './usual-reply.ts';
 

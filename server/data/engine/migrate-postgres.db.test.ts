@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { emptyPostgresDatabase } from '../../testing/database.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+import { openPostgres } from './postgres.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+/** Creates a folder with one migration. */
+async function folderWith(migration: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'meta'));
+  const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_test', breakpoints: true }];
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  await writeFile(join(folder, '0000_test.sql'), migration);
+  return folder;
+}
+
+it.runIf(serverUrl)(
+  'lets requests pass while a transaction uses the table of a migration, and migrates after it',
+  async () => {
+    const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
+    onTestFinished(drop);
+    const connect = async () => {
+      const client = new Client({ connectionString: url });
+      // Dropping the database at the end terminates the connections.
+      client.on('error', () => {});
+      await client.connect();
+      onTestFinished(() => client.end());
+      return client;
+    };
+    const [backup, migration, request] = [await connect(), await connect(), await connect()];
+    await backup.query('create table cars (id int)');
+    await backup.query('begin; select * from cars');
+
+    const folder = await folderWith('alter table cars add column colour text');
+    let isMigrated = false;
+    const migrated = migratePostgres(migration, folder).then(() => (isMigrated = true));
+    await vi.waitFor(async () => {
+      const { rows } = await request.query(
+        `select from pg_locks where relation = 'cars'::regclass and not granted`,
+      );
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    // The limit of requests.
+    await request.query('set lock_timeout = 5000');
+    expect((await request.query('select * from cars')).fields).toHaveLength(1);
+    expect(isMigrated).toBe(false);
+
+    await backup.query('commit');
+    await migrated;
+    expect((await request.query('select * from cars')).fields).toHaveLength(2);
+  },
+);
+
+it.runIf(serverUrl)('reports a migration at the first start, and none at the second', async () => {
+  const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
+  onTestFinished(drop);
+  const beforeMigration = vi.fn<() => void>();
+  for (let start = 0; start < 2; start += 1) {
+    await (await openPostgres(url, { beforeMigration })).close();
+    expect(beforeMigration).toHaveBeenCalledOnce();
+  }
+});
