@@ -10,15 +10,18 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
-/** Before each group of three digits, counted from the end, except at the start. */
-const GROUP = /\B(?=(?:\d{3})+$)/g;
-
 /**
- * `24,950`. Whole numbers do without `Intl`, whose data browsers load at its first use: that took half of the
+ * `24,950`. Whole numbers do without `Intl`, whose data browsers load at its first use: that took most of the
  * longest task of a page's start.
  */
-export const separated = (value: number) =>
-  Number.isSafeInteger(value) ? String(value).replace(GROUP, ',') : formatOf({}).format(value);
+export function separated(value: number): string {
+  if (!Number.isSafeInteger(value)) return formatOf({}).format(value);
+  const sign = value < 0 ? '-' : '';
+  let digits = String(Math.abs(value));
+  let groups = '';
+  for (; digits.length > 3; digits = digits.slice(0, -3)) groups = `,${digits.slice(-3)}${groups}`;
+  return sign + digits + groups;
+}
 
 /** `112,000 km`, with a no-break space. */
 export const kilometres = (km: number) => `${separated(km)}\u00a0km`;
