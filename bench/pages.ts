@@ -3,13 +3,18 @@
  * with the demo stock, and measures their transfer sizes. Prints medians of RUNS (default 5).
  *
  *     npm run build && node bench/pages.ts
+ *     node bench/pages.ts --cpu-time
+ *
+ * `--cpu-time` computes FCP, LCP and TBT from the CPU time of the tasks, for a busy machine.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { browser } from '../e2e/browser.ts';
+import { metricsByCpuTime } from './pages/by-cpu-time.ts';
 import { apiOf, median, imagesReady, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
+const byCpuTime = process.argv.includes('--cpu-time');
 const site = await startSite(4180);
 type Audit = Awaited<ReturnType<typeof audit>>;
 
@@ -78,6 +83,7 @@ async function audit(page: string) {
       script: weight('Script'),
       total: weight(),
       requests: requests.length,
+      ...(byCpuTime ? await metricsByCpuTime(result) : {}),
     };
   } finally {
     chrome.kill();

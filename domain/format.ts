@@ -1,25 +1,43 @@
 /** Formats numbers and dates for Ireland. */
 
-const number = new Intl.NumberFormat('en-IE');
+/** Formatters by their options: creating one takes much longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat('en-IE', options);
+  formats.set(key, format);
+  return format;
+}
+
+/**
+ * `24,950`. Whole numbers do without `Intl`, whose data browsers load at its first use: that took most of the
+ * longest task of a page's start.
+ */
+export function separated(value: number): string {
+  if (!Number.isSafeInteger(value)) return formatOf({}).format(value);
+  const sign = value < 0 ? '-' : '';
+  let digits = String(Math.abs(value));
+  let groups = '';
+  for (; digits.length > 3; digits = digits.slice(0, -3)) groups = `,${digits.slice(-3)}${groups}`;
+  return sign + digits + groups;
+}
 
 /** `112,000 km`, with a no-break space. */
-export const kilometres = (km: number) => `${number.format(km)}\u00a0km`;
+export const kilometres = (km: number) => `${separated(km)}\u00a0km`;
 
-/** `24,950` */
-export const separated = (value: number) => number.format(value);
-
-const moneyFormats = new Map<string, Intl.NumberFormat>();
+/** Symbols of the currencies that are formatted without `Intl`. */
+const SYMBOLS = new Map([
+  ['EUR', '€'],
+  ['GBP', '£'],
+]);
 
 /** `€24,950`, `£24,950` or `US$24,950`; shows cents only if there are any. */
 export function money(amount: number, currency: string): string {
+  const symbol = SYMBOLS.get(currency);
+  if (symbol && Number.isSafeInteger(amount) && amount >= 0) return symbol + separated(amount);
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  const key = `${currency}${minimumFractionDigits}`;
-  // Reuse formatters: creating one takes much longer than using it.
-  const format =
-    moneyFormats.get(key) ??
-    new Intl.NumberFormat('en-IE', { style: 'currency', currency, minimumFractionDigits });
-  moneyFormats.set(key, format);
-  return format.format(amount);
+  return formatOf({ style: 'currency', currency, minimumFractionDigits }).format(amount);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -34,4 +52,4 @@ export function shortDate(isoDate: string): string {
 }
 
 /** `1 car`, `12 cars` */
-export const cars = (count: number) => `${number.format(count)} ${count === 1 ? 'car' : 'cars'}`;
+export const cars = (count: number) => `${separated(count)} ${count === 1 ? 'car' : 'cars'}`;

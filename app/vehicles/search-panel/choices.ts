@@ -10,8 +10,12 @@ export function withCounts(choices: Choice[], counts: Counts | undefined): Choic
 }
 
 /** Compares texts without case and accents, as the search does. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-const sameText = (a: string, b: string) => compare(a, b) === 0;
+const sameText = (a: string, b: string) => {
+  // Created when needed: browsers load data for it, which would lengthen the start of every page.
+  collator ??= new Intl.Collator('en', { sensitivity: 'base' });
+  return collator.compare(a, b) === 0;
+};
+let collator: Intl.Collator | undefined;
 
 /** Returns the list's spelling of a text from an address, which may differ in case and accents. */
 export const asListed = (chosen: string, listed: string[]) =>
