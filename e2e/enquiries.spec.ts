@@ -28,6 +28,13 @@ async function addEnquiry(page: Page, person: { name: string; email: string }): 
 
 const emailOf = (name: string) => `${named(name).replace(' ', '.')}@example.com`;
 
+test('starts the tab order of the inbox at the skip link', async ({ page }) => {
+  await signInByApi(page.request);
+  await open(page, '/enquiries?view=all');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
+
 test('lets a visitor ask on a phone, and staff reply, undo the reply and reply again', async ({
   newVisitor,
   page,

@@ -16,7 +16,7 @@ const IDLE_REQUESTS = 20;
 const IDLE_CHECKS = 3;
 
 /** Growth of the resident memory since the last collection that is worth another one without work between. */
-const GROWTH = 1.1;
+const GROWTH = 1.05;
 
 interface Probes {
   /** Share of a core that the process has used since the last call. */

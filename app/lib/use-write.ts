@@ -5,8 +5,8 @@ import { showToast } from './toast.ts';
 
 /**
  * Returns a function that runs one write at a time and then reloads the data of the page, because a refused
- * write often means that a colleague saved first. A write that navigates has loaded the data of the new page. A failure is shown in a toast. The function resolves to
- * whether the write succeeded.
+ * write often means that a colleague saved first; after a write that navigates, the new page has loaded its
+ * data already. A failure is shown in a toast. The function resolves to whether the write succeeded.
  * @param failureTitle title of the toast
  */
 export function useWrite(failureTitle = 'Not saved') {

@@ -22,6 +22,15 @@ const errorsOf = (input: object) =>
   );
 
 describe('an enquiry', () => {
+  it.each(['Aoife <b>', 'Aoife\r\nBcc: x@example.com', 'Aoife\u0000'])(
+    'says which characters a name must not contain: %j',
+    (name) => {
+      expect(errorsOf({ kind: 'question', name })).toMatchObject({
+        name: 'Enter the name on one line, without < and >',
+      });
+    },
+  );
+
   it('reports every problem at once', () => {
     expect(errorsOf({ kind: 'question' })).toEqual({
       name: 'Please enter your name',

@@ -33,7 +33,7 @@ const NAME = 'Please enter your name';
 export const name = (missing: string) =>
   text(ENQUIRY_BOUNDS.maxName, `Use at most ${ENQUIRY_BOUNDS.maxName} characters`, missing)
     .min(1, missing)
-    .refine((value) => !/[\r\n<>\p{Cc}]/u.test(value), missing);
+    .refine((value) => !/[<>\p{Cc}]/u.test(value), 'Enter the name on one line, without < and >');
 
 /** Text that may be empty, null or omitted; all three are parsed to null. */
 const optional = <Parsed extends z.ZodType<string | null, string | null>>(

@@ -49,12 +49,12 @@ export const FIRST_TEMPLATES: readonly { title: string; use: TemplateUse; text: 
   {
     title: 'Still available',
     use: 'available',
-    text: 'Hi {firstName},\n\nyes, the {car} is still available at {price}. Would you like to see it? We’re open {hours}.\n\n{link}',
+    text: 'Hi {firstName},\n\nYes, the {car} is still available at {price}. Would you like to see it? We’re open {hours}.\n\n{link}',
   },
   {
     title: 'When suits you?',
     use: 'any',
-    text: 'Hi {firstName},\n\nthank you for your message. When would it suit you to call in or to talk on the phone? We’re open {hours}.',
+    text: 'Hi {firstName},\n\nThank you for your message. When would it suit you to call in or to talk on the phone? We’re open {hours}.',
   },
   {
     title: 'Sorry, it’s sold: here are similar cars',

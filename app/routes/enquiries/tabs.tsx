@@ -4,9 +4,16 @@ import { type View, VIEWS } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import styles from './inbox.module.css';
 
-/** On a phone, the tabs are wider than the screen. Newer browsers return a promise, which React would call. */
+/**
+ * On a phone, the tabs are wider than the screen. `scrollIntoView` would also start the tab order of Chrome at
+ * this tab, after the skip link and the navigation.
+ */
 function scrollIntoSight(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest' });
+  const list = tab?.closest('ul');
+  if (!tab || !list) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  list.scrollLeft += (left + right - frame.left - frame.right) / 2;
 }
 
 export function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {

@@ -5,6 +5,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import styles from './customers.module.css';
 
 interface Props {
   open: boolean;
@@ -30,7 +31,12 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: Props) {
       open={open}
       onClose={onClose}
       title="Merge these two customers?"
-      text={`${named(from)} becomes part of ${named(into)}, with all enquiries, cars, consents and notes. You can’t undo this.`}
+      text={
+        <>
+          {from.name} <Reference {...from} /> becomes part of {into.name} <Reference {...into} />,
+          with all enquiries, cars, consents and notes. You can’t undo this.
+        </>
+      }
       cancel="No, Cancel"
       confirm={
         <BusyButton type="button" busy={busy} busyText="Merging..." onClick={() => void merge()}>
@@ -43,3 +49,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: Props) {
 
 const named = ({ customerId, name }: CustomerChoice) =>
   `${name} (${customerReference(customerId)})`;
+
+const Reference = ({ customerId }: CustomerChoice) => (
+  <span className={styles.reference}>({customerReference(customerId)})</span>
+);

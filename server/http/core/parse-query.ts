@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
+import { asSentences } from './sentences.ts';
 
 /**
  * Parses the query parameters of a schema. Other parameters are ignored, empty ones count as omitted.
@@ -30,6 +31,7 @@ function asAppError(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
   const malformed = error.issues.some((issue) => issue.code === 'invalid_format');
-  const sentences = [...new Set(Object.values(fields))];
-  return new AppError(malformed ? 'malformed' : 'invalid', `${sentences.join('. ')}.`, { fields });
+  return new AppError(malformed ? 'malformed' : 'invalid', asSentences(Object.values(fields)), {
+    fields,
+  });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
+import { asSentences } from './sentences.ts';
 
 /** Maximum size of a JSON body in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
@@ -49,8 +50,7 @@ export function validated<Schema extends z.ZodObject>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
-  const sentences = [...new Set(Object.values(fields))];
-  throw new AppError('invalid', `${sentences.join('. ')}.`, { fields });
+  throw new AppError('invalid', asSentences(Object.values(fields)), { fields });
 }
 
 /** Returns the first error message of each field, for a limited number of fields. */

@@ -92,7 +92,7 @@ describe('the inbox', () => {
       (await read(enquiryId)).suggestions.map(({ title }: { title: string }) => title);
     expect(await titles()).toEqual(['Still available', 'When suits you?']);
     expect((await read(enquiryId)).suggestions[0].text).toContain(
-      'Hi Róisín,\n\nyes, the 2020 Škoda Octavia is still available at €18,950.',
+      'Hi Róisín,\n\nYes, the 2020 Škoda Octavia is still available at €18,950.',
     );
     await setCar({ carBooked: true });
     expect(await titles()).toEqual(['When suits you?']);
