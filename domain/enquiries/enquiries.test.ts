@@ -176,6 +176,7 @@ describe('the state of an enquiry', () => {
     lastInboundAt: at('09:00'),
     lastOutboundAt: null,
     followUpAt: null,
+    erasedAt: null,
   };
   const stateAt = (time: string, change: object = {}) =>
     stateOf({ ...fresh, ...change }, { times, replyWithin: 60, now: at(time) });
@@ -192,6 +193,10 @@ describe('the state of an enquiry', () => {
     expect(stateAt('12:00', replied)).toBe('replied');
     expect(stateAt('12:00', { ...replied, lastInboundAt: at('11:30') })).toBe('waiting');
     expect(stateAt('12:00', { ...replied, status: 'won', lastInboundAt: at('11:30') })).toBe('won');
+  });
+
+  it('never waits once the person has been erased', () => {
+    expect(stateAt('17:00', { erasedAt: at('09:30') })).toBe('new');
   });
 
   it('is due for a follow-up from the start of the day of the follow-up', () => {

@@ -11,14 +11,17 @@ interface Timing {
   lastInboundAt: Date;
   lastOutboundAt: Date | null;
   followUpAt: Date | null;
+  erasedAt: Date | null;
 }
 
 /**
- * Returns whether the dealer must answer: the last message is from the person, and the enquiry is neither
- * closed nor spam.
+ * Returns whether the dealer must answer: the last message is from the person, who has not been erased, and
+ * the enquiry is neither closed nor spam.
  */
-export const isWaiting = ({ status, lastInboundAt, lastOutboundAt }: Timing): boolean =>
-  isOpenStatus(status) && (lastOutboundAt === null || lastInboundAt > lastOutboundAt);
+export const isWaiting = ({ status, lastInboundAt, lastOutboundAt, erasedAt }: Timing): boolean =>
+  isOpenStatus(status) &&
+  erasedAt === null &&
+  (lastOutboundAt === null || lastInboundAt > lastOutboundAt);
 
 /** Returns the midnight in Dublin that ends the day of `now`. */
 export const endOfDay = (now: Date): Date =>

@@ -12,8 +12,8 @@ import {
 } from '../schema/index.ts';
 
 /**
- * Removes the personal data of enquiries: names, contacts, texts, e-mails, part exchanges and files. Kind,
- * car, times, status and reference stay for reports.
+ * Removes the personal data of enquiries: names, contacts, texts, e-mails, part exchanges and files, and the
+ * follow-up, which is no longer possible. Kind, car, times, status and reference stay for reports.
  * @returns storage keys of the files, which the caller must delete
  */
 export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<string[]> {
@@ -58,6 +58,7 @@ export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Prom
       sourceDetail: null,
       stampHash: null,
       customerId: null,
+      followUpAt: null,
       erasedAt: now,
       version: sql`${enquiries.version} + 1`,
     })

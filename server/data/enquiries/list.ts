@@ -56,6 +56,7 @@ export const listRows = (db: Db, ids: number[]) =>
       followUpAt: enquiries.followUpAt,
       lastInboundAt: enquiries.lastInboundAt,
       lastOutboundAt: enquiries.lastOutboundAt,
+      erasedAt: enquiries.erasedAt,
       lastActivityAt: enquiries.lastActivityAt,
       excerpt: sql<string | null>`left(${enquiries.message}, ${sql.raw(String(EXCERPT_LENGTH))})`,
       carGone: isCarGone,

@@ -16,9 +16,9 @@ export const isOpenEnquiry = ({ status }: Columns<'status'>): SQL => oneOf(statu
 
 /** The condition of `isWaiting` in `domain/enquiries/state.ts`, in SQL: the dealer must answer. */
 export const isWaitingEnquiry = (
-  columns: Columns<'status' | 'lastInboundAt' | 'lastOutboundAt'>,
+  columns: Columns<'status' | 'lastInboundAt' | 'lastOutboundAt' | 'erasedAt'>,
 ): SQL =>
-  sql`${isOpenEnquiry(columns)} and (${columns.lastOutboundAt} is null or ${columns.lastInboundAt} > ${columns.lastOutboundAt})`;
+  sql`${isOpenEnquiry(columns)} and ${columns.erasedAt} is null and (${columns.lastOutboundAt} is null or ${columns.lastInboundAt} > ${columns.lastOutboundAt})`;
 
 /** Open enquiries about a car, even if the car was deleted. */
 export const isOpenWithCar = (columns: Columns<'status' | 'carTitle'>): SQL =>

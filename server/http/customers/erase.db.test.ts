@@ -155,6 +155,21 @@ describe('erasing a person', () => {
     expect(queue.jobs.filter(({ name }) => name === 'send-mail')).toEqual([]);
   });
 
+  it('leaves no enquiry that waits for a reply or a follow-up', async () => {
+    const before = (await owner.get('/enquiries/waiting')).body.waiting;
+    await ask({ carId, name: 'Canary Kinsella', email: 'canary@example.com', message: 'Hello' });
+    const [{ enquiryId, version, waiting }] = (await inbox()).data;
+    expect(waiting).toBe(true);
+    const followUpAt = '2026-11-23T15:00:00.000Z';
+    expect((await owner.put(`/enquiries/${enquiryId}`, { version, followUpAt })).status).toBe(200);
+    const { customerId } = (await owner.get(`/enquiries/${enquiryId}`)).body.enquiry;
+    expect((await erase(customerId)).status).toBe(200);
+    expect((await owner.get('/enquiries/waiting')).body.waiting).toBe(before);
+    expect((await inbox('view=waiting')).data).toEqual([]);
+    expect((await inbox('view=today')).data).toEqual([]);
+    expect((await inbox('view=all')).data).toMatchObject([{ status: 'new', waiting: false }]);
+  });
+
   it('gives the cancellation up if the mail server refuses it', async () => {
     const { customerId } = await addPerson();
     await work();

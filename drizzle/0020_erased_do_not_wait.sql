@@ -1,0 +1,2 @@
+DROP INDEX "enquiries_waiting";--> statement-breakpoint
+CREATE INDEX "enquiries_waiting" ON "enquiries" USING btree ("last_activity_at" DESC NULLS FIRST,"enquiry_id" DESC NULLS FIRST) WHERE "enquiries"."status" in ('new', 'replied', 'appointment') and "enquiries"."erased_at" is null and ("enquiries"."last_outbound_at" is null or "enquiries"."last_inbound_at" > "enquiries"."last_outbound_at");
