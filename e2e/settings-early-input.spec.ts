@@ -94,7 +94,9 @@ test('saves a name and a note', async ({ page, site }) => {
   expect(await stored()).toMatchObject({ note: 'Rings on Fridays' });
 });
 
-test('assigns an enquiry to the colleague who was chosen', async ({ page }) => {
+test('stores the colleague and the follow-up that were chosen one after the other', async ({
+  page,
+}) => {
   await signInByApi(page.request);
   const added = await page.request.post('/api/enquiries/manual', {
     data: { name: named('Early'), phone: '087 123 4567', kind: 'question', source: 'phone' },
@@ -105,8 +107,11 @@ test('assigns an enquiry to the colleague who was chosen', async ({ page }) => {
   await openEarly(page, `/enquiries/${enquiryId}`, async () => {
     await page.getByLabel('Looked after by').selectOption({ index: 1 });
     await page.getByLabel('Follow up on').fill('2030-05-06');
+    await page.getByLabel('Follow up on').blur();
   });
-  await expect.poll(async () => (await stored()).assigneeId).not.toBeNull();
+  await expect
+    .poll(stored)
+    .toMatchObject({ assigneeId: expect.any(Number), followUpAt: '2030-05-06T08:00:00.000Z' });
 });
 
 test('reads the registration and the day that a visitor entered', async ({ page, request }) => {

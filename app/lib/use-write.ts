@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { failureText } from './failure-text.ts';
 import { showToast } from './toast.ts';
 
 /**
- * Returns a function that runs one write at a time and then reloads the data of the page, because a refused
- * write often means that a colleague saved first; after a write that navigates, the new page has loaded its
- * data already. A failure is shown in a toast. The function resolves to whether the write succeeded.
+ * Returns functions that run one write at a time and then reload the data of the page, because a refused write
+ * often means that a colleague saved first; after a write that navigates, the new page has loaded its data
+ * already. `write` does nothing during another write, `queue` waits for it. A failure is shown in a toast. Both
+ * functions resolve to whether the write succeeded.
  * @param failureTitle title of the toast
  */
 export function useWrite(failureTitle = 'Not saved') {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  async function write(action: () => Promise<unknown>): Promise<boolean> {
-    if (busy) return false;
+  const last = useRef<Promise<unknown>>(undefined);
+
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     const { href } = location;
     try {
@@ -27,5 +29,13 @@ export function useWrite(failureTitle = 'Not saved') {
       setBusy(false);
     }
   }
-  return { busy, write };
+
+  function queue(action: () => Promise<unknown>): Promise<boolean> {
+    const result = last.current ? last.current.then(() => run(action)) : run(action);
+    last.current = result;
+    return result;
+  }
+
+  const write = async (action: () => Promise<unknown>) => !busy && queue(action);
+  return { busy, write, queue };
 }

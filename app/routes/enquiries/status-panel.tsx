@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
@@ -23,11 +23,17 @@ export function StatusPanel({
   detail: EnquiryDetail;
 }) {
   const { enquiryId, version, status, assigneeId, followUpAt, firstReplySeconds } = enquiry;
-  const { write } = useWrite();
+  const { queue } = useWrite();
+  /** The version after the last change, which can be newer than the one of the page. */
+  const changedVersion = useRef(0);
   const [losing, setLosing] = useState(false);
   const isOpen = OPEN_STATUSES.some((open) => open === status);
   const change = (changes: Change) =>
-    write(() => browserApi.updateEnquiry(enquiryId, { version, ...changes }));
+    queue(async () => {
+      const known = Math.max(version, changedVersion.current);
+      const saved = await browserApi.updateEnquiry(enquiryId, { version: known, ...changes });
+      changedVersion.current = saved.version;
+    });
 
   if (status === 'spam')
     return (
