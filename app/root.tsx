@@ -18,6 +18,8 @@ import { ThemeProvider, themeOf } from './shell/theme.tsx';
 import { backgroundOf } from './shell/theme-choice.ts';
 import { ToastArea } from './shell/toasts.tsx';
 // oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
+import formsScript from './start/forms.ts?inline-script';
+// oxlint-disable-next-line import/default -- as above
 import startScript from './start/start.ts?inline-script';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -47,7 +49,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const theme = root?.theme ?? 'system';
-  const { staff, bare } = useScreen();
+  const { staff, bare, form } = useScreen();
   /** Staff screens have their own frame: see `StaffFrame`. */
   const framed = staff && !bare;
   const dealer = root?.dealer ?? { name: 'Forecourt' };
@@ -99,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </p>
         <ScrollRestoration />
         <Scripts />
+        {form && <script dangerouslySetInnerHTML={{ __html: formsScript }} />}
         <script dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>

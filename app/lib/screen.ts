@@ -6,6 +6,8 @@ export interface ScreenHandle {
   staff?: boolean;
   /** Has no navbar and footer. */
   bare?: boolean;
+  /** A public page with a form that is not a search; all staff screens count as such. */
+  form?: boolean;
 }
 
 /** Returns the options that any of the matched routes sets. */
@@ -16,5 +18,6 @@ export function useScreen(): ScreenHandle {
       (handle) =>
         typeof handle === 'object' && handle !== null && Reflect.get(handle, option) === true,
     );
-  return { staff: isSet('staff'), bare: isSet('bare') };
+  const staff = isSet('staff');
+  return { staff, bare: isSet('bare'), form: staff || isSet('form') };
 }

@@ -1,4 +1,4 @@
-import type { Control } from '../start/early-input.ts';
+import type { Control } from '../start/forms.ts';
 
 /**
  * Repeats the input from before hydration as events, so that each form handles it like later input. React and
@@ -7,7 +7,7 @@ import type { Control } from '../start/early-input.ts';
 export async function repeatInput(): Promise<void> {
   const restoreCaret = readCaret();
   // A copy, because the repeated events are remembered too.
-  const input = new Map(earlyInput);
+  const input = new Map(globalThis.earlyInput);
   for (const [control, value] of input) {
     // A change can depend on the one before it, which React renders in a microtask.
     await Promise.resolve();
@@ -15,7 +15,7 @@ export async function repeatInput(): Promise<void> {
     if (control === document.activeElement) restoreCaret();
     else control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   }
-  earlyInput.clear();
+  globalThis.earlyInput?.clear();
 }
 
 /** Returns a function that puts the caret of the focused control where it is now. */

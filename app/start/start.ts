@@ -4,13 +4,12 @@
  * Loads the page's script once the page has loaded and the browser is idle, at low priority and with its
  * parts in parallel, so that it does not compete with the first images. A touch, a key or a changed
  * control starts it at once. Until hydration, links and forms are left to the browser, a few controls are
- * handled here, and input, a submitted form of a staff screen (`data-holds-forms` on `<html>`) and the last
- * click on a button that needs the script are repeated afterwards.
+ * handled here, and the last click on a button that needs the script is repeated afterwards.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
 import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
 import { chooseTheme, runCommand, toggle } from './early-controls.ts';
-import { noteInput } from './early-input.ts';
+import { isHydrated, routerScript } from './hydration.ts';
 
 const NOTICE_MS = 6000;
 const MAX_IDLE_WAIT_MS = 2000;
@@ -20,11 +19,7 @@ const WAIT_WITHOUT_IDLE_CALLBACK_MS = 200;
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const page = document.documentElement.dataset;
-/** What waits for hydration: a button to press, or a form to submit. */
 let held: HTMLElement | undefined;
-
-const routerScript = () => document.getElementById('router-script');
-const isHydrated = () => 'interactive' in page || !routerScript();
 
 function load(priority: 'low' | 'auto' = 'auto') {
   const source = routerScript();
@@ -57,18 +52,8 @@ function loadWhenIdle() {
 }
 
 function release() {
-  if (held instanceof HTMLFormElement) held.requestSubmit();
-  else held?.click();
+  held?.click();
   held = undefined;
-}
-
-/** The forms of staff screens need the script: the browser would leave the page and lose the input. */
-function onSubmit(event: SubmitEvent) {
-  const form = event.target;
-  if (isHydrated() || !('holdsForms' in page)) return;
-  if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
-  event.preventDefault();
-  held = form;
 }
 
 function showOfflineNotice() {
@@ -130,17 +115,13 @@ for (const sign of ['pointerdown', 'keydown', 'input', 'change', 'click']) {
     { passive: true, capture: true },
   );
 }
-for (const change of ['input', 'change']) {
-  addEventListener(
-    change,
-    ({ target }) => {
-      if (isHydrated()) return;
-      chooseTheme(target);
-      noteInput(target);
-    },
-    { capture: true },
-  );
-}
+addEventListener(
+  'change',
+  ({ target }) => {
+    if (!isHydrated()) chooseTheme(target);
+  },
+  { capture: true },
+);
 
 for (const image of document.images)
   if (image.complete && image.src && !image.naturalWidth) showPlaceholder(image);
@@ -155,5 +136,4 @@ addEventListener(
 if ('start' in page || hasWaitingToast()) load();
 addEventListener('load', loadWhenIdle);
 addEventListener('interactive', release);
-addEventListener('submit', onSubmit, { capture: true });
 addEventListener('click', onClick, { capture: true });

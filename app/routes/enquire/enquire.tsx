@@ -1,5 +1,6 @@
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
 import type { Route } from './+types/enquire';
 import { EnquirePage } from './enquire-page.tsx';
 import { enquireTitle, loadEnquiry } from './load-enquire.ts';
@@ -13,6 +14,8 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const handle: ScreenHandle = { form: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData;
