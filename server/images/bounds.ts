@@ -32,7 +32,7 @@ function decoderBytes(metadata: Metadata): number {
   const rows = metadata.width * Math.min(metadata.height, BUFFERED_ROWS) * pixelBytes;
   switch (metadata.format) {
     case 'gif':
-      return pixels * 5;
+      return pixels * 6;
     case 'heif':
       return pixels * 20 * sampleBytes;
     case 'webp':
