@@ -11,7 +11,7 @@ import { listen } from './listen.ts';
 
 const headers = securityHeaders('https://cars.example');
 const app = testApp(await testDatabase());
-const limits = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+const limits = { headersTimeout: 1_000, requestTimeout: 1_500, connectionsCheckingInterval: 50 };
 const server = await listen(requestListener(app.fetch, pino({ level: 'silent' }), headers), {
   port: 0,
   host: '127.0.0.1',
