@@ -167,6 +167,22 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
   });
 
+  test('asks again if the key follows Escape at once', async ({ page }) => {
+    await open(page, '/config/makes');
+    const remove = page.getByRole('button', { name: /^Delete / }).first();
+    const question = page.getByRole('alertdialog');
+    await remove.click();
+    await expect(question).toBeVisible();
+    await remove.evaluate(async (button: HTMLButtonElement) => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
+      button.click();
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+  });
+
   test('has accessible lists in light and dark', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/config/makes');
     for (const { title } of SECTIONS) {

@@ -12,7 +12,6 @@ async function openEarly(page: Page, address: string, type: () => Promise<void>)
   await type();
   release();
   await started(page);
-  await page.unrouteAll({ behavior: 'wait' });
 }
 
 test('saves settings that were changed and submitted before the script has loaded', async ({

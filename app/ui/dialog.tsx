@@ -38,7 +38,16 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       className={styles.dialog}
-      onClose={onClose}
+      // Escape: `open` must be false before the focus returns, so that the next key can open the dialog again.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // The event can arrive after the dialog was opened again.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose();
+      }}
     >
       {open && (
         <>
