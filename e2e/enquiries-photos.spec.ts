@@ -69,6 +69,10 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessibleInBothThemes(page);
   await car.getByRole('textbox', { name: 'Our offer in euro' }).fill('8,500');
+  // Another change loads the enquiry again, and keeps the offer that is being typed.
+  const assign = page.getByRole('button', { name: 'Assign to me' });
+  await assign.click();
+  await expect(assign).toBeHidden();
   await car.getByLabel('Offer until').fill('2027-01-31');
   await car.getByRole('button', { name: 'Save offer' }).click();
   await expect(page.getByText('offers €8,500 until 31 Jan 2027')).toBeVisible();
