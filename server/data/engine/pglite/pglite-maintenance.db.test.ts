@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -20,8 +20,12 @@ it('runs a checkpoint only once the WAL has grown beyond the limit', async () =>
 it('lets other statements run between the tables of a vacuum', async () => {
   const pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });
   const folder = await mkdtemp(join(tmpdir(), 'maintenance-'));
+  const file = join(folder, 'vacuumed');
+  await vacuumIfDue(pglite, file, new Date('2026-11-20T12:00:00Z'));
   const ended: string[] = [];
-  const vacuum = vacuumIfDue(pglite, join(folder, 'vacuumed')).then(() => ended.push('vacuum'));
+  const vacuum = vacuumIfDue(pglite, file, new Date('2026-11-23T12:00:00Z')).then(() =>
+    ended.push('vacuum'),
+  );
   await nextTurn();
   await pglite.query('select 1');
   ended.push('select');
@@ -31,7 +35,7 @@ it('lets other statements run between the tables of a vacuum', async () => {
   await pglite.close();
 });
 
-it('runs a vacuum once a day, also if the server is restarted in between', async () => {
+it('runs a vacuum every night, or every second day if the server does not run at night', async () => {
   const pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });
   const folder = await mkdtemp(join(tmpdir(), 'maintenance-'));
   const file = join(folder, 'vacuumed');
@@ -42,13 +46,21 @@ it('runs a vacuum once a day, also if the server is restarted in between', async
     );
     return rows[0]?.pages;
   };
+  const runsAt = (time: string) => vacuumIfDue(pglite, file, new Date(time));
+  // A new database needs none.
+  expect(await runsAt('2026-11-20T12:00:00Z')).toBe(false);
+  expect(await runsAt('2026-11-21T01:59:00Z')).toBe(false);
+  expect(await runsAt('2026-11-21T02:00:00Z')).toBe(false);
   expect(await visiblePages()).toBe(0);
-  expect(await vacuumIfDue(pglite, file)).toBe(true);
+  expect(await runsAt('2026-11-22T02:00:00Z')).toBe(true);
   expect(await visiblePages()).toBe(1);
-  expect(await vacuumIfDue(pglite, file)).toBe(false);
-  const yesterday = Date.now() / 1_000 - 25 * 60 * 60;
-  await utimes(file, yesterday, yesterday);
-  expect(await vacuumIfDue(pglite, file)).toBe(true);
+  expect(await runsAt('2026-11-22T02:01:00Z')).toBe(false);
+  expect(await runsAt('2026-11-23T01:59:00Z')).toBe(false);
+  expect(await runsAt('2026-11-23T04:59:00Z')).toBe(true);
+  expect(await runsAt('2026-11-25T04:00:00Z')).toBe(true);
+  expect(await runsAt('2026-11-27T03:59:00Z')).toBe(true);
+  expect(await runsAt('2026-11-28T12:00:00Z')).toBe(false);
+  expect(await runsAt('2026-11-29T12:00:00Z')).toBe(true);
   await rm(folder, { recursive: true });
   await pglite.close();
 });
