@@ -1,9 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { ChildProcess, execFileSync } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { encodeImage, makeVariants } from './image-process.ts';
 import { testJpeg } from '../testing/images/jpeg.ts';
+
+/** The image process that was started last. */
+let lastStarted: ChildProcess | undefined;
+subscribe('child_process', (message) => {
+  if (typeof message !== 'object' || message === null || !('process' in message)) return;
+  if (message.process instanceof ChildProcess) lastStarted = message.process;
+});
 
 const photo = await testJpeg({ width: 400, height: 266 });
 
@@ -42,9 +50,10 @@ it('fails only the images in progress when the process dies, and runs queued one
   expect(others).toEqual([]);
   const large = await testJpeg({ width: 4000, height: 3000 });
   // More images than can run at a time: the last one waits in the queue when the process dies.
+  const received = once(lastStarted!, 'message');
   const tasks = [large, large, large, large].map((bytes) => encodeImage(bytes));
   const settled = Promise.allSettled(tasks);
-  await setTimeout(150);
+  await received;
   process.kill(pid!, 'SIGKILL');
   const results = await settled;
   expect(results[0]).toMatchObject({ reason: { name: 'AppError', code: 'invalid' } });
