@@ -13,7 +13,7 @@ import { showToast } from './toast.ts';
 export function useWrite(failureTitle = 'Not saved') {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const last = useRef<Promise<unknown>>(undefined);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   async function run(action: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
@@ -31,7 +31,7 @@ export function useWrite(failureTitle = 'Not saved') {
   }
 
   function queue(action: () => Promise<unknown>): Promise<boolean> {
-    const result = last.current ? last.current.then(() => run(action)) : run(action);
+    const result = last.current.then(() => run(action));
     last.current = result;
     return result;
   }
