@@ -3,8 +3,8 @@
  *
  *     npm run build && node bench/footprint.ts
  *
- * Everything in an installation without build tools, as in the container. Startup: milliseconds until the
- * first successful response on an existing database, median of 5. Memory: resident MB when idle, and after ten
+ * Runs an installation without build tools, as in the container. Startup: milliseconds until the first
+ * successful response on an existing database, median of 5. Memory: resident MB when idle, and after ten
  * seconds of searches on 32 connections. Install: size of `npm ci --omit=dev` without the bundled Node.
  */
 import { execFileSync } from 'node:child_process';

@@ -11,8 +11,8 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 }
 
 /**
- * `24,950`. Whole numbers do without `Intl`, whose data browsers load at its first use: that took most of the
- * longest task of a page's start.
+ * `24,950`. Formats whole numbers without `Intl`: at its first use, browsers load data for it, which took most
+ * of the longest task while a page starts.
  */
 export function separated(value: number): string {
   if (!Number.isSafeInteger(value)) return formatOf({}).format(value);

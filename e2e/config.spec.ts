@@ -167,7 +167,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
   });
 
-  test('asks again if the key follows Escape at once', async ({ page }) => {
+  test('opens the question again if its button is pressed right after Escape', async ({ page }) => {
     await open(page, '/config/makes');
     const remove = page.getByRole('button', { name: /^Delete / }).first();
     const question = page.getByRole('alertdialog');

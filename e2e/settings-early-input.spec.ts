@@ -40,7 +40,9 @@ test('saves settings that were changed and submitted before the script has loade
   });
 });
 
-test('keeps the days and texts of the dealership', async ({ page }) => {
+test('keeps the days, the texts and the caret in the settings of the dealership', async ({
+  page,
+}) => {
   await signInByApi(page.request);
   const form = page.getByRole('form', { name: 'Your dealership' });
   const days = ['Monday', 'Tuesday', 'Saturday'];
@@ -57,12 +59,15 @@ test('keeps the days and texts of the dealership', async ({ page }) => {
     before.map((isTicked) => !isTicked),
   );
   await expect(form.getByLabel('Street')).toHaveValue('Typed early');
-  // The caret stays, so that the user can go on typing.
+  // The caret has not moved, so the user can continue typing.
   await page.keyboard.type('!');
   await expect(form.getByLabel('Town')).toHaveValue('Typed in par!t');
 });
 
-test('saves a name and a note', async ({ page, site }) => {
+test('saves a name and a note that were typed before the script has loaded', async ({
+  page,
+  site,
+}) => {
   const email = `${named('early').replace(' ', '.')}@cars.example`;
   await createAdministrator(site, { email });
   await signInByApi(page.request, { ...STAFF, email });
@@ -113,7 +118,7 @@ test('stores the colleague and the follow-up that were chosen one after the othe
     .toMatchObject({ assigneeId: expect.any(Number), followUpAt: '2030-05-06T08:00:00.000Z' });
 });
 
-test('reads the registration and the day that a visitor entered', async ({ page, request }) => {
+test('reads the registration that a visitor typed', async ({ page, request }) => {
   const car = (await demoCars(request)).find(({ carSold, carBooked }) => !carSold && !carBooked);
   await openEarly(page, `/car/${car?.carId}/enquire`, async () => {
     await page.getByLabel('Value my car').check();

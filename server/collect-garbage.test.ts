@@ -75,7 +75,7 @@ it('collects after work that leaves little more than an earlier collection left'
   ]);
 });
 
-it('counts the requests since the last check', async () => {
+it('counts the requests that have arrived since the last check', async () => {
   const requests = requestProbe();
   server = await listen((_, response) => response.end(), {
     port: 0,

@@ -8,14 +8,15 @@ const CHECK_MS = 10_000;
 const IDLE_SHARE = 0.05;
 
 /**
- * Requests between two checks up to which the server counts as idle: probes and metrics are requested up to
- * twice a second. CPU time alone does not tell, because on a busy machine a server with visitors gets little.
+ * With at most this many requests between two checks, the server counts as idle: probes and metrics are
+ * requested up to twice a second. CPU time is not enough, because on a busy machine a server that answers
+ * visitors can get less than `IDLE_SHARE`.
  */
 const IDLE_REQUESTS = 20;
 
 const IDLE_CHECKS = 3;
 
-/** Growth of the resident memory since the last collection that is worth another one without work between. */
+/** If an idle server has grown by this factor since the last collection, another one is worth it. */
 const GROWTH = 1.05;
 
 interface Probes {
@@ -43,8 +44,8 @@ export function collectGarbageWhenIdle(): void {
 }
 
 /**
- * Returns a function that collects if its last calls found the server idle and, since the last collection, the
- * server has worked or the memory has grown.
+ * Returns a function to call regularly. It collects garbage when its last calls have found the server idle,
+ * unless the server has neither worked nor grown since the last collection.
  */
 export function idleCheck({ cpuShare, requests, memory, collect: run }: Probes): () => void {
   let idleChecks = 0;

@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from './testing/faults/server-
 import { type StaffClient, staffClient } from './testing/faults/staff-client.ts';
 import { freePort, postgresBinaries, startPostgres } from './testing/postgres-server.ts';
 
-/** A generous deadline: changes are promised to reach other processes within a second. */
+/** Much longer than the second within which a change must reach the other processes. */
 const WAIT = { timeout: 20_000, interval: 20 };
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -34,7 +34,7 @@ describe.runIf(postgresBinaries())('two web processes and a worker on one Postgr
   let first: ServerProcess;
   let second: ServerProcess;
   let staff: StaffClient;
-  /** The same user in the other process, with the same cookie. */
+  /** Sends requests to the other process with the cookie of `staff`. */
   let sameUser: StaffClient;
   let carId: number;
 

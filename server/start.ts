@@ -79,7 +79,7 @@ export async function start({ development }: { development: boolean }): Promise<
     import('./seed.ts'),
     import('./control/server.ts'),
   ]);
-  // Shown before the steps that can fail, such as listening: the database contains only the hash of the password.
+  // Printed at once, because a later step can fail, and the database contains only the hash of the password.
   await seedDatabase(deps, ({ email, password }) => {
     print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${email}`);
     print(`and the password ${password} (save it now: it is not shown again).`);

@@ -24,14 +24,14 @@ function readCaret(): () => void {
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
     return () => {};
   const { selectionStart, selectionEnd } = control;
-  // Null for types without a caret, such as e-mail.
+  // `selectionStart` is null for types of input that do not tell it, such as `email`.
   return () => {
     if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
   };
 }
 
-// React ignores an event if the control has the value that a script has set last: it overrides the setters of
-// `value` and `checked` to know that value.
+// React overrides the setters of `value` and `checked` to know the last value that a script has set, and ignores
+// an event of a control that still has this value.
 function repeat(control: Control, value: string | boolean): void {
   const emit = (type: string) => control.dispatchEvent(new Event(type, { bubbles: true }));
   if (typeof value === 'boolean') {

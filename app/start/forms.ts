@@ -24,7 +24,7 @@ let held: HTMLFormElement | undefined;
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof Element && target.matches('main :is(input, select, textarea)');
 
-/** Ignores the forms that search, which the browser sends by GET: their components read the controls. */
+/** Ignores search forms, whose method is GET: their components read the controls after hydration. */
 function remember({ target }: Event): void {
   if (isHydrated() || !isControl(target) || target.form?.method === 'get') return;
   const isTicked = ['checkbox', 'radio'].includes(target.type) && 'checked' in target;

@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       className={styles.dialog}
-      // Escape: `open` must be false before the focus returns, so that the next key can open the dialog again.
+      // For Escape. `open` must be false before the focus returns, so that the next key can open the dialog again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

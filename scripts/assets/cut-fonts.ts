@@ -33,7 +33,7 @@ for (const { file, source, letters: wanted } of cuts) {
       import.meta.url,
     ),
   );
-  // The typeface has a drawing at weight 600, so a heavier limit needs a further one: a quarter of the file.
+  // The source font defines its outlines at weight 600. A heavier maximum adds more outlines: a quarter of the file.
   const cut = await subsetFont(font, wanted.join(''), {
     targetFormat: 'woff2',
     variationAxes: {

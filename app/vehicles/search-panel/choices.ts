@@ -9,13 +9,14 @@ export function withCounts(choices: Choice[], counts: Counts | undefined): Choic
   return counts ? choices.map((one) => ({ ...one, count: counts[one.value] ?? 0 })) : choices;
 }
 
+let collator: Intl.Collator | undefined;
+
 /** Compares texts without case and accents, as the search does. */
-const sameText = (a: string, b: string) => {
-  // Created when needed: browsers load data for it, which would lengthen the start of every page.
+function sameText(a: string, b: string): boolean {
+  // Created at the first use, because browsers then load data, which would delay the start of every page.
   collator ??= new Intl.Collator('en', { sensitivity: 'base' });
   return collator.compare(a, b) === 0;
-};
-let collator: Intl.Collator | undefined;
+}
 
 /** Returns the list's spelling of a text from an address, which may differ in case and accents. */
 export const asListed = (chosen: string, listed: string[]) =>

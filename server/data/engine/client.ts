@@ -8,7 +8,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenOptions {
   /** Limits the time of every statement on PostgreSQL, and fails soon if the server is silent. */
   forRequests?: boolean;
-  /** Runs if migrations are pending. */
+  /** Called before pending migrations are applied. */
   beforeMigration?: () => void;
 }
 

@@ -30,7 +30,7 @@ const START_PARAMS = [
 
 /**
  * Opens the database in a data directory; creates and migrates it if needed. Locks the directory.
- * @param options.fsync replaced in tests
+ * @param options.fsync writes a file to the disk; tests replace it
  * @throws with a message for the operator if it cannot be opened safely
  */
 export async function openPglite(

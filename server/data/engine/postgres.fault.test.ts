@@ -13,8 +13,8 @@ const WRITERS = 8;
 const READ_PATHS = ['/', '/search', '/api/cars/search', '/api/makes', '/api/health'];
 const DOWN_MS = 3_000;
 /**
- * Milliseconds for which reads may be answered from memory (decision 031). A busy machine delivers the end of a
- * connection later than a request.
+ * Milliseconds for which reads may still be answered from memory (decision 031). On a busy machine, a request
+ * can arrive before the server notices that its connections to PostgreSQL have ended.
  */
 const NOTICED_MS = 1_000;
 /** Milliseconds after which a step counts as hanging. The product promises 2 seconds down and 10 seconds to recover. */

@@ -12,8 +12,9 @@ import {
 } from '../schema/index.ts';
 
 /**
- * Removes the personal data of enquiries: names, contacts, texts, e-mails, part exchanges and files, and the
- * follow-up, which is no longer possible. Kind, car, times, status and reference stay for reports.
+ * Removes the personal data of enquiries: names, contacts, texts, e-mails, part exchanges and files. Also
+ * removes the follow-up, because nobody can be contacted any more. Kind, car, times, status and reference stay
+ * for reports.
  * @returns storage keys of the files, which the caller must delete
  */
 export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<string[]> {

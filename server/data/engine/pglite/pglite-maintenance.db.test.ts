@@ -47,7 +47,7 @@ it('runs a vacuum every night, or every second day if the server does not run at
     return rows[0]?.pages;
   };
   const runsAt = (time: string) => vacuumIfDue(pglite, file, new Date(time));
-  // A new database needs none.
+  // The first call for a new database.
   expect(await runsAt('2026-11-20T12:00:00Z')).toBe(false);
   expect(await runsAt('2026-11-21T01:59:00Z')).toBe(false);
   expect(await runsAt('2026-11-21T02:00:00Z')).toBe(false);

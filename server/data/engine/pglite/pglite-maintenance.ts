@@ -6,12 +6,11 @@ import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
 /** Size of the WAL in bytes that triggers a checkpoint. After a crash, a start replays at most this much. */
 const MAX_WAL_BYTES = 16 * 1024 * 1024;
 const CHECK_MS = 30_000;
-
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Hours after which a vacuum is due: at night, and at any time if the server does not run at night. A vacuum
- * holds requests up for up to 0.2 s.
+ * Hours since the last vacuum after which the next one is due. It runs at night, because it delays requests by
+ * up to 0.2 s, and at any time if the server does not run at night.
  */
 const VACUUM_HOURS = { atNight: 20, anyTime: 48 };
 const NIGHT = { from: '02:00', to: '05:00' };
@@ -33,9 +32,10 @@ const TABLES = `select format('%I.%I', nspname, relname) as name
   where relkind = 'r' and relpersistence = 'p'`;
 
 /**
- * Runs a vacuum every night in Ireland, or every second day if the server does not run at night. It runs table
- * by table, so that requests run in between. The modification time of `file` stores when the last one started,
- * so that a server that restarts every day also runs it; a new database has no file yet. Returns whether it ran.
+ * Runs a vacuum every night in Ireland, or every second day if the server does not run at night, table by
+ * table, so that requests run in between. The modification time of `file` stores when the last one started, so
+ * that a server that restarts every day also runs it. The first call for a new database only creates the file.
+ * Returns whether a vacuum ran.
  */
 export async function vacuumIfDue(
   pglite: PGlite,
