@@ -19,17 +19,15 @@ const KINDS: Record<string, keyof TestCounts> = {
 };
 
 /**
- * Adds up the summaries in the output of Vitest (`Tests  1 failed | 2 passed (3)`), Playwright (`  2
- * passed (3s)`) and `run-steps.ts` (`2 passed, 0 failed, 1 skipped`).
+ * Adds up the summaries in the output of Vitest (`Tests  1 failed | 2 passed (3)`) and Playwright (`  2
+ * passed (3s)`). In the output of `run-steps.ts`, counts only its last line (`2 passed, 0 failed, 1 skipped`),
+ * because it adds up the others.
  */
 export function countTests(output: string): TestCounts {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const total = lines.findLast((line) => /^\d+ passed, \d+ failed, \d+ skipped$/.test(line));
   const counts = { ...NO_TESTS };
-  for (const line of stripVTControlCharacters(output).split('\n')) {
-    const isSummary =
-      /^ *Tests {2}/.test(line) ||
-      /^ {2}\d+ (passed|failed|flaky|interrupted|did not run|skipped)( \(.*\))?$/.test(line) ||
-      /^\d+ passed, \d+ failed, \d+ skipped$/.test(line);
-    if (!isSummary) continue;
+  for (const line of total ? [total] : lines.filter(isSummary)) {
     for (const [, count, kind] of line.matchAll(
       /(\d+) (passed|failed|flaky|interrupted|did not run|skipped|todo)/g,
     )) {
@@ -38,6 +36,10 @@ export function countTests(output: string): TestCounts {
   }
   return counts;
 }
+
+const isSummary = (line: string) =>
+  /^ *Tests {2}/.test(line) ||
+  /^ {2}\d+ (passed|failed|flaky|interrupted|did not run|skipped)( \(.*\))?$/.test(line);
 
 export function addCounts(a: TestCounts, b: TestCounts): TestCounts {
   return {
