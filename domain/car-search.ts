@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 import { carCard } from './car.ts';
 import { text } from './fields.ts';
+import { separated } from './format.ts';
 import { LISTING_TYPES, SEARCH_PAGE_SIZE, type SORTS } from './listing.ts';
 import { pagination } from './pagination.ts';
 import { amount, flag, idParameter, page, pageSize, wholeNumber } from './query.ts';
@@ -18,9 +19,7 @@ const SORT_NAMES = [
 const MAX_WORDS = 10;
 
 const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
-const price = amount(
-  `Enter an amount between 0 and ${BOUNDS.maxPrice.toLocaleString('en-IE')}`,
-).optional();
+const price = amount(`Enter an amount between 0 and ${separated(BOUNDS.maxPrice)}`).optional();
 
 /** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
 export const carFilters = z.object({
@@ -60,7 +59,7 @@ export const carFilters = z.object({
   maxMileage: wholeNumber(
     0,
     BOUNDS.maxMileageKm,
-    `Enter kilometres between 0 and ${BOUNDS.maxMileageKm.toLocaleString('en-IE')}`,
+    `Enter kilometres between 0 and ${separated(BOUNDS.maxMileageKm)}`,
   )
     .optional()
     .describe('Kilometres; excludes cars without a mileage'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
+import { separated } from './format.ts';
 
 /**
  * Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. Accents that arrive as
@@ -16,7 +17,7 @@ export const text = (max: number, message?: string, noText = 'Enter text') =>
     .trim()
     .max(max, {
       // Creates the formatter on first use, because loading the locale takes 20 ms of every start.
-      error: () => message ?? `Use at most ${max.toLocaleString('en-IE')} characters`,
+      error: () => message ?? `Use at most ${separated(max)} characters`,
     });
 
 /** A database id: a positive integer within the range of PostgreSQL's `integer`. */

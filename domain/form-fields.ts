@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
 import { text } from './fields.ts';
+import { separated } from './format.ts';
 import { parseTypedDecimal, type ParseResult } from './stock/parse-text.ts';
 
 /**
@@ -79,7 +80,7 @@ const withoutEuro = (typed: string) => typed.replaceAll(/^€|(?:€|eur|euro)$/
 
 /** A whole number within bounds; `max` is a function if it depends on the current date. */
 export const wholeNumber = (min: number, max: number | (() => number), grouped = true) => {
-  const shown = (value: number) => (grouped ? value.toLocaleString('en-IE') : String(value));
+  const shown = (value: number) => (grouped ? separated(value) : String(value));
   const upper = () => (typeof max === 'number' ? max : max());
   const message = () => `Enter a whole number from ${shown(min)} to ${shown(upper())}`;
   return figure(message(), withoutMeasure, (value) =>
@@ -89,7 +90,7 @@ export const wholeNumber = (min: number, max: number | (() => number), grouped =
 
 /** An amount of money, exact to the cent. */
 export const money = (max: number) => {
-  const message = `Enter an amount from 0 to ${max.toLocaleString('en-IE')}`;
+  const message = `Enter an amount from 0 to ${separated(max)}`;
   return figure(message, withoutEuro, (value, digits) => {
     if (value < 0 || value > max) return message;
     return /^\d+(\.\d{1,2}0*)?$/.test(digits) ? null : 'Enter at most two decimals';

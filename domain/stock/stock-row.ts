@@ -3,6 +3,7 @@ import { type FieldsWith, fieldsWith } from '../car-fields/selections.ts';
 import { CAR_FIELDS } from '../car-fields/table.ts';
 import { CAR_LABELS } from '../car-labels.ts';
 import { BOUNDS, type Currency, KM_PER_MILE } from '../car-options.ts';
+import { separated } from '../format.ts';
 import {
   type DistanceUnit,
   parseDistance,
@@ -155,8 +156,6 @@ export const stockRow = (options: StockRowOptions) =>
 
 export type StockCar = z.output<ReturnType<typeof stockRow>>;
 
-const grouped = (figure: number) => figure.toLocaleString('en-IE');
-
 /**
  * Returns the price as exact decimal text. A rate converts pounds, and prices without a currency, to whole
  * euro.
@@ -174,7 +173,7 @@ function priceOf(
   const converted = rate !== null && currency === 'GBP';
   const price = converted ? Math.round((cents * Math.round(rate * 1e6)) / 1e8) : cents / 100;
   if (price > BOUNDS.maxPrice) {
-    const message = `The price ${grouped(price)} is above ${grouped(BOUNDS.maxPrice)}`;
+    const message = `The price ${separated(price)} is above ${separated(BOUNDS.maxPrice)}`;
     return { code: 'outOfRange', message };
   }
   return { value: { currency: converted ? 'EUR' : currency, currentPrice: price.toFixed(2) } };
@@ -198,6 +197,6 @@ function mileageOf(
   // Calculated miles are not checked: rounding them could exceed the limit by a kilometre.
   const furthest = Math.max(mileageKm ?? 0, miles === null ? 0 : Math.round(miles * KM_PER_MILE));
   if (furthest <= BOUNDS.maxMileageKm) return { value: { mileageKm, mileageMiles } };
-  const message = `The mileage ${grouped(furthest)} km is above ${grouped(BOUNDS.maxMileageKm)} km`;
+  const message = `The mileage ${separated(furthest)} km is above ${separated(BOUNDS.maxMileageKm)} km`;
   return { code: 'outOfRange', message };
 }

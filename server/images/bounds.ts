@@ -1,6 +1,7 @@
 import type { Metadata } from 'sharp';
 import { BOUNDS } from '../../domain/car-options.ts';
 import { AppError } from '../../domain/errors.ts';
+import { separated } from '../../domain/format.ts';
 
 /** Maximum side in pixels: the limit of WebP, and larger than panoramas of phones. */
 const LONGEST_SIDE = 16_384;
@@ -16,7 +17,7 @@ export function rejectOversized(metadata: Metadata): void {
   const { width, height } = metadata;
   if (width * height > BOUNDS.maxImagePixels) throw tooLarge('has more than 50 megapixels');
   if (Math.max(width, height) > LONGEST_SIDE)
-    throw tooLarge(`has more than ${LONGEST_SIDE.toLocaleString('en-IE')} pixels on one side`);
+    throw tooLarge(`has more than ${separated(LONGEST_SIDE)} pixels on one side`);
   if (decoderBytes(metadata) > MAX_DECODER_BYTES)
     throw tooLarge('takes too much memory to read. Make it smaller, or save it as a plain JPEG');
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { BOUNDS } from '../../../domain/car-options.ts';
+import { separated } from '../../../domain/format.ts';
 import { docsStyle } from './docs-style.ts';
 import type {
   JsonSchema,
@@ -152,7 +153,7 @@ function values({
   return words.filter(Boolean).join('; ');
 }
 
-const figure = (bound = 0) => bound.toLocaleString('en-IE');
+const figure = (bound = 0) => separated(bound);
 
 function responseEntry(
   status: string,

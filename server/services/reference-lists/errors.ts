@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
+import { separated } from '../../../domain/format.ts';
 import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import { getConstraintViolation } from '../../data/engine/constraint.ts';
 import type { Uses } from '../../data/reference-lists/writes.ts';
@@ -14,7 +15,7 @@ export function entryInUse({ noun }: ReferenceList, name: string, uses: Uses): A
 }
 
 const counted = (count: number, noun: string) =>
-  count === 0 ? '' : `${count.toLocaleString('en-IE')} ${noun}${count === 1 ? '' : 's'}`;
+  count === 0 ? '' : `${separated(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Runs a write and translates the database constraint that it violates into an error. */
 export async function withConstraintErrors<Result>(
