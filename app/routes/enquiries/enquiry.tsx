@@ -40,7 +40,7 @@ export default function EnquiryScreen({ loaderData: detail }: Route.ComponentPro
         All enquiries
       </Link>
       <header className={styles.head}>
-        <h2 id="enquiry-title" className={styles.title}>
+        <h2 id="enquiry-title" tabIndex={-1} data-route-focus className={styles.title}>
           {enquiry.name}
         </h2>
         <p className={styles.facts}>
