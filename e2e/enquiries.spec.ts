@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, open, test } from './page.ts';
 import type { Site } from './site-list.ts';
-import { createAdministrator, named, signInByApi, STAFF } from './staff.ts';
+import { addEnquiry, createAdministrator, emailOf, named, signInByApi, STAFF } from './staff.ts';
 
 /** Waits for a number of e-mails to an address and returns them, with long lines joined. */
 async function mailsTo({ mailbox }: Site, email: string, count: number): Promise<string[]> {
@@ -17,16 +16,6 @@ async function mailsTo({ mailbox }: Site, email: string, count: number): Promise
 
 const headerOf = (mail: string | undefined, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail ?? '')?.[1];
-
-/** Adds an enquiry as staff, which no rate limit counts. Returns its id. */
-async function addEnquiry(page: Page, person: { name: string; email: string }): Promise<number> {
-  const data = { ...person, kind: 'question', source: 'marketplace', message: 'Is it for sale?' };
-  const response = await page.request.post('/api/enquiries/manual', { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()).enquiryId;
-}
-
-const emailOf = (name: string) => `${named(name).replace(' ', '.')}@example.com`;
 
 test('starts the tab order of the inbox at the skip link', async ({ page }) => {
   await signInByApi(page.request);
@@ -113,8 +102,8 @@ test('lets a sales user work through the inbox with the keyboard', async ({ page
   await signInByApi(page.request);
   const older = named('Oisín');
   const newer = named('Aisling');
-  await addEnquiry(page, { name: older, email: emailOf('oisin') });
-  await addEnquiry(page, { name: newer, email: emailOf('aisling') });
+  await addEnquiry(page.request, { name: older, email: emailOf('oisin') });
+  await addEnquiry(page.request, { name: newer, email: emailOf('aisling') });
   const { users } = await (await page.request.get('/api/users')).json();
   const { userId } = users.find((user: { email: string }) => user.email === email);
   const changed = await page.request.put(`/api/users/${userId}`, { data: { role: 'sales' } });
@@ -176,7 +165,7 @@ test('lets staff correct an address that the mail server refused, and write sugg
   await signInByApi(page.request);
   const right = emailOf('orla');
   const person = { name: 'Orla Tester', email: `refused-550@${right.replace('@', '.')}` };
-  const enquiryId = await addEnquiry(page, person);
+  const enquiryId = await addEnquiry(page.request, person);
   const reply = await page.request.post(`/api/enquiries/${enquiryId}/messages`, {
     data: { version: 1, text: 'It is still here.' },
   });

@@ -44,6 +44,20 @@ export async function signInByApi(request: APIRequestContext, login = STAFF): Pr
   expect((await request.post('/api/users/validate', { data: login })).status()).toBe(200);
 }
 
+/** Returns an e-mail address that no other test uses. */
+export const emailOf = (word: string) => `${named(word).replace(' ', '.')}@example.com`;
+
+/** Adds an enquiry as staff, which no rate limit counts. Returns its id. */
+export async function addEnquiry(
+  request: APIRequestContext,
+  person: { name: string; email: string },
+): Promise<number> {
+  const data = { ...person, kind: 'question', source: 'marketplace', message: 'Is it for sale?' };
+  const response = await request.post('/api/enquiries/manual', { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).enquiryId;
+}
+
 /** Returns the required fields of a car, with reference list entries of the demo stock. */
 export async function ordinaryCar(request: APIRequestContext, make = 'Volvo') {
   const list = async (path: string) => (await request.get(`/api/${path}`)).json();

@@ -1,8 +1,9 @@
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
-import type { Api } from '../../lib/api.ts';
 import { throwStatus } from '../../lib/throw-status.ts';
+import { keepShown } from '../../staff/keep-shown.ts';
+import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { STATES } from '../../../domain/enquiries/state-names.ts';
 import { ENQUIRY_KINDS } from '../../../domain/enquiries/options.ts';
 import type { Route } from './+types/enquiry';
@@ -19,21 +20,22 @@ import { StatusPanel } from './status-panel.tsx';
 import { Thread } from './thread.tsx';
 import type { SendingControl } from './use-sending.ts';
 
-async function load(api: Pick<Api, 'enquiry'>, enquiryId: string, signal: AbortSignal) {
-  return api.enquiry(enquiryId, signal).catch(throwStatus);
-}
-
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  load(context.get(apiContext), params.enquiryId, request.signal);
+  context.get(apiContext).enquiry(params.enquiryId, request.signal).catch(throwStatus);
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  load(browserApi, params.enquiryId, request.signal);
+  enquiries
+    .load(request, () => browserApi.enquiry(params.enquiryId, request.signal))
+    .catch(throwStatus);
+
+const enquiries = keepShown<EnquiryDetail>();
 
 /** An enquiry: the thread, replies, the person and the car. */
 export default function EnquiryScreen({ loaderData: detail }: Route.ComponentProps) {
   const sending = useOutletContext<SendingControl>();
   const [query] = useSearchParams();
   const { enquiry } = detail;
+  enquiries.useShown(detail);
   return (
     <article key={enquiry.enquiryId} aria-labelledby="enquiry-title" className={styles.enquiry}>
       <Link to={inboxAddress(query, {})} className={styles.back}>
