@@ -15,7 +15,7 @@ test('keeps an enquiry and what is typed while the server cannot be reached', as
   expectConsoleError(/status of 503/);
   await signInByApi(page.request);
   const name = named('Orla');
-  const enquiryId = await addEnquiry(page.request, { name, email: emailOf('orla') });
+  const enquiryId = await addEnquiry(page, { name, email: emailOf('orla') });
   await open(page, `/enquiries/${enquiryId}`);
   const reply = page.getByLabel(`Reply to ${name}`);
   await reply.fill('Yes, it is.');
@@ -54,8 +54,8 @@ test('keeps a reply that is taken back from another enquiry, and a draft beside 
 }) => {
   await signInByApi(page.request);
   const name = named('Fiadh');
-  const enquiryId = await addEnquiry(page.request, { name, email: emailOf('fiadh') });
-  await addEnquiry(page.request, { name: named('Cillian'), email: emailOf('cillian') });
+  const enquiryId = await addEnquiry(page, { name, email: emailOf('fiadh') });
+  await addEnquiry(page, { name: named('Cillian'), email: emailOf('cillian') });
   await open(page, `/enquiries/${enquiryId}?view=new`);
   const reply = page.getByLabel(`Reply to ${name}`);
   const sending = page.getByText('Sending to Fiadh…');

@@ -102,8 +102,8 @@ test('lets a sales user work through the inbox with the keyboard', async ({ page
   await signInByApi(page.request);
   const older = named('Oisín');
   const newer = named('Aisling');
-  await addEnquiry(page.request, { name: older, email: emailOf('oisin') });
-  await addEnquiry(page.request, { name: newer, email: emailOf('aisling') });
+  await addEnquiry(page, { name: older, email: emailOf('oisin') });
+  await addEnquiry(page, { name: newer, email: emailOf('aisling') });
   const { users } = await (await page.request.get('/api/users')).json();
   const { userId } = users.find((user: { email: string }) => user.email === email);
   const changed = await page.request.put(`/api/users/${userId}`, { data: { role: 'sales' } });
@@ -158,6 +158,44 @@ test('lets a sales user work through the inbox with the keyboard', async ({ page
   await expectAccessible(page);
 });
 
+test('lets staff choose a car by the address of its page, and keeps a text that names none', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 422/);
+  await signInByApi(page.request);
+  const name = named('Bríd');
+  await open(page, '/enquiries?view=all');
+  await page.getByRole('button', { name: 'Add enquiry' }).click();
+  const dialog = page.getByRole('dialog');
+  const number = dialog.getByLabel('Number of the car');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(emailOf('brid'));
+  await number.fill('the Volvo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose a car')).toBeVisible();
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(number).toHaveValue('the Volvo');
+  await number.fill('#48');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  const panel = page.getByRole('region', { name: 'Car', exact: true });
+  await expect(panel.locator('a[href="/car/48"]')).toBeVisible();
+  await panel.getByText('Choose another car').click();
+  const other = panel.getByLabel('Number of the car');
+  await other.fill('48 or 49');
+  await panel.getByRole('button', { name: 'Save car' }).click();
+  await expect(panel.getByText('Choose a car', { exact: true })).toBeVisible();
+  await expect(other).toHaveValue('48 or 49');
+  await expect(panel.locator('a[href="/car/48"]')).toBeVisible();
+  await expectAccessible(page);
+  await other.fill('http://127.0.0.1:3000/car/33?from=search');
+  await panel.getByRole('button', { name: 'Save car' }).click();
+  await expect(panel.locator('a[href="/car/33"]')).toBeVisible();
+  await expect(panel.getByText('Choose a car', { exact: true })).toBeHidden();
+});
+
 test('lets staff correct an address that the mail server refused, and write suggested replies', async ({
   page,
   site,
@@ -165,7 +203,7 @@ test('lets staff correct an address that the mail server refused, and write sugg
   await signInByApi(page.request);
   const right = emailOf('orla');
   const person = { name: 'Orla Tester', email: `refused-550@${right.replace('@', '.')}` };
-  const enquiryId = await addEnquiry(page.request, person);
+  const enquiryId = await addEnquiry(page, person);
   const reply = await page.request.post(`/api/enquiries/${enquiryId}/messages`, {
     data: { version: 1, text: 'It is still here.' },
   });

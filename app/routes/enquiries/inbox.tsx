@@ -68,6 +68,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           placeholder="Name, car, words"
           view={search ? view : 'all'}
           shortcut="/"
+          total={pagination.totalItems}
+          nouns={['enquiry', 'enquiries']}
         />
         {counts.gone > 0 && (
           <Link
