@@ -49,7 +49,7 @@ test('keeps an enquiry and what is typed while the server cannot be reached', as
   await expect(note).toHaveValue('');
 });
 
-test('keeps a reply that is taken back from another enquiry, and a draft beside a suggested reply', async ({
+test('keeps a reply that is taken back from another enquiry, and a draft while a suggested reply is sent', async ({
   page,
 }) => {
   await signInByApi(page.request);

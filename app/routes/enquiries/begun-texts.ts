@@ -31,7 +31,7 @@ export class BegunTexts {
     return text;
   }
 
-  /** Adds a text below what was typed, and focuses the field. */
+  /** Adds a text below the typed one, and focuses the field. */
   add(enquiryId: number, text: string): void {
     const field = this.#fields.get(enquiryId);
     if (!field) return;
