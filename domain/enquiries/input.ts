@@ -223,7 +223,10 @@ export type EnquiryUpdate = z.output<typeof enquiryUpdate>;
 export const replyInput = z.strictObject({
   version,
   text: text(ENQUIRY_BOUNDS.maxMessage, undefined, 'Write a reply').min(1, 'Write a reply'),
-  status: z.enum(['replied', 'appointment']).optional(),
+  status: z
+    .enum(['replied', 'appointment'])
+    .optional()
+    .describe('Status after the reply; `replied`, the default, changes new enquiries only'),
   undoSeconds: z.int().min(0).max(ENQUIRY_BOUNDS.maxUndoSeconds).default(0),
   confirm: z
     .literal(true)

@@ -15,7 +15,7 @@ interface PersonalData {
   afterwards: string;
 }
 
-/** Days for which spam is kept. A real enquiry may be among it. */
+/** Days for which spam is kept after its last activity. A real enquiry may be among it. */
 export const SPAM_DAYS = 30;
 /** Days for which an e-mail is kept if it belongs to no other record. */
 export const MAIL_DAYS = 90;
@@ -56,7 +56,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     tables: ['enquiries', 'enquiry_events'],
     purpose: 'To find a real enquiry among them',
     basis: 'Our legitimate interest in a working form: Article 6(1)(f)',
-    kept: `${SPAM_DAYS} days`,
+    kept: `${SPAM_DAYS} days after they were recognised`,
     afterwards: 'deleted',
   },
   {

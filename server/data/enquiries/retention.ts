@@ -10,9 +10,12 @@ export const oldEnquiries = (before: Date): SQL | undefined =>
     isNull(enquiries.erasedAt),
   );
 
-/** Returns the condition of spam that was received before a time. */
+/**
+ * Returns the condition of spam without activity since a time. Staff who mark an enquiry as spam are its last
+ * activity, so they can correct a mistake.
+ */
 export const oldSpam = (before: Date): SQL | undefined =>
-  and(eq(enquiries.status, 'spam'), lt(enquiries.receivedAt, before));
+  and(eq(enquiries.status, 'spam'), lt(enquiries.lastActivityAt, before));
 
 /** Returns the number of matching enquiries, and the references of the oldest ones. */
 export async function previewEnquiries(db: Db, which: SQL | undefined, limit: number) {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../engine/client.ts';
 import type { EnquiryRecord } from './reads.ts';
 import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from '../schema/index.ts';
@@ -53,8 +54,8 @@ export async function referenceExists(db: Db, reference: string): Promise<boolea
 }
 
 /**
- * Finds the latest enquiry of a person about a car and locks its row. Skips enquiries that led to a sale, and
- * spam.
+ * Finds the latest enquiry of a person about a car and locks its row: one with an equal e-mail address or phone
+ * number, if the other one of the two does not differ. Skips enquiries that led to a sale, and spam.
  */
 export async function lockEarlierEnquiry(
   tx: Db,
@@ -75,6 +76,8 @@ export async function lockEarlierEnquiry(
           person.emailKey === null ? undefined : eq(enquiries.emailKey, person.emailKey),
           person.phoneE164 === null ? undefined : eq(enquiries.phoneE164, person.phoneE164),
         ),
+        equalOrMissing(enquiries.emailKey, person.emailKey),
+        equalOrMissing(enquiries.phoneE164, person.phoneE164),
       ),
     )
     .orderBy(desc(enquiries.lastActivityAt))
@@ -82,6 +85,9 @@ export async function lockEarlierEnquiry(
     .for('update');
   return row ?? null;
 }
+
+const equalOrMissing = (column: PgColumn, value: string | null) =>
+  value === null ? undefined : or(isNull(column), eq(column, value));
 
 /** Changes an enquiry and increments its version. */
 export async function updateEnquiry(

@@ -164,7 +164,7 @@ export const pendingReplies = pgTable(
     actorId: integer('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     text: text('text').notNull(),
-    /** Status of the enquiry after the reply. */
+    /** Status of the enquiry after the reply; `replied` changes new enquiries only. */
     status: text('status').$type<EnquiryStatus>().notNull(),
     /** When the colleague wrote the reply. */
     at: instant('at').notNull(),

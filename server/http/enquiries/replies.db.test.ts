@@ -68,6 +68,20 @@ describe('a reply', () => {
     expect((await read(enquiryId)).enquiry).toMatchObject({ waiting: true, state: 'waiting' });
   });
 
+  it('changes the status of a new enquiry, not of one with an appointment', async () => {
+    const enquiryId = await asked();
+    await save(enquiryId, { status: 'appointment' });
+    for (const more of [{}, { status: 'replied' }, { undoSeconds: 5, text: 'See you then.' }]) {
+      expect((await reply(enquiryId, more)).status).toBe(201);
+      await work();
+      const { enquiry } = await read(enquiryId);
+      expect(enquiry).toMatchObject({ status: 'appointment', waiting: false });
+    }
+    const another = await asked({ email: 'b@example.com' });
+    await reply(another, { status: 'appointment' });
+    expect((await read(another)).enquiry.status).toBe('appointment');
+  });
+
   it('requires an e-mail address, the current version and an enquiry that is not spam', async () => {
     const enquiryId = await asked({ email: '', phone: '085 123 4567' });
     const refused = await reply(enquiryId);

@@ -12,7 +12,7 @@ import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { ask, as, call, inbox, pass, queue, work } = await enquiryTesting(database);
+const { ask, asked, as, call, inbox, pass, queue, save, work } = await enquiryTesting(database);
 const deps = { db, queue, settings: unconnectedDeps().settings };
 
 const stock = stockFactory(database);
@@ -90,8 +90,18 @@ it('after 13 months, no table or public response contains text of a person, and 
     expect((await call('GET', path)).text).not.toMatch(/canary|222 ?333/i);
 });
 
-it('deletes spam after 30 days', async () => {
-  await ask({ ...canary, stamp: null });
+it.each<[string, () => Promise<unknown>]>([
+  ['that was recognised', () => ask({ ...canary, stamp: null })],
+  [
+    'that staff marked later',
+    async () => {
+      const enquiryId = await asked(canary);
+      pass(90 * DAY);
+      expect((await save(enquiryId, { status: 'spam' })).status).toBe(200);
+    },
+  ],
+])('deletes spam %s after 30 days', async (_which, arrive) => {
+  await arrive();
   pass(29 * DAY);
   await runRetention(deps, new Date());
   expect(await db.$count(enquiries)).toBe(1);

@@ -168,7 +168,7 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       summary: 'Add a note for colleagues',
       body: noteInput,
       response: created,
-      errors: ['notFound'],
+      errors: ['notFound', 'conflict'],
       async handle({ body, idOf, user }) {
         await addNote(db, idOf('enquiryId'), body.text, await user());
         return saved();

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { findAppointment, findLatestAppointment } from '../../data/appointments/reads.ts';
 import { insertAppointment } from '../../data/appointments/writes.ts';
 import type { EnquiryDeps } from '../enquiries/deps.ts';
-import { lockForChange } from '../enquiries/lock.ts';
+import { lockForStaff } from '../enquiries/lock.ts';
 import { invalidField } from '../enquiries/refusals.ts';
 import { recordAppointment } from './record.ts';
 import { requireColleague, requireFree, requireFuture, unknownAppointment } from './checks.ts';
@@ -14,8 +14,8 @@ import { isPending } from './state.ts';
 /**
  * Adds an appointment to an enquiry. `invite` confirms it and e-mails the customer.
  * @throws {AppError} notFound; invalid for a time that has passed, an unknown colleague or a test drive
- * without a car; conflict for an older version, a closed enquiry, an enquiry that has an appointment, or if the
- * colleague or the car has another one then
+ * without a car; conflict for an older version, an erased or closed enquiry, an enquiry that has an
+ * appointment, or if the colleague or the car has another one then
  */
 export async function arrangeAppointment(
   deps: EnquiryDeps,
@@ -26,7 +26,7 @@ export async function arrangeAppointment(
 ): Promise<{ appointmentId: number; version: number }> {
   const startsAt = new Date(start);
   return deps.database.db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, enquiryId, version);
     if (!isOpenStatus(enquiry.status))
       throw new AppError('conflict', 'Open this enquiry again first.');
     const latest = await findLatestAppointment(tx, enquiryId);

@@ -6,7 +6,7 @@ import { updateAppointment } from '../../data/appointments/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { updateEnquiry } from '../../data/enquiries/writes.ts';
 import type { EnquiryDeps } from '../enquiries/deps.ts';
-import { lockForChange } from '../enquiries/lock.ts';
+import { lockForChange, lockForStaff } from '../enquiries/lock.ts';
 import { recordAppointment } from './record.ts';
 import { requireFree, requireFuture, requireColleague, unknownAppointment } from './checks.ts';
 import { isPending } from './state.ts';
@@ -19,8 +19,8 @@ const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
  * confirms, is e-mailed to the customer.
  * @returns the new version of the enquiry
  * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
- * version, an appointment that is over, an end before the start, or if the colleague or the car has another
- * appointment then
+ * version, an erased enquiry, an appointment that is over, an end before the start, or if the colleague or the
+ * car has another appointment then
  */
 export async function changeAppointment(
   deps: EnquiryDeps,
@@ -30,7 +30,10 @@ export async function changeAppointment(
   now = new Date(),
 ): Promise<number> {
   return deps.database.db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, ids.enquiryId, version);
+    // Staff can still say how the appointment of an erased person ended.
+    const isEndOnly = input.status && !input.place && !input.note;
+    const lock = isEndOnly ? lockForChange : lockForStaff;
+    const enquiry = await lock(tx, ids.enquiryId, version);
     const before = await pendingAppointment(tx, ids);
     const changes = { ...input, ...(startsAt && { startsAt: new Date(startsAt) }) };
     const after = { ...before, ...changes };

@@ -1,6 +1,6 @@
 import type { Db } from '../../data/engine/client.ts';
 import { type EnquiryRecord, lockEnquiry } from '../../data/enquiries/reads.ts';
-import { outdatedEnquiry, unknownEnquiry } from './refusals.ts';
+import { erasedEnquiry, outdatedEnquiry, unknownEnquiry } from './refusals.ts';
 
 /**
  * Locks an enquiry for a change.
@@ -14,6 +14,22 @@ export async function lockForChange(
 ): Promise<EnquiryRecord> {
   const enquiry = await lockEnquiry(tx, enquiryId);
   if (!enquiry) throw unknownEnquiry();
+  if (version !== null && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
+  return enquiry;
+}
+
+/**
+ * Locks an enquiry for a change by staff. Text that is added to an erased enquiry would never be found again:
+ * retention, export and erasure skip it.
+ * @throws {AppError} as `lockForChange`; conflict if the enquiry was erased
+ */
+export async function lockForStaff(
+  tx: Db,
+  enquiryId: number,
+  version: number | null,
+): Promise<EnquiryRecord> {
+  const enquiry = await lockForChange(tx, enquiryId, null);
+  if (enquiry.erasedAt !== null) throw erasedEnquiry();
   if (version !== null && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
   return enquiry;
 }

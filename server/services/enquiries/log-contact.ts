@@ -6,7 +6,7 @@ import { insertEvent, touchEnquiry, updateEnquiry } from '../../data/enquiries/w
 import { answered } from './answered.ts';
 import { auditEnquiry } from './audit-enquiry.ts';
 import type { EnquiryDeps } from './deps.ts';
-import { lockForChange } from './lock.ts';
+import { lockForStaff } from './lock.ts';
 import { invalidField } from './refusals.ts';
 
 const actor = ({ userId, firstName, lastName }: SessionUser) => ({
@@ -16,7 +16,8 @@ const actor = ({ userId, firstName, lastName }: SessionUser) => ({
 
 /**
  * Records a call, a WhatsApp message or a visit in the thread. A call that nobody answered is no reply.
- * @throws {AppError} notFound; conflict for an older version; invalid for a call without an outcome
+ * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for a call without
+ * an outcome
  */
 export async function logContact(
   { database: { db }, settings }: EnquiryDeps,
@@ -29,7 +30,7 @@ export async function logContact(
   const { times } = settings();
   const result = kind === 'call' ? (outcome ?? null) : null;
   await db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, enquiryId, version);
     await insertEvent(tx, { enquiryId, at: now, kind, ...actor(user), text, outcome: result });
     const values = isReply(kind, result)
       ? answered(enquiry, { at: now, actorId: user.userId, times })
@@ -39,7 +40,7 @@ export async function logContact(
   });
 }
 
-/** @throws {AppError} notFound */
+/** @throws {AppError} notFound; conflict for an erased enquiry */
 export async function addNote(
   db: Db,
   enquiryId: number,
@@ -48,7 +49,7 @@ export async function addNote(
   now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForChange(tx, enquiryId, null);
+    await lockForStaff(tx, enquiryId, null);
     await insertEvent(tx, { enquiryId, at: now, kind: 'note', ...actor(user), text });
     await touchEnquiry(tx, enquiryId, now);
   });

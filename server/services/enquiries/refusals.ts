@@ -2,6 +2,13 @@ import { AppError } from '../../../domain/errors.ts';
 
 export const unknownEnquiry = () => new AppError('notFound', 'This enquiry no longer exists.');
 
+/** Error for a change of an enquiry whose personal data was removed. */
+export const erasedEnquiry = () =>
+  new AppError(
+    'conflict',
+    'The personal data of this enquiry was deleted, so it can’t be changed any more.',
+  );
+
 /** Error for an outdated version. Contains the current one. */
 export const outdatedEnquiry = (version: number) =>
   new AppError(

@@ -6,12 +6,13 @@ import { correctCustomerEmail, listUndelivered } from '../../data/enquiries/unde
 import { insertEvent, updateEnquiry } from '../../data/enquiries/writes.ts';
 import { retryMail } from '../mails/retry-mail.ts';
 import type { EnquiryDeps } from './deps.ts';
-import { lockForChange } from './lock.ts';
+import { lockForStaff } from './lock.ts';
 
 /**
  * Sends an e-mail again that the mail server refused. A corrected address also replaces the old one of the
  * enquiry and of its customer. The e-mail stays the same record, so that two colleagues cannot send it twice.
- * @throws {AppError} notFound; conflict if the e-mail is not waiting for another attempt
+ * @throws {AppError} notFound; conflict if the e-mail is not waiting for another attempt, or if the person was
+ * erased
  */
 export async function retryMessage(
   deps: Pick<EnquiryDeps, 'database' | 'queue'>,
@@ -21,7 +22,7 @@ export async function retryMessage(
   now = new Date(),
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, enquiryId, null);
+    const enquiry = await lockForStaff(tx, enquiryId, null);
     const mail = (await listUndelivered(tx, enquiryId)).find((one) => one.mailId === mailId);
     if (!mail) throw new AppError('conflict', 'This message is not waiting for another attempt.');
     await retryMail(tx, deps, mailId, email);

@@ -8,7 +8,7 @@ import { insertEvent, type NewEnquiry, updateEnquiry } from '../../data/enquirie
 import { auditEnquiry } from './audit-enquiry.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';
-import { lockForChange } from './lock.ts';
+import { lockForStaff } from './lock.ts';
 import { invalidField } from './refusals.ts';
 import { acceptEnquiry } from './store.ts';
 
@@ -16,8 +16,8 @@ import { acceptEnquiry } from './store.ts';
  * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam, and sends its
  * e-mails if the form's check had held them back.
  * @returns the new version
- * @throws {AppError} notFound; conflict for an older version; invalid for `won` without a car, `lost` without
- * a reason, or an unknown colleague
+ * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for `won` without a
+ * car, `lost` without a reason, or an unknown colleague
  */
 export async function changeEnquiry(
   deps: EnquiryDeps,
@@ -28,7 +28,7 @@ export async function changeEnquiry(
 ): Promise<number> {
   const settings = deps.settings();
   return deps.database.db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, enquiryId, version);
     const restored = notSpam === true && enquiry.status === 'spam';
     const change = { ...input, ...(restored && { status: statusBefore(enquiry) }) };
     if (!notSpam && enquiry.status === 'spam' && input.status && input.status !== 'spam')

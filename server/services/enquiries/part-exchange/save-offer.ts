@@ -5,12 +5,13 @@ import type { Db } from '../../../data/engine/client.ts';
 import { findPartExchange, updateOffer } from '../../../data/enquiries/part-exchanges.ts';
 import { insertEvent, updateEnquiry } from '../../../data/enquiries/writes.ts';
 import { auditOffer } from '../audit-enquiry.ts';
-import { lockForChange } from '../lock.ts';
+import { lockForStaff } from '../lock.ts';
 
 /**
  * Stores what the dealer offers for the car of a person.
  * @returns the new version of the enquiry
- * @throws {AppError} notFound, also for an enquiry without a part exchange; conflict for an older version
+ * @throws {AppError} notFound, also for an enquiry without a part exchange; conflict for an older version or an
+ * erased enquiry
  */
 export async function saveOffer(
   db: Db,
@@ -20,7 +21,7 @@ export async function saveOffer(
   now = new Date(),
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, enquiryId, version);
     const before = await findPartExchange(tx, enquiryId);
     if (!before) throw new AppError('notFound', 'This enquiry is not about a part exchange.');
     await updateOffer(tx, enquiryId, { offer, offerUntil });

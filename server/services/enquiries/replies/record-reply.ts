@@ -25,7 +25,9 @@ export async function recordReply(tx: Db, times: OpeningTimes, mailId: number): 
   const { enquiryId, actorId, actorName, text, status, at } = reply;
   const enquiry = await lockForChange(tx, enquiryId, null);
   await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId });
-  const values = answered(enquiry, { at, actorId, times, status });
+  // `replied` is the default. It must not move an enquiry back from a later status.
+  const change = { at, actorId, times, ...(status !== 'replied' && { status }) };
+  const values = answered(enquiry, change);
   await auditEnquiry(tx, await findNames(tx, actorId), enquiry, values);
   await updateEnquiry(tx, enquiryId, values);
 }

@@ -15,7 +15,7 @@ import { queueMail } from '../../mails/queue-mail.ts';
 import { enquirySubject } from '../../mails/texts/enquiry-received.ts';
 import { enquiryReplyMail } from '../../mails/texts/enquiry-reply.ts';
 import type { EnquiryDeps, EnquirySettings } from '../deps.ts';
-import { lockForChange } from '../lock.ts';
+import { lockForStaff } from '../lock.ts';
 import { recordReply } from './record-reply.ts';
 import { outdatedEnquiry } from '../refusals.ts';
 import { threadHeaders } from '../thread-headers.ts';
@@ -27,8 +27,8 @@ const COLLEAGUE_MS = 60_000;
  * Queues a reply by e-mail. Until the first attempt to send it, the reply can be taken back and is not part
  * of the thread; with `undoSeconds` 0 it becomes part of the thread at once.
  * The same text again from the same colleague before that attempt returns the same reply.
- * @throws {AppError} notFound; conflict if the person left no e-mail address, if a colleague replied just
- * now, or if the enquiry has a newer version
+ * @throws {AppError} notFound; conflict if the person left no e-mail address or was erased, if a colleague
+ * replied just now, or if the enquiry has a newer version
  */
 export async function replyToEnquiry(
   deps: EnquiryDeps,
@@ -39,7 +39,7 @@ export async function replyToEnquiry(
 ): Promise<{ mailId: number }> {
   const settings = deps.settings();
   return deps.database.db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, enquiryId, null);
+    const enquiry = await lockForStaff(tx, enquiryId, null);
     const known = await findPendingReply(tx, { enquiryId, actorId: user.userId, text: input.text });
     if (known !== null) return { mailId: known };
     if (!input.confirm) await refuseSecondReply(tx, enquiry, user, now);
