@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { demoCars } from './demo-cars.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { createAdministrator, named, signInByApi } from './staff.ts';
 
 /** Returns what the calendar files in the e-mails to an address say, oldest first. */
 async function calendarsTo(mailbox: string, email: string) {
@@ -116,4 +116,50 @@ test('offers a wanted car instead of a test drive if the car is sold', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Tell us what you’re looking for',
   );
+});
+
+test('an appointment keeps a colleague who has left, and can end on a page that stays open', async ({
+  page,
+  site,
+}) => {
+  const leaving = `${named('ciaran').replace(' ', '.')}@example.com`;
+  await createAdministrator(site, { email: leaving, firstName: 'Ciarán', lastName: 'Nolan' });
+  await signInByApi(page.request);
+  const { users } = await (await page.request.get('/api/users')).json();
+  const { userId } = users.find((user: { email: string }) => user.email === leaving);
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const response = await page.request.fetch(`/api${path}`, { method, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const email = `${named('aine').replace(' ', '.')}@example.com`;
+  const person = { name: 'Áine Tester', email, kind: 'question', source: 'phone' };
+  const { enquiryId } = await send('POST', '/enquiries/manual', person);
+  const path = `/enquiries/${enquiryId}`;
+  const { version } = await send('PUT', path, { version: 1, assigneeId: userId });
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const call = { kind: 'call', startsAt, minutes: 60, staffId: userId, invite: true };
+  await send('POST', `${path}/appointment`, { version, ...call });
+  await send('PUT', `/users/${userId}`, { disabled: true });
+
+  await page.clock.install();
+  await open(page, `${path}?view=all`);
+  const panel = page.getByRole('region', { name: 'Appointment' });
+  const assignee = page.getByLabel('Looked after by');
+  await expect(assignee.locator('option:checked')).toHaveText('Ciarán Nolan');
+  await panel.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('With').locator('option:checked')).toHaveText('Ciarán Nolan');
+  await dialog.getByLabel('Note').fill('Ring twice');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel).toContainText('with Ciarán Nolan');
+  await expect(panel).toContainText('Ring twice');
+  await assignee.selectOption('Nobody yet');
+  await expect(page.getByText('removed the colleague')).toBeVisible();
+  await expect(assignee.getByRole('option', { name: 'Ciarán Nolan' })).toHaveCount(0);
+
+  const done = panel.getByRole('button', { name: 'Done' });
+  await expect(done).toBeHidden();
+  await page.clock.fastForward(2 * 86_400_000);
+  await expect(done).toBeVisible();
 });

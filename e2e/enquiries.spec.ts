@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, open, test } from './page.ts';
 import type { Site } from './site-list.ts';
-import { createAdministrator, named, signInByApi, STAFF } from './staff.ts';
+import { addEnquiry, createAdministrator, emailOf, named, signInByApi, STAFF } from './staff.ts';
 
 /** Waits for a number of e-mails to an address and returns them, with long lines joined. */
 async function mailsTo({ mailbox }: Site, email: string, count: number): Promise<string[]> {
@@ -17,16 +16,6 @@ async function mailsTo({ mailbox }: Site, email: string, count: number): Promise
 
 const headerOf = (mail: string | undefined, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail ?? '')?.[1];
-
-/** Adds an enquiry as staff, which no rate limit counts. Returns its id. */
-async function addEnquiry(page: Page, person: { name: string; email: string }): Promise<number> {
-  const data = { ...person, kind: 'question', source: 'marketplace', message: 'Is it for sale?' };
-  const response = await page.request.post('/api/enquiries/manual', { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()).enquiryId;
-}
-
-const emailOf = (name: string) => `${named(name).replace(' ', '.')}@example.com`;
 
 test('starts the tab order of the inbox at the skip link', async ({ page }) => {
   await signInByApi(page.request);
@@ -167,6 +156,44 @@ test('lets a sales user work through the inbox with the keyboard', async ({ page
   await open(page, '/enquiries?view=mine&q=nobody');
   await expect(page.getByText('No enquiry matches your search.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('lets staff choose a car by the address of its page, and keeps a text that names none', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 422/);
+  await signInByApi(page.request);
+  const name = named('Bríd');
+  await open(page, '/enquiries?view=all');
+  await page.getByRole('button', { name: 'Add enquiry' }).click();
+  const dialog = page.getByRole('dialog');
+  const number = dialog.getByLabel('Number of the car');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(emailOf('brid'));
+  await number.fill('the Volvo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose a car')).toBeVisible();
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(number).toHaveValue('the Volvo');
+  await number.fill('#48');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  const panel = page.getByRole('region', { name: 'Car', exact: true });
+  await expect(panel.locator('a[href="/car/48"]')).toBeVisible();
+  await panel.getByText('Choose another car').click();
+  const other = panel.getByLabel('Number of the car');
+  await other.fill('48 or 49');
+  await panel.getByRole('button', { name: 'Save car' }).click();
+  await expect(panel.getByText('Choose a car', { exact: true })).toBeVisible();
+  await expect(other).toHaveValue('48 or 49');
+  await expect(panel.locator('a[href="/car/48"]')).toBeVisible();
+  await expectAccessible(page);
+  await other.fill('http://127.0.0.1:3000/car/33?from=search');
+  await panel.getByRole('button', { name: 'Save car' }).click();
+  await expect(panel.locator('a[href="/car/33"]')).toBeVisible();
+  await expect(panel.getByText('Choose a car', { exact: true })).toBeHidden();
 });
 
 test('lets staff correct an address that the mail server refused, and write suggested replies', async ({

@@ -29,7 +29,7 @@ const GROWN_SITE = 'grown';
 
 /** Specs that sign in or change the stock. */
 export const STAFF_JOURNEYS =
-  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|customers|enquiries[a-z-]*|password-reset|people|saved-cars|security|settings[a-z-]*|sign-in)\.spec\.ts/;
+  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|customers|enquiries[a-z-]*|password-reset|people|saved-cars|security|settings[a-z-]*|sign-in|staff-[a-z-]*)\.spec\.ts/;
 /** Specs of the site on PostgreSQL and an S3-compatible store. */
 export const GROWN_JOURNEYS = /object-storage\.spec\.ts/;
 

@@ -184,6 +184,9 @@ export const enquiryDetail = z.object({
     .describe('Templates with all placeholders filled in'),
   previewReplies: z.boolean().describe('Whether staff see a suggested reply before it is sent'),
   colleagues: z.array(colleague).describe('Users to whom the enquiry can be assigned'),
+  formerColleagues: z
+    .array(colleague)
+    .describe('Users who no longer answer enquiries, but are named in this one'),
   viewer: colleague.describe('The signed-in user'),
 });
 export type EnquiryDetail = z.infer<typeof enquiryDetail>;

@@ -84,7 +84,7 @@ export function AddEnquiry() {
             label="Number of the car"
             name="carId"
             inputMode="numeric"
-            hint="From the address of its page. Optional."
+            hint="Or paste the address of its page. Optional."
             error={errors['carId']}
           />
           <Field label="What did they say?" error={errors['message']}>

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Enquiry } from '../../../domain/enquiries/enquiry.ts';
+import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
@@ -10,6 +12,18 @@ import styles from './enquiry.module.css';
 export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
   const { enquiryId, version, carTitle } = enquiry;
   const { busy, write } = useWrite();
+  const [error, setError] = useState<string>();
+
+  const choose = (car: string) =>
+    write(async () => {
+      setError(undefined);
+      try {
+        await browserApi.chooseCar(enquiryId, { version, car });
+      } catch (failure) {
+        if (failure instanceof ApiError) setError(failure.errors['carId']);
+        throw failure;
+      }
+    });
 
   return (
     <details className={styles.note}>
@@ -18,16 +32,17 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
         aria-label="Car"
         busy={busy}
         className={styles.replyForm}
-        onSubmit={(event) => {
-          const carId = Number(new FormData(event.currentTarget).get('carId'));
-          void write(() => browserApi.updateEnquiry(enquiryId, { version, carId }));
+        onSubmit={({ currentTarget }) => {
+          const car = new FormData(currentTarget).get('carId');
+          if (typeof car === 'string') void choose(car);
         }}
       >
         <InputField
           label="Number of the car"
           name="carId"
           inputMode="numeric"
-          hint="From the address of its page."
+          hint="Or paste the address of its page."
+          error={error}
         />
         <button type="submit" className={button.button}>
           Save car

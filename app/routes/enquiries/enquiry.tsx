@@ -19,8 +19,10 @@ import { StatusPanel } from './status-panel.tsx';
 import { Thread } from './thread.tsx';
 import type { SendingControl } from './use-sending.ts';
 
+/** `now` is the time of the answer in milliseconds: each poll brings a new one. */
 async function load(api: Pick<Api, 'enquiry'>, enquiryId: string, signal: AbortSignal) {
-  return api.enquiry(enquiryId, signal).catch(throwStatus);
+  const detail = await api.enquiry(enquiryId, signal).catch(throwStatus);
+  return { detail, now: Date.now() };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -30,7 +32,7 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   load(browserApi, params.enquiryId, request.signal);
 
 /** An enquiry: the thread, replies, the person and the car. */
-export default function EnquiryScreen({ loaderData: detail }: Route.ComponentProps) {
+export default function EnquiryScreen({ loaderData: { detail, now } }: Route.ComponentProps) {
   const sending = useOutletContext<SendingControl>();
   const [query] = useSearchParams();
   const { enquiry } = detail;
@@ -40,7 +42,7 @@ export default function EnquiryScreen({ loaderData: detail }: Route.ComponentPro
         All enquiries
       </Link>
       <header className={styles.head}>
-        <h2 id="enquiry-title" className={styles.title}>
+        <h2 id="enquiry-title" tabIndex={-1} data-route-focus className={styles.title}>
           {enquiry.name}
         </h2>
         <p className={styles.facts}>
@@ -56,7 +58,7 @@ export default function EnquiryScreen({ loaderData: detail }: Route.ComponentPro
           <ReplyBox detail={detail} sending={sending} />
         </div>
         <aside aria-label="Details" className={styles.side}>
-          <AppointmentPanel detail={detail} />
+          <AppointmentPanel detail={detail} now={now} />
           <StatusPanel detail={detail} />
           <PartExchangePanel detail={detail} />
           <WantedPanel detail={detail} />

@@ -64,6 +64,8 @@ export default function Inbox({
           placeholder="Name, car, words"
           view={search ? view : 'all'}
           shortcut="/"
+          total={pagination.totalItems}
+          nouns={['enquiry', 'enquiries']}
         />
         {counts.gone > 0 && (
           <Link

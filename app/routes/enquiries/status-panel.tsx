@@ -9,6 +9,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { choicesOf } from './colleagues.ts';
 import styles from './enquiry.module.css';
 
 type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
@@ -17,11 +18,8 @@ type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
 const FOLLOW_UP_TIME = '09:00';
 
 /** Who looks after the enquiry, when to follow up, and how it ended. */
-export function StatusPanel({
-  detail: { enquiry, colleagues, viewer },
-}: {
-  detail: EnquiryDetail;
-}) {
+export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
+  const { enquiry, viewer } = detail;
   const { enquiryId, version, status, assigneeId, followUpAt, firstReplySeconds } = enquiry;
   const { queue } = useWrite();
   /** The version after the last change, which can be newer than the one of the page. */
@@ -60,7 +58,7 @@ export function StatusPanel({
             }
           >
             <option value="">Nobody yet</option>
-            {colleagues.map(({ userId, name }) => (
+            {choicesOf(detail, assigneeId).map(({ userId, name }) => (
               <option key={userId} value={userId}>
                 {name}
               </option>

@@ -23,6 +23,8 @@ it.each([
     { kind: 'callback', callbackWindow: 'asap' },
     'asks for a call: as soon as possible',
   ],
+  ['in', null, { kind: 'callback', callbackWindow: null }, 'asks for a call'],
+  ['in', null, { kind: 'callback', source: 'phone', enteredBy: 'Tom' }, 'asks for a call'],
   ['in', null, { kind: 'question', source: 'phone', enteredBy: 'Tom' }, 'via phone call'],
   ['call', 'noAnswer', {}, 'called: no answer'],
   ['assign', null, { to: 3 }, 'assigned this to Seán'],

@@ -40,8 +40,10 @@ export function eventTitle(
     case 'in':
       if (typeof data['wantedAt'] === 'string')
         return `asks for a test drive: ${dayAndTime(new Date(data['wantedAt']))}`;
-      if (data['kind'] === 'callback')
-        return `asks for a call: ${named(CALLBACK_WINDOWS, data['callbackWindow']).toLowerCase()}`;
+      if (data['kind'] === 'callback') {
+        const window = named(CALLBACK_WINDOWS, data['callbackWindow']).toLowerCase();
+        return window ? `asks for a call: ${window}` : 'asks for a call';
+      }
       if (data['enteredBy']) return `via ${named(SOURCES, data['source']).toLowerCase()}`;
       return named(REQUESTS, data['kind']) || 'wrote';
     case 'out':

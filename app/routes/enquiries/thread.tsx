@@ -6,8 +6,9 @@ import { FailedMail } from './undelivered/failed-mail.tsx';
 const MESSAGES: readonly EnquiryEvent['kind'][] = ['in', 'out', 'note'];
 
 export function Thread({ detail }: { detail: EnquiryDetail }) {
-  const { enquiry, events, colleagues, undelivered } = detail;
-  const nameOf = (userId: number) => colleagues.find((one) => one.userId === userId)?.name;
+  const { enquiry, events, colleagues, formerColleagues, undelivered } = detail;
+  const users = [...colleagues, ...formerColleagues];
+  const nameOf = (userId: number) => users.find((one) => one.userId === userId)?.name;
   const others = undelivered.filter((mail) => events.every(({ mailId }) => mailId !== mail.mailId));
   return (
     <ol className={styles.thread} aria-label="Thread">

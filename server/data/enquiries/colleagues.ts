@@ -11,6 +11,15 @@ export function listColleagues(db: Db) {
     .orderBy(asc(users.firstName), asc(users.userId));
 }
 
+/** Returns the names of users, whether active or not. */
+export function listNames(db: Db, userIds: number[]) {
+  return db
+    .select({ userId: users.userId, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.userId, userIds))
+    .orderBy(asc(users.firstName), asc(users.userId));
+}
+
 /** Returns the active sales user who got a new enquiry least recently, or null without sales users. */
 export async function findNextAssignee(tx: Db): Promise<number | null> {
   const [next] = await tx

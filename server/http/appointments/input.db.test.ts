@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { appointments } from '../../data/schema/index.ts';
+import { appointments, users } from '../../data/schema/index.ts';
 import { appointmentTesting, WEDNESDAY } from '../../testing/appointments.ts';
 import { testDatabase } from '../../testing/database.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { arrange, cancel, owner, path, requested, version } = await appointmentTesting(database);
+const { arrange, cancel, change, colleague, owner, path, read, requested, version, work } =
+  await appointmentTesting(database);
 
 describe('bad input', () => {
   it.each([
@@ -32,6 +34,32 @@ describe('bad input', () => {
     const lost = { version: await version(without), status: 'lost', lostReason: 'price' };
     await owner.put(`/enquiries/${without}`, lost);
     expect((await arrange(without, { kind: 'call' })).status).toBe(409);
+  });
+
+  it('keeps a colleague who no longer answers enquiries, and is refused for another appointment', async () => {
+    const withRole = (role: 'sales' | 'prep') =>
+      db.update(users).set({ role }).where(eq(users.userId, colleague.userId));
+    const enquiryId = await requested();
+    const former = { staffId: colleague.userId };
+    expect((await arrange(enquiryId, former)).status).toBe(201);
+    await work();
+    await withRole('prep');
+    const { staff } = (await read(enquiryId)).appointment;
+    expect((await read(enquiryId)).formerColleagues).toEqual([
+      { userId: colleague.userId, name: staff },
+    ]);
+    expect((await change(enquiryId, { ...former, note: 'Brings her dog' })).status).toBe(200);
+    expect(await work()).toEqual([]);
+    await cancel(enquiryId);
+    expect((await arrange(enquiryId, former)).body.errors).toEqual({
+      staffId: 'Choose a colleague',
+    });
+    expect((await arrange(enquiryId)).status).toBe(201);
+    expect((await change(enquiryId, former)).body.errors).toEqual({
+      staffId: 'Choose a colleague',
+    });
+    await withRole('sales');
+    expect((await read(enquiryId)).formerColleagues).toEqual([]);
   });
 
   it('an appointment of another enquiry is unknown', async () => {

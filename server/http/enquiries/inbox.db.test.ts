@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { cars, enquiryEvents, mails } from '../../data/schema/index.ts';
+import { cars, enquiryEvents, mails, users } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { escalateEnquiries } from '../../services/enquiries/escalate.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
@@ -64,6 +64,24 @@ describe('a change', () => {
     expect((await sales.get('/enquiries?view=mine')).body.data).toEqual([]);
     await save(enquiryId, { followUpAt: '2026-11-24T17:00:00Z' });
     expect((await inbox()).counts.today).toBe(0);
+  });
+
+  it('of anything else keeps a colleague who no longer answers enquiries', async () => {
+    const enquiryId = await asked();
+    const { viewer } = (await sales.get(`/enquiries/${enquiryId}`)).body;
+    await save(enquiryId, { assigneeId: viewer.userId });
+    const { formerColleagues } = await read(enquiryId);
+    const role = (name: 'sales' | 'prep') =>
+      db.update(users).set({ role: name }).where(eq(users.userId, viewer.userId));
+    await role('prep');
+    const changed = await read(enquiryId);
+    expect([formerColleagues, changed.formerColleagues]).toEqual([[], [viewer]]);
+    expect((await save(enquiryId, { assigneeId: viewer.userId, status: 'spam' })).status).toBe(200);
+    expect((await read(enquiryId)).enquiry.assigneeId).toBe(viewer.userId);
+    expect((await save(enquiryId, { assigneeId: null })).status).toBe(200);
+    expect((await read(enquiryId)).formerColleagues).toEqual([viewer]);
+    expect((await save(enquiryId, { assigneeId: viewer.userId })).status).toBe(422);
+    await role('sales');
   });
 });
 

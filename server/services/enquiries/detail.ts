@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { findCustomerSummary, findOtherWithPhone } from '../../data/customers/reads.ts';
-import { listColleagues } from '../../data/enquiries/colleagues.ts';
+import { listColleagues, listNames } from '../../data/enquiries/colleagues.ts';
 import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { findEnquiry } from '../../data/enquiries/reads.ts';
 import { listEvents } from '../../data/enquiries/thread.ts';
@@ -43,9 +43,6 @@ export async function enquiryDetail(
       customerOf(database.db, enquiry),
       findLatestAppointment(db, enquiryId),
     ]);
-  const names = new Map(
-    colleagues.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]),
-  );
   const current = car && { ...car, price: money(Number(car.price), car.currency) };
   return {
     enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
@@ -57,9 +54,33 @@ export async function enquiryDetail(
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),
     previewReplies,
-    colleagues: Array.from(names, ([userId, name]) => ({ userId, name })),
-    viewer: { userId: user.userId, name: `${user.firstName} ${user.lastName}` },
+    colleagues: colleagues.map(presentUser),
+    formerColleagues: await formerColleagues(db, colleagues, [
+      enquiry.assigneeId,
+      appointment?.staffId,
+      ...events.map(({ data }) => data['to']),
+    ]),
+    viewer: presentUser(user),
   };
+}
+
+type User = Pick<SessionUser, 'userId' | 'firstName' | 'lastName'>;
+
+const presentUser = ({ userId, firstName, lastName }: User) => ({
+  userId,
+  name: `${firstName} ${lastName}`,
+});
+
+/** @param mentioned ids of users, and other values, which are ignored */
+async function formerColleagues(
+  db: EnquiryDeps['database']['db'],
+  colleagues: readonly User[],
+  mentioned: readonly unknown[],
+) {
+  const former = mentioned
+    .filter((id) => typeof id === 'number')
+    .filter((id) => colleagues.every(({ userId }) => userId !== id));
+  return former.length === 0 ? [] : (await listNames(db, former)).map(presentUser);
 }
 
 async function customerOf(

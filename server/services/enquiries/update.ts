@@ -76,7 +76,9 @@ async function columnsOf(tx: Db, enquiry: EnquiryRecord, change: Change): Promis
     );
   if (followUpAt !== undefined)
     values.followUpAt = followUpAt === null ? null : new Date(followUpAt);
-  if (assigneeId !== undefined) values.assigneeId = await colleague(tx, assigneeId);
+  // The present one may have left.
+  if (assigneeId !== undefined && assigneeId !== enquiry.assigneeId)
+    values.assigneeId = await colleague(tx, assigneeId);
   if (status === undefined) return values;
   const hasCar = carId === undefined ? enquiry.carTitle !== null : carId !== null;
   if (status === 'won' && !hasCar) throw invalidField('carId', 'Choose the car that was sold');

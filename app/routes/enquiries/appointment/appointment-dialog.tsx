@@ -11,6 +11,7 @@ import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { choicesOf, staffOfNew } from '../colleagues.ts';
 import { firstName } from '../texts.ts';
 import styles from './appointment.module.css';
 import { sendAppointment } from './send-appointment.ts';
@@ -38,12 +39,13 @@ export function AppointmentDialog(props: Props) {
 }
 
 function AppointmentForm({ detail, appointment, onClose }: Props) {
-  const { enquiry, colleagues, viewer } = detail;
+  const { enquiry } = detail;
   const { busy, write } = useWrite();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const start = appointment?.startsAt ?? enquiry.wantedAt;
   const { date = '', time = '' } = start ? dublinTime(new Date(start)) : {};
   const minutes = appointment?.minutes ?? 60;
+  const staffId = appointment?.staffId ?? staffOfNew(detail);
   const isConfirmed = appointment?.status === 'confirmed';
   const name = firstName(enquiry.name);
 
@@ -106,12 +108,8 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
       </Field>
       <Field label="With" error={errors['staffId']}>
         {(control) => (
-          <Select
-            {...control}
-            name="staffId"
-            defaultValue={appointment?.staffId ?? enquiry.assigneeId ?? viewer.userId}
-          >
-            {colleagues.map((colleague) => (
+          <Select {...control} name="staffId" defaultValue={staffId}>
+            {choicesOf(detail, staffId).map((colleague) => (
               <option key={colleague.userId} value={colleague.userId}>
                 {colleague.name}
               </option>

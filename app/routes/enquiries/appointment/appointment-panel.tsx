@@ -6,7 +6,6 @@ import { OPEN_STATUSES } from '../../../../domain/enquiries/options.ts';
 import { dayAndTime } from '../../../../domain/opening/day-text.ts';
 import type { ApiBody } from '../../../lib/api/contract.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import button from '../../../ui/button.module.css';
 import { TickBox } from '../../../ui/tick-box.tsx';
@@ -18,8 +17,14 @@ import { nameOf } from './texts.ts';
 
 type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId/appointment/:appointmentId'>, 'version'>;
 
+interface Props {
+  detail: EnquiryDetail;
+  /** Time of `detail` in milliseconds, so that the server and the browser render the same buttons. */
+  now: number;
+}
+
 /** The appointment of an enquiry, and what the visitor asked for. */
-export function AppointmentPanel({ detail }: { detail: EnquiryDetail }) {
+export function AppointmentPanel({ detail, now }: Props) {
   const { enquiry, appointment } = detail;
   const [dialog, setDialog] = useState<'arrange' | 'change' | 'cancel' | null>(null);
   const isPending = appointment?.status === 'proposed' || appointment?.status === 'confirmed';
@@ -39,6 +44,7 @@ export function AppointmentPanel({ detail }: { detail: EnquiryDetail }) {
         <Actions
           detail={detail}
           appointment={appointment}
+          hasStarted={Date.parse(appointment.startsAt) <= now}
           onChange={() => setDialog('change')}
           onCancel={() => setDialog('cancel')}
         />
@@ -86,17 +92,15 @@ function Summary({ appointment }: { appointment: Appointment }) {
 interface ActionsProps {
   detail: EnquiryDetail;
   appointment: Appointment;
+  hasStarted: boolean;
   onChange: () => void;
   onCancel: () => void;
 }
 
-function Actions({ detail: { enquiry }, appointment, onChange, onCancel }: ActionsProps) {
-  const { enquiryId, version } = enquiry;
-  const { appointmentId, kind, status, startsAt, licenceSeen } = appointment;
+function Actions({ detail, appointment, hasStarted, onChange, onCancel }: ActionsProps) {
+  const { enquiryId, version } = detail.enquiry;
+  const { appointmentId, kind, status, licenceSeen } = appointment;
   const { busy, write } = useWrite();
-  // The clock of the browser may differ from that of the server, which rendered the page.
-  const [now] = useState(() => Date.now());
-  const hasStarted = useHydrated() && Date.parse(startsAt) <= now;
   /** What the tick shows until the server has stored it. */
   const [pendingLicence, setPendingLicence] = useState<boolean | null>(null);
   const change = (changes: Change) =>

@@ -1,0 +1,59 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './page.ts';
+import { named, signInByApi } from './staff.ts';
+import { expectFitsAtDoubleSize } from './text-size.ts';
+
+/**
+ * Adds a test drive with a colleague and an appointment, of a person with a phone number and an email address.
+ * Returns the ids.
+ */
+async function addTestDrive(request: APIRequestContext) {
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const response = await request.fetch(`/api${path}`, { method, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const { enquiryId } = await send('POST', '/enquiries/manual', {
+    name: named('Caoimhe'),
+    email: `${named('caoimhe').replace(' ', '.')}@example.com`,
+    phone: '059 863 0101',
+    kind: 'testDrive',
+    source: 'marketplace',
+    carId: 48,
+    message: 'Can I drive it on Saturday?',
+  });
+  const path = `/enquiries/${enquiryId}`;
+  const { viewer, customer } = await (await request.get(`/api${path}`)).json();
+  const { userId } = viewer;
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const drive = { kind: 'testDrive', startsAt, minutes: 60, staffId: userId };
+  const { version } = await send('POST', `${path}/appointment`, { version: 1, ...drive });
+  await send('PUT', path, { version, assigneeId: userId, status: 'appointment' });
+  return { enquiryId, customerId: customer.customerId };
+}
+
+test(
+  'staff screens fit the width of a phone with text at 200 %',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    await signInByApi(page.request);
+    const { enquiryId, customerId } = await addTestDrive(page.request);
+    for (const path of [
+      '/enquiries?view=all',
+      `/enquiries/${enquiryId}?view=all`,
+      '/customers',
+      `/customers/${customerId}`,
+      '/savedcars',
+      '/add-car',
+      '/config/makes',
+      '/config/history',
+      '/settings/enquiries',
+      '/settings/replies',
+      '/settings/people',
+      '/account',
+    ]) {
+      await page.goto(path);
+      await expectFitsAtDoubleSize(page);
+    }
+  },
+);
