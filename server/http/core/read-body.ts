@@ -70,8 +70,8 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * Reads a body of at most `limit` bytes. Throws `tooLarge` as soon as it exceeds the limit, and the reason of
- * the signal as soon as it is aborted.
+ * Reads a body of at most `limit` bytes. Throws `tooLarge` as soon as the body exceeds the limit, and the reason
+ * of the signal as soon as the signal is aborted.
  */
 export async function readBytes(
   request: Request,

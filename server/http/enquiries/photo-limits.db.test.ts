@@ -69,6 +69,8 @@ async function start(url: string) {
   };
 }
 
+type Upload = Awaited<ReturnType<typeof start>>;
+
 const BUSY = {
   status: 503,
   wait: '3',
@@ -77,7 +79,7 @@ const BUSY = {
 
 /** Starts eight uploads and returns the four that the server receives. */
 async function startAll() {
-  const uploads = [];
+  const uploads: Upload[] = [];
   for (let at = 0; at < 8; at += 1) uploads.push(await start(await newLink()));
   const answered = () => uploads.filter(({ statuses }) => statuses.length > 0);
   await vi.waitFor(() => expect(answered()).toHaveLength(4), 5_000);
@@ -106,7 +108,7 @@ describe('an upload of a photo', () => {
 
   it('replaces one to the same link that is still being received', async () => {
     const url = await newLink();
-    const lost = [];
+    const lost: Upload[] = [];
     for (let at = 0; at < 20; at += 1) lost.push(await start(url));
     // Each of them ends without its last byte.
     await vi.waitFor(async () => {

@@ -128,7 +128,7 @@ it.runIf(database.engine.kind === 'postgres')(
       const event = { enquiryId, at: new Date(), actorName: 'Aoife Byrne', text: 'Canary note' };
       await insertEvent(tx, { ...event, kind: 'note' });
       await tx.insert(mails).values({
-        kind: 'reply',
+        kind: 'enquiryReply',
         enquiryId,
         toAddress: canary.email,
         subject: 'Your car',
