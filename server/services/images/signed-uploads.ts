@@ -73,7 +73,13 @@ export function signedUploads({ db, storage }: { db: Db; storage: Storage }, rul
      * from the signed one; conflict if another upload to the same link replaces it; unavailable if too many
      * uploads are received at once
      */
-    async receive({ uploadKey, query, contentType, address, read }: ReceivedUpload): Promise<void> {
+    receive: async ({
+      uploadKey,
+      query,
+      contentType,
+      address,
+      read,
+    }: ReceivedUpload): Promise<void> => {
       const valid = (await signer()).verify(path + uploadKey, query, new Date(), SIGNED_PARAMS);
       if (!valid || !(await isPending(uploadKey))) throw usedLink();
       if (contentType !== query.get('type'))
