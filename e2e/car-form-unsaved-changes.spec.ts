@@ -35,7 +35,12 @@ test('restores unsaved changes after a reload, without customer details', async 
   await page.getByRole('switch', { name: /^Sold/ }).check();
   const sale = page.getByRole('region', { name: 'Sale Information' });
   await sale.getByLabel('First Name').fill('Nobody');
-  await reload(page);
+  const asked = page.waitForEvent('dialog');
+  const reloading = reload(page);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloading;
   await expect(offer(page)).toBeVisible();
   expect(await stored(page)).toContain('Forest green');
   expect(await stored(page)).not.toContain('Nobody');
@@ -49,6 +54,32 @@ test('restores unsaved changes after a reload, without customer details', async 
   await expect(update(page)).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
   expect(await stored(page)).toBe('[]');
+});
+
+test('asks before the user leaves with the details of a buyer', async ({ page }) => {
+  await open(page, '/edit-car/2');
+  await page.getByRole('switch', { name: /^Sold/ }).check();
+  const sale = page.getByRole('region', { name: 'Sale Information' });
+  await sale.getByLabel('Phone').fill('059 863 0003');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = (lost: string) =>
+    page.getByRole('alertdialog', { name: `Leave without ${lost}?` });
+  const forBuyer = question('the buyer’s details');
+  await expect(forBuyer).toContainText('You’ll have to add them again.');
+  await expectAccessible(page);
+  await forBuyer.getByRole('button', { name: 'Stay here' }).click();
+  await expect(sale.getByLabel('Phone')).toHaveValue('059 863 0003');
+
+  await choose(page, [IMAGE]);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const forBoth = question('the photos and buyer’s details');
+  await forBoth.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: /^Remove about-light/ }).click();
+
+  // A switch that is off deletes the details anyway.
+  await page.getByRole('switch', { name: /^Sold/ }).uncheck();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).not.toHaveURL(/edit-car/);
 });
 
 test('focuses the restore offer and stores new changes together with the offered ones', async ({

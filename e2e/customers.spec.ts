@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { choose, imageFiles, update } from './car-form.ts';
+import { hold } from './hold.ts';
 import {
   expect,
   expectAccessible,
@@ -8,7 +9,15 @@ import {
   test,
   toast,
 } from './page.ts';
-import { deleteCar, named, ordinaryCar, saveCar, signInByApi } from './staff.ts';
+import {
+  addEnquiry,
+  deleteCar,
+  emailOf,
+  named,
+  ordinaryCar,
+  saveCar,
+  signInByApi,
+} from './staff.ts';
 
 test('an owner keeps, merges, exports and erases the data of a customer', async ({ page }) => {
   await signInByApi(page.request);
@@ -75,7 +84,104 @@ test('an owner keeps, merges, exports and erases the data of a customer', async 
   await expect(page.getByRole('main').getByText(kept)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  const search = `/api/enquiries?view=all&q=${exported.enquiries[0].reference}`;
+  const { data } = await (await page.request.get(search)).json();
+  await open(page, `/enquiries/${data[0].enquiryId}`);
+  await expect(page.getByText('nothing can be added here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lost' })).toBeHidden();
+  await expectAccessible(page);
   await open(page, `/customers?q=${first}`);
   await expect(page.getByText('No customer matches your search.')).toBeVisible();
   await deleteCar(page.request, carId);
+});
+
+test('keeps the focus, and the text that is typed while a customer is saved', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 500 .*\/api\/customers\/\d+/);
+  expectConsoleError(/status of 409 .*\/api\/customers\/\d+/);
+  await signInByApi(page.request);
+  const enquiryId = await addEnquiry(page, { name: 'Fiadh', email: emailOf('fiadh') });
+  const detail = await (await page.request.get(`/api/enquiries/${enquiryId}`)).json();
+  const { customerId } = detail.customer;
+  await open(page, `/customers/${customerId}`);
+  const form = page.getByRole('form', { name: 'Details' });
+  const saved = async () => (await page.request.get(`/api/customers/${customerId}`)).json();
+
+  const release = await hold(page, /\/api\/customers\/\d+$/);
+  await form.getByLabel('County').fill('  Carlow ');
+  await form.getByLabel('Phone').fill('059 863 0001');
+  await form.getByLabel('Phone').press('Enter');
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await form.getByLabel('Note').pressSequentially('Prefers a call');
+  release();
+  await expect(toast(page, 'Customer Saved')).toBeVisible();
+  await expect(form.getByLabel('County')).toHaveValue('Carlow');
+  await expect(form.getByLabel('Note')).toHaveValue('Prefers a call');
+  await expect(form.getByLabel('Note')).toBeFocused();
+
+  // Saved, but the details cannot be read again.
+  await page.unrouteAll();
+  await page.route(/\/api\/customers\/\d+$/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect.poll(async () => (await saved()).customer.note).toBe('Prefers a call');
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeFocused();
+
+  // The next save is not a conflict. Then a colleague saves another field.
+  await page.unrouteAll();
+  await form.getByLabel('Note').fill('Prefers an email');
+  await save.press('Enter');
+  await expect.poll(async () => (await saved()).customer.note).toBe('Prefers an email');
+  await expect(form.getByRole('alert')).toBeHidden();
+  await expect(toast(page, 'Not saved')).toBeHidden();
+  await expect(save).toBeFocused();
+  const { customer } = await saved();
+  const { name, email, version } = customer;
+  const data = { name, email, version, phone: '059 863 0002', county: 'Carlow', note: 'Theirs' };
+  const theirs = await page.request.put(`/api/customers/${customerId}`, { data });
+  expect(theirs.status()).toBe(200);
+  await form.getByLabel('Note').fill('Mine');
+  await save.press('Enter');
+  await expect(form.getByRole('alert')).toContainText('Note: Theirs');
+  await expect(form.getByLabel('Phone')).toHaveValue('059 863 0002');
+  await expect(form.getByLabel('Note')).toHaveValue('Mine');
+  await save.press('Enter');
+  await expect(form.getByRole('alert')).toBeHidden();
+  await expect
+    .poll(async () => (await saved()).customer)
+    .toMatchObject({ note: 'Mine', phone: '059 863 0002' });
+});
+
+test('keeps the text that is typed during a search, and announces what was found', async ({
+  page,
+}) => {
+  await signInByApi(page.request);
+  const email = emailOf('cillian');
+  await addEnquiry(page, { name: 'Cillian', email });
+  await open(page, '/customers');
+  const search = page.getByRole('searchbox', { name: 'Search customers' });
+  const found = page.getByRole('search').getByRole('status');
+  await expect(found).toBeAttached();
+  await expect(found).toHaveText('');
+  const release = await hold(page, /\/api\/customers\?/);
+  await search.fill(email);
+  await search.press('Enter');
+  await search.pressSequentially('.ie');
+  release();
+  await expect(found).toHaveText(`1 customer matches ‘${email}’.`);
+  await expect(search).toHaveValue(`${email}.ie`);
+  await expect(search).toBeFocused();
+  await search.press('Enter');
+  await expect(found).toHaveText(`No customer matches ‘${email}.ie’.`);
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(search).toHaveValue(email);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Show all customers' }).click();
+  await expect(search).toHaveValue('');
+  await expect(found).toHaveText('');
 });

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, open, test } from './page.ts';
 import type { Site } from './site-list.ts';
-import { createAdministrator, named, signInByApi, STAFF } from './staff.ts';
+import { addEnquiry, createAdministrator, emailOf, named, signInByApi, STAFF } from './staff.ts';
 
 /** Waits for a number of e-mails to an address and returns them, with long lines joined. */
 async function mailsTo({ mailbox }: Site, email: string, count: number): Promise<string[]> {
@@ -17,16 +16,6 @@ async function mailsTo({ mailbox }: Site, email: string, count: number): Promise
 
 const headerOf = (mail: string | undefined, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail ?? '')?.[1];
-
-/** Adds an enquiry as staff, which no rate limit counts. Returns its id. */
-async function addEnquiry(page: Page, person: { name: string; email: string }): Promise<number> {
-  const data = { ...person, kind: 'question', source: 'marketplace', message: 'Is it for sale?' };
-  const response = await page.request.post('/api/enquiries/manual', { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()).enquiryId;
-}
-
-const emailOf = (name: string) => `${named(name).replace(' ', '.')}@example.com`;
 
 test('starts the tab order of the inbox at the skip link', async ({ page }) => {
   await signInByApi(page.request);

@@ -1,5 +1,6 @@
+import { hold } from './hold.ts';
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './page.ts';
-import { named, signInByApi } from './staff.ts';
+import { named, signInByApi, STAFF } from './staff.ts';
 
 test(
   'an owner edits the dealership and the closed days, also at the same time as a colleague',
@@ -66,6 +67,38 @@ test(
     await expect.poll(closedDays).toBe(9);
   },
 );
+
+test('saves once after the user signs in again in a dialog', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401 .*\/api\/settings\/enquiries/);
+  await signInByApi(page.request);
+  await open(page, '/settings/enquiries');
+  const form = page.getByRole('form', { name: 'Enquiries' });
+  const field = form.getByLabel('Reply within');
+  const value = (await field.inputValue()) === '90' ? '91' : '90';
+  await field.fill(value);
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('Password').fill(STAFF.password);
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.method() === 'PUT')));
+  const release = await hold(page, /\/api\/settings\/enquiries$/);
+  const sending = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await sending;
+  await expect(dialog).toBeHidden();
+  const saving = form.getByRole('button', { name: 'Saving...' });
+  await expect(saving).toHaveAttribute('aria-disabled', 'true');
+  await saving.press('Enter');
+  release();
+  await expect(toast(page, 'Settings Saved')).toBeVisible();
+  await expect(field).toHaveValue(value);
+  expect(sent).toBe(1);
+});
 
 test('shows the other settings and the privacy page', { tag: '@phone' }, async ({ page }) => {
   await signInByApi(page.request);

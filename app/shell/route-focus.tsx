@@ -5,7 +5,8 @@ import visibility from '../styles/visibility.module.css';
 
 /**
  * After a client-side navigation, focuses the content and announces the page's title, as a full page load
- * does. Sets `data-interactive` on `<html>` once the page is hydrated.
+ * does. A screen that shows a list next to one of its entries sets `data-route-focus` on the entry's heading,
+ * which is focused instead. Sets `data-interactive` on `<html>` once the page is hydrated.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
@@ -22,7 +23,12 @@ export function RouteFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const heading = document.querySelector<HTMLElement>('[data-route-focus]');
+    // Screen readers read the heading. It is scrolled into view, because the router keeps the position in the list.
+    if (heading) return heading.focus();
+    // The user may still be typing in a search form that stays on the screen.
+    if (!document.activeElement?.closest('search'))
+      document.getElementById('main')?.focus({ preventScroll: true });
     if (announcer.current) announcer.current.textContent = document.title;
   }, [pathname]);
 

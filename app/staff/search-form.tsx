@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { separated } from '../../domain/format.ts';
+import visibility from '../styles/visibility.module.css';
 import button from '../ui/button.module.css';
 import styles from './search-form.module.css';
 
@@ -14,16 +17,38 @@ interface Props {
   view?: string;
   /** The key that moves the focus to the field. */
   shortcut?: string;
+  /** Number of results. */
+  total: number;
+  /** What the list contains, in the singular and the plural. */
+  nouns: readonly [one: string, many: string];
 }
 
-/** Searches a list of the staff area by the parameter `q`. */
-export function SearchForm({ action, search, label, placeholder, view, shortcut }: Props) {
+/** Searches a list of the staff area by the parameter `q`. Announces the number of results. */
+export function SearchForm(props: Props) {
+  const { action, search, label, placeholder, view, shortcut, total, nouns } = props;
+  const field = useRef<HTMLInputElement>(null);
+  /** The value of the field that the user last submitted, or that was last shown. */
+  const known = useRef(search);
+  useEffect(() => {
+    const input = field.current;
+    if (!input || known.current === search) return;
+    const isTyping = input === document.activeElement && input.value !== known.current;
+    if (!isTyping) input.value = search;
+    known.current = search;
+  }, [search]);
+
   return (
     <search>
-      <Form action={action} className={styles.form}>
+      <Form
+        action={action}
+        className={styles.form}
+        onSubmit={() => {
+          known.current = field.current?.value ?? search;
+        }}
+      >
         {view && <input type="hidden" name="view" value={view} />}
         <input
-          key={search}
+          ref={field}
           type="search"
           name="q"
           maxLength={200}
@@ -37,6 +62,13 @@ export function SearchForm({ action, search, label, placeholder, view, shortcut 
           Search
         </button>
       </Form>
+      <output className={visibility.visuallyHidden}>{foundText(search, total, nouns)}</output>
     </search>
   );
+}
+
+function foundText(search: string, total: number, [one, many]: Props['nouns']): string {
+  if (search === '') return '';
+  if (total === 0) return `No ${one} matches ‘${search}’.`;
+  return `${separated(total)} ${total === 1 ? `${one} matches` : `${many} match`} ‘${search}’.`;
 }

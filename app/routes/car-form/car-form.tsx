@@ -113,7 +113,7 @@ export function CarForm({ lists, car }: Props) {
         <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
       </Form>
       {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
-      <LeaveGuard store={store} saving={saving.phase === 'saving'} />
+      <LeaveGuard saved={saved.values} store={store} saving={saving.phase === 'saving'} />
       <SignInAgain
         open={saving.phase === 'signing-in'}
         onClose={saving.cancelSignIn}

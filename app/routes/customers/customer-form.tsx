@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { COUNTIES } from '../../../domain/ireland/counties.ts';
 import type { CustomerDetail } from '../../../domain/customers/customer.ts';
@@ -12,92 +12,122 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './customer.module.css';
+import {
+  changesOf,
+  type CustomerValues,
+  type FieldName,
+  LABELS,
+  valuesOf,
+  withTyped,
+} from './customer-values.ts';
 
-type Customer = CustomerDetail['customer'];
+interface Saved {
+  values: CustomerValues;
+  version: number;
+}
 
-const LABELS = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  county: 'County',
-  note: 'Note',
-} as const satisfies Partial<Record<keyof Customer, string>>;
-type FieldName = keyof typeof LABELS;
+const savedOf = (customer: CustomerDetail['customer']): Saved => ({
+  values: valuesOf(customer),
+  version: customer.version,
+});
 
 /** Details of a customer. What a colleague saved in the meantime is shown before it is replaced. */
-export function CustomerForm({ customer }: { customer: Customer }) {
+export function CustomerForm({ customer }: { customer: CustomerDetail['customer'] }) {
   const { revalidate } = useRevalidator();
-  /** The customer whose values the form shows or replaces. */
-  const [known, setKnown] = useState(customer);
-  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  /** The last known state on the server. */
+  const [saved, setSaved] = useState(() => savedOf(customer));
+  const [values, setValues] = useState(saved.values);
+  /** What a colleague changed in the meantime; null without a conflict. */
+  const [theirs, setTheirs] = useState<readonly string[] | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const [saves, setSaves] = useState(0);
   const { customerId } = customer;
 
-  async function save(form: FormData) {
+  async function save() {
     setBusy(true);
     try {
-      const { version } = known;
-      await browserApi.updateCustomer(customerId, { ...Object.fromEntries(form), version });
+      const body = { ...values, version: saved.version };
+      const { version } = await browserApi.updateCustomer(customerId, body);
       void showToast('Customer Saved', 'Your changes are saved');
       setErrors({});
-      setTheirs([]);
-      await reload();
-      setSaves((count) => count + 1);
+      setTheirs(null);
+      setSaved({ values, version });
+      await showSaved(version);
     } catch (error) {
-      const failed = error instanceof ApiError ? error : null;
-      setErrors(failed?.errors ?? {});
-      if (failed?.version !== undefined) setTheirs(changesOf(known, await reload()));
-      else if (!failed || Object.keys(failed.errors).length === 0)
-        void showToast('Not saved', failureText(error), 'failed', 6);
+      await showFailure(error).catch(() => notSaved(error));
     } finally {
       setBusy(false);
     }
   }
 
-  async function reload(): Promise<Customer> {
-    const { customer: saved } = await browserApi.customer(customerId);
-    setKnown(saved);
-    await revalidate();
-    return saved;
+  /** Shows what the server made of the values. The user may have typed more since they were sent. */
+  async function showSaved(version: number) {
+    const answer = await browserApi.customer(customerId).catch(() => null);
+    // A newer version is for the next save, which shows it as a conflict.
+    if (answer?.customer.version === version) show(savedOf(answer.customer), values);
+    // Without an answer, loading the screen would fail too, and replace the form with an error.
+    if (answer) await revalidate();
+  }
+
+  async function showFailure(error: unknown) {
+    const failed = error instanceof ApiError ? error : null;
+    setErrors(failed?.errors ?? {});
+    if (failed?.version !== undefined) {
+      const newer = savedOf((await browserApi.customer(customerId)).customer);
+      setTheirs(changesOf(saved.values, newer.values));
+      show(newer, saved.values);
+      await revalidate();
+    } else if (!failed || Object.keys(failed.errors).length === 0) notSaved(error);
+  }
+
+  /** Replaces the values that the user has not changed since `base`. */
+  function show(next: Saved, base: CustomerValues) {
+    setSaved(next);
+    setValues((typed) => withTyped(next.values, typed, base));
   }
 
   const field = (name: FieldName) => ({
     name,
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setValues((now) => ({ ...now, [name]: target.value })),
+  });
+  const input = (name: FieldName) => ({
+    ...field(name),
     label: LABELS[name],
-    defaultValue: known[name] ?? '',
     error: errors[name],
   });
   return (
     <Form
-      key={saves}
       aria-labelledby="details-title"
       busy={busy}
       className={styles.form}
-      onSubmit={(event) => void save(new FormData(event.currentTarget))}
+      onSubmit={() => void save()}
     >
       <h2 id="details-title" className={styles.subtitle}>
         Details
       </h2>
-      {theirs.length > 0 && (
+      {theirs && (
         <div role="alert" className={styles.notice}>
-          <p>
-            This customer changed after you opened the page. Nothing was overwritten. Saved now:
-          </p>
-          <ul>
-            {theirs.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <p>This customer changed after you opened the page. Nothing was overwritten.</p>
+          {theirs.length > 0 && (
+            <>
+              <p>Saved now:</p>
+              <ul>
+                {theirs.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </>
+          )}
           <p>Press Save again to replace it with the form.</p>
         </div>
       )}
-      <InputField {...field('name')} maxLength={ENQUIRY_BOUNDS.maxName} autoComplete="off" />
-      <InputField {...field('email')} type="email" autoComplete="off" />
-      <InputField {...field('phone')} type="tel" autoComplete="off" />
+      <InputField {...input('name')} maxLength={ENQUIRY_BOUNDS.maxName} autoComplete="off" />
+      <InputField {...input('email')} type="email" autoComplete="off" />
+      <InputField {...input('phone')} type="tel" autoComplete="off" />
       <InputField
-        {...field('county')}
+        {...input('county')}
         maxLength={CUSTOMER_BOUNDS.maxCounty}
         list="customer-counties"
         autoComplete="off"
@@ -118,10 +148,9 @@ export function CustomerForm({ customer }: { customer: Customer }) {
         {(control) => (
           <textarea
             {...control}
-            name="note"
+            {...field('note')}
             rows={4}
             maxLength={CUSTOMER_BOUNDS.maxNote}
-            defaultValue={known.note ?? ''}
             className={styles.textarea}
           />
         )}
@@ -133,10 +162,4 @@ export function CustomerForm({ customer }: { customer: Customer }) {
   );
 }
 
-const NAMES: readonly FieldName[] = ['name', 'email', 'phone', 'county', 'note'];
-
-/** The fields that differ, with their new values. */
-const changesOf = (before: Customer, after: Customer): string[] => {
-  const changed = NAMES.filter((name) => before[name] !== after[name]);
-  return changed.map((name) => `${LABELS[name]}: ${after[name] ?? 'no value'}`);
-};
+const notSaved = (error: unknown) => void showToast('Not saved', failureText(error), 'failed', 6);

@@ -49,6 +49,8 @@ export default function Customers({ loaderData: { data, pagination } }: Route.Co
         search={search}
         label="Search customers"
         placeholder="Name, email or phone"
+        total={pagination.totalItems}
+        nouns={['customer', 'customers']}
       />
       {next?.pathname === '/customers' ? (
         <SkeletonRows />

@@ -1,30 +1,41 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import type { CarFormValues } from '../fields/form-values.ts';
+import { useValues } from '../fields/use-values.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import { hasUnsavedBuyer } from './storage.ts';
 import button from '../../../ui/button.module.css';
 
 interface Props {
+  /** The values of the saved car. */
+  saved: CarFormValues;
   store: ImageTrayStore;
   /** A save is running: navigation is blocked without asking. */
   saving: boolean;
 }
 
-/** Asks before the user leaves with new images, because the browser stores the fields but not the images. */
-export function LeaveGuard({ store, saving }: Props) {
+/**
+ * Asks before the user leaves with new images or details of a buyer, because the browser stores all other
+ * changes but not these.
+ */
+export function LeaveGuard({ saved, store, saving }: Props) {
   const tray = useImageTray(store);
   const hasNewImages = tray.images.some(({ path, state }) => path === null && state !== 'refused');
+  const hasBuyer = hasUnsavedBuyer(saved, useValues());
+  const lost = [hasNewImages && 'photos', hasBuyer && 'buyer’s details'].filter(Boolean);
+  const losesInput = lost.length > 0;
 
   useEffect(() => {
-    if (!hasNewImages) return undefined;
+    if (!losesInput) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [hasNewImages]);
+  }, [losesInput]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (hasNewImages || saving) && currentLocation.pathname !== nextLocation.pathname,
+      (losesInput || saving) && currentLocation.pathname !== nextLocation.pathname,
   );
   const { state, reset } = blocker;
   useEffect(() => {
@@ -35,8 +46,8 @@ export function LeaveGuard({ store, saving }: Props) {
     <ConfirmDialog
       open={state === 'blocked' && !saving}
       onClose={() => blocker.reset?.()}
-      title="Leave without the photos?"
-      text="Your changes stay in this browser, but the new photos don’t. You’ll have to add them again."
+      title={`Leave without the ${lost.join(' and ')}?`}
+      text={`Your other changes stay in this browser, but the new ${lost.join(' and ')} don’t. You’ll have to add them again.`}
       cancel="Stay here"
       confirm={
         <button type="button" className={button.danger} onClick={() => blocker.proceed?.()}>

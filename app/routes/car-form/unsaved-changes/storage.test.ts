@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NEW_CAR } from '../fields/form-values.ts';
-import { deleteUnsavedChanges, readUnsavedChanges, storeUnsavedChanges } from './storage.ts';
+import {
+  deleteUnsavedChanges,
+  hasUnsavedBuyer,
+  readUnsavedChanges,
+  storeUnsavedChanges,
+} from './storage.ts';
 
 class MemoryStorage {
   readonly entries = new Map<string, string>();
@@ -101,5 +106,20 @@ describe('unsaved changes', () => {
     ).not.toThrow();
     expect(() => deleteUnsavedChanges(brokenStorage, null)).not.toThrow();
     expect(readUnsavedChanges(brokenStorage, null)).toBeNull();
+  });
+});
+
+describe('unsaved details of a buyer', () => {
+  const buyer = { ...NEW_CAR.saleDetails, phone: '0851234567' };
+
+  it.each([
+    ['the buyer of a sold car changed', { carSold: true, saleDetails: buyer }, {}, true],
+    ['the buyer of a booked car changed', { carBooked: true, bookingDetails: buyer }, {}, true],
+    ['a saved buyer was removed', { carSold: true }, { carSold: true, saleDetails: buyer }, true],
+    ['only the switch is on', { carSold: true }, {}, false],
+    ['the switch is off again', { saleDetails: buyer }, {}, false],
+    ['other fields changed', { colour: 'Blue' }, {}, false],
+  ])('when %s', (_case, typed, stored, expected) => {
+    expect(hasUnsavedBuyer({ ...NEW_CAR, ...stored }, { ...NEW_CAR, ...typed })).toBe(expected);
   });
 });

@@ -13,6 +13,15 @@ type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The storage key for a car; null for a new one. */
 export const storageKey = (carId: number | null) => `unsaved-changes:${carId ?? 'new'}`;
 
+/** Returns whether the form has details of a buyer that are not saved. They are not stored in the browser. */
+export function hasUnsavedBuyer(saved: CarFormValues, values: CarFormValues): boolean {
+  const changed = changedFields(saved, values);
+  return (
+    (values.carBooked && changed.includes('bookingDetails')) ||
+    (values.carSold && changed.includes('saleDetails'))
+  );
+}
+
 /** Removes customer details: personal data must not stay in a browser. */
 function withoutBuyers(changes: Changes): Changes {
   const { bookingDetails: _booking, saleDetails: _sale, ...rest } = changes;

@@ -102,7 +102,14 @@ export function useSettingForm<Name extends SettingName, Values extends FieldVal
     setTheirs(merged.theirs);
   };
 
-  return { form, phase, theirs, save, cancelSignIn: () => setPhase('editing') };
+  return {
+    form,
+    phase,
+    theirs,
+    save,
+    // The dialog also closes after a sign-in, while the save runs again.
+    cancelSignIn: () => setPhase((now) => (now === 'signing-in' ? 'editing' : now)),
+  };
 }
 
 const messageOf = (error: unknown) =>

@@ -1,0 +1,62 @@
+import { hold } from './hold.ts';
+import { expect, expectAccessible, open, test } from './page.ts';
+import { addEnquiry, emailOf, named, signInByApi } from './staff.ts';
+
+test.beforeEach(({ page }) => signInByApi(page.request));
+
+test('focuses the title of an enquiry that is opened, and not after a poll', async ({ page }) => {
+  const older = named('Ruairí');
+  const newer = named('Clodagh');
+  await addEnquiry(page, { name: older, email: emailOf('ruairi') });
+  await addEnquiry(page, { name: newer, email: emailOf('clodagh') });
+  await page.clock.install();
+  await open(page, '/enquiries?view=new');
+  await page.getByRole('link', { name: new RegExp(newer) }).press('Enter');
+  const title = (name: string) => page.getByRole('heading', { level: 2, name });
+  await expect(title(newer)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await expect(title(older)).toBeFocused();
+  await expect(title(older)).toBeInViewport();
+  await page.keyboard.press('k');
+  await expect(title(newer)).toBeFocused();
+  await page.keyboard.press('r');
+  const reply = page.getByLabel(`Reply to ${newer}`);
+  await expect(reply).toBeFocused();
+
+  const polled = page.waitForResponse(/\/api\/enquiries\/\d+$/);
+  await page.clock.fastForward(15_000);
+  await polled;
+  await expect(reply).toBeFocused();
+
+  // The row keeps its place on the screen, and the title is scrolled into view.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const last = page.getByRole('list').filter({ hasText: newer }).getByRole('link').last();
+  await last.press('Enter');
+  await expect(page.locator('#enquiry-title')).toBeFocused();
+  await expect(page.locator('#enquiry-title')).toBeInViewport();
+});
+
+test('keeps the text that is typed during a search, and announces what was found', async ({
+  page,
+}) => {
+  const name = named('Sorcha');
+  const enquiryId = await addEnquiry(page, { name, email: emailOf('sorcha') });
+  await open(page, `/enquiries/${enquiryId}?view=all`);
+  const found = page.getByRole('search').getByRole('status');
+  await expect(found).toBeAttached();
+  const release = await hold(page, /\/api\/enquiries\?/);
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('jk');
+  release();
+  await expect(found).toHaveText(`1 enquiry matches ‘${name}’.`);
+  const search = page.getByRole('searchbox', { name: 'Search enquiries' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(`${name}jk`);
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText(`No enquiry matches ‘${name}jk’.`);
+  await page.getByRole('link', { name: /^All/ }).first().click();
+  await expect(search).toHaveValue('');
+});
