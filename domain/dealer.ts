@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dealerImage } from './dealer-images.ts';
-import { text } from './fields.ts';
+import { oneLine, text } from './fields.ts';
 
-const line = text(200).min(1, 'Enter text');
+const line = oneLine(200).min(1, 'Enter text');
 const paragraph = text(2_000).min(1, 'Enter text');
 
 const phoneE164 = z
@@ -39,11 +39,11 @@ export const dealer = z.object({
     lines: z.array(line).min(1, 'Enter the street'),
     town: line,
     county: line,
-    eircode: text(8).optional(),
+    eircode: oneLine(8).optional(),
     country: line,
   }),
   hours: z.array(openingHours).max(14, 'Enter at most 14 lines'),
-  hoursNote: text(200),
+  hoursNote: oneLine(200),
   social: z
     .array(
       z.object({

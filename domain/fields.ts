@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
-import { separated } from './format.ts';
+import { separated, toOneLine } from './format.ts';
 
-/**
- * Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. Accents that arrive as
- * separate characters, as some exports write them, are composed (NFC).
- */
-export const text = (max: number, message?: string, noText = 'Enter text') =>
+const storable = (noText: string) =>
   z
     .string(noText)
     .refine(
       (value) => !value.includes('\0') && value.isWellFormed(),
       'This text has characters that cannot be stored',
     )
-    .normalize('NFC')
-    .trim()
-    .max(max, {
-      // Creates the formatter on first use, because loading the locale takes 20 ms of every start.
-      error: () => message ?? `Use at most ${separated(max)} characters`,
-    });
+    .normalize('NFC');
+
+// Creates the formatter on first use, because loading the locale takes 20 ms of every start.
+const tooLong = (max: number, message?: string) => ({
+  error: () => message ?? `Use at most ${separated(max)} characters`,
+});
+
+/**
+ * Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. Accents that arrive as
+ * separate characters, as some exports write them, are composed (NFC).
+ */
+export const text = (max: number, message?: string, noText = 'Enter text') =>
+  storable(noText).trim().max(max, tooLong(max, message));
+
+/** Text as above that becomes one line: a name, a title, everything that can be part of a mail header. */
+export const oneLine = (max: number, message?: string, noText = 'Enter text') =>
+  storable(noText).overwrite(toOneLine).max(max, tooLong(max, message));
 
 /** A database id: a positive integer within the range of PostgreSQL's `integer`. */
 export const id = (message = 'This is not a valid id') =>
@@ -29,6 +36,6 @@ export const id = (message = 'This is not a valid id') =>
  * `missing` is the message for an empty name.
  */
 export const listName = (missing: string) =>
-  text(BOUNDS.maxName, `Use at most ${BOUNDS.maxName} characters`, missing)
+  oneLine(BOUNDS.maxName, `Use at most ${BOUNDS.maxName} characters`, missing)
     .min(1, missing)
     .refine((name) => /[\p{L}\p{N}]/u.test(name), missing);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
-import { text } from './fields.ts';
+import { oneLine, text } from './fields.ts';
 import { separated } from './format.ts';
 import { parseTypedDecimal, type ParseResult } from './stock/parse-text.ts';
 
@@ -17,12 +17,12 @@ export const required = <Field extends z.ZodType>(field: Field, missing: string)
     return z.NEVER;
   });
 
-/** Text on one line; runs of white space become one space. */
+/** Text on one line. */
 export const singleLineText = (max: number = BOUNDS.maxName) =>
   z
-    .union([text(max), z.number().transform(String)], 'Enter text')
+    .union([oneLine(max), z.number().transform(String)], 'Enter text')
     .nullish()
-    .transform((value) => value?.replaceAll(/\s+/gu, ' ') || null);
+    .transform((value) => value || null);
 
 /** Text on several lines; every line break becomes `\n`. */
 export const multilineText = (max: number) =>

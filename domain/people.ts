@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ROLES } from './capabilities.ts';
-import { id, text } from './fields.ts';
+import { id, oneLine } from './fields.ts';
 import { newPassword } from './password.ts';
 import { emailAddress } from './user.ts';
 
 const role = z.enum(ROLES, 'Choose a role');
 
-const firstName = text(80, 'Use at most 80 characters', 'Enter a first name').min(
+const firstName = oneLine(80, 'Use at most 80 characters', 'Enter a first name').min(
   1,
   'Enter a first name',
 );
-const lastName = text(80, 'Use at most 80 characters', 'Enter a last name').min(
+const lastName = oneLine(80, 'Use at most 80 characters', 'Enter a last name').min(
   1,
   'Enter a last name',
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './capabilities.ts';
-import { id, text } from './fields.ts';
+import { id, oneLine } from './fields.ts';
 import { newPassword } from './password.ts';
 
 /** The signed-in user, as sent to the browser. */
@@ -46,6 +46,6 @@ export const passwordReset = z.object({
 /** Input for a new owner. */
 export const person = z.object({
   email: emailAddress,
-  firstName: text(80).min(1, 'Enter a first name'),
-  lastName: text(80).min(1, 'Enter a last name'),
+  firstName: oneLine(80).min(1, 'Enter a first name'),
+  lastName: oneLine(80).min(1, 'Enter a last name'),
 });

@@ -84,6 +84,12 @@ test('an owner keeps, merges, exports and erases the data of a customer', async 
   await expect(page.getByRole('main').getByText(kept)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  const search = `/api/enquiries?view=all&q=${exported.enquiries[0].reference}`;
+  const { data } = await (await page.request.get(search)).json();
+  await open(page, `/enquiries/${data[0].enquiryId}`);
+  await expect(page.getByText('nothing can be added here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lost' })).toBeHidden();
+  await expectAccessible(page);
   await open(page, `/customers?q=${first}`);
   await expect(page.getByText('No customer matches your search.')).toBeVisible();
   await deleteCar(page.request, carId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_KINDS } from './options.ts';
-import { id, text } from '../fields.ts';
+import { id, oneLine, text } from '../fields.ts';
 import { keysOf } from '../objects.ts';
 import { dublinInstant, existsInDublin } from '../opening/dublin-time.ts';
 
@@ -47,9 +47,9 @@ const minutes = z
   .max(APPOINTMENT_BOUNDS.maxMinutes, LENGTH);
 const staffId = id('Choose a colleague');
 // Not the schemas of forms: they parse an omitted field to null, which would clear it in an update.
-const place = text(APPOINTMENT_BOUNDS.maxPlace)
+const place = oneLine(APPOINTMENT_BOUNDS.maxPlace)
   .nullable()
-  .transform((value) => value?.replaceAll(/\s+/gu, ' ') || null)
+  .transform((value) => value || null)
   .optional()
   .describe('Null for the address of the dealer');
 const note = text(APPOINTMENT_BOUNDS.maxNote)

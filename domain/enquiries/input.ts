@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LICENCE_REQUIRED, wantedAt } from '../appointments/input.ts';
-import { id, text } from '../fields.ts';
+import { id, oneLine, text } from '../fields.ts';
+import { toOneLine } from '../format.ts';
 import { multilineText } from '../form-fields.ts';
 import { keysOf } from '../objects.ts';
 import { flag, idParameter, page, pageSize } from '../query.ts';
@@ -31,11 +32,11 @@ const NAME = 'Please enter your name';
 
 /** One line without angle brackets, which no name contains. */
 export const name = (missing: string) =>
-  text(ENQUIRY_BOUNDS.maxName, `Use at most ${ENQUIRY_BOUNDS.maxName} characters`, missing)
+  oneLine(ENQUIRY_BOUNDS.maxName, `Use at most ${ENQUIRY_BOUNDS.maxName} characters`, missing)
     .min(1, missing)
-    .refine((value) => !/[<>\p{Cc}]/u.test(value), 'Enter the name on one line, without < and >');
+    .refine((value) => !/[<>]/.test(value), 'Enter the name without < and >');
 
-/** Text that may be empty, null or omitted; all three are parsed to null. */
+/** Text on one line that may be empty, null or omitted; all three are parsed to null. */
 const optional = <Parsed extends z.ZodType<string | null, string | null>>(
   max: number,
   message: string,
@@ -43,7 +44,7 @@ const optional = <Parsed extends z.ZodType<string | null, string | null>>(
 ) =>
   z
     .string(message)
-    .trim()
+    .overwrite(toOneLine)
     .max(max, message)
     .nullish()
     .transform((value) => value || null)
@@ -177,7 +178,7 @@ export const manualEnquiryInput = z
     phone,
     kind: enumOf(ENQUIRY_KINDS),
     source: enumOf(SOURCES),
-    sourceDetail: text(ENQUIRY_BOUNDS.maxSourceDetail)
+    sourceDetail: oneLine(ENQUIRY_BOUNDS.maxSourceDetail)
       .nullish()
       .transform((value) => value || null)
       .describe('For example the name of the marketplace'),
@@ -257,7 +258,10 @@ export const noteInput = z.strictObject({
 });
 
 export const replyTemplateInput = z.strictObject({
-  title: text(ENQUIRY_BOUNDS.maxTemplateTitle, undefined, 'Enter a title').min(1, 'Enter a title'),
+  title: oneLine(ENQUIRY_BOUNDS.maxTemplateTitle, undefined, 'Enter a title').min(
+    1,
+    'Enter a title',
+  ),
   text: text(ENQUIRY_BOUNDS.maxTemplate, undefined, 'Write the reply')
     .min(1, 'Write the reply')
     .superRefine((value, ctx) => {

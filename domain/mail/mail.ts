@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
+import { oneLine, text } from '../fields.ts';
 
 /** Kinds of e-mails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
 export const MAIL_KINDS = [
@@ -24,19 +24,29 @@ export const ERASED_MAIL_HOURS = 24;
 /** Kinds of e-mails about an enquiry that go to staff. */
 export const STAFF_MAIL_KINDS = ['newEnquiry', 'enquiryOverdue'] as const satisfies MailKind[];
 
-/** Text of a mail header. It must be one line, because a line break could add another header. */
-const oneLine = (max: number) =>
+const MAX_SUBJECT = 200;
+const MAX_SENDER = 100;
+
+/**
+ * Text that people read in a header. It becomes one line that is not too long, because a name that was stored
+ * before, or a long one, must not stop the e-mail.
+ */
+const shortened = (max: number) =>
+  oneLine(10_000).overwrite((value) => value.slice(0, max).toWellFormed().trim());
+
+/** Header for programs. It must be one line, because a line break could add another header. */
+const headerLine = (max: number) =>
   text(max).refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'This must be one line');
 
 const address = z.email().max(254);
 
 /** Headers that a mail can set. */
 export const mailHeaders = z.strictObject({
-  'Auto-Submitted': oneLine(100).optional(),
-  'In-Reply-To': oneLine(500).optional(),
-  References: oneLine(2_000).optional(),
-  'List-Unsubscribe': oneLine(1_000).optional(),
-  'List-Unsubscribe-Post': oneLine(100).optional(),
+  'Auto-Submitted': headerLine(100).optional(),
+  'In-Reply-To': headerLine(500).optional(),
+  References: headerLine(2_000).optional(),
+  'List-Unsubscribe': headerLine(1_000).optional(),
+  'List-Unsubscribe-Post': headerLine(100).optional(),
 });
 export type MailHeaders = z.infer<typeof mailHeaders>;
 
@@ -51,7 +61,7 @@ export type MailCalendar = z.infer<typeof mailCalendar>;
 export const newMail = z.strictObject({
   kind: z.enum(MAIL_KINDS),
   to: address,
-  subject: oneLine(200).min(1),
+  subject: shortened(MAX_SUBJECT).min(1),
   /** The text. For a kind with a link it contains `{link}`, because the token of the link must not be stored. */
   text: text(20_000).min(1),
   /** Id of the record that the link belongs to, such as a password reset. */
@@ -60,7 +70,7 @@ export const newMail = z.strictObject({
   enquiryId: z.int().optional(),
   replyTo: address.optional(),
   /** Replaces the name of the sender, not the address. */
-  fromName: oneLine(100).optional(),
+  fromName: shortened(MAX_SENDER).optional(),
   headers: mailHeaders.default({}),
   calendar: mailCalendar.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dealerSetting } from '../dealer.ts';
-import { text } from '../fields.ts';
+import { oneLine } from '../fields.ts';
 
 const MAX_CLOSED_DAYS = 60;
 const MAX_NOTIFIED = 10;
@@ -14,7 +14,7 @@ const between = (min: number, max: number, what: string) => {
 
 const closedDay = z.object({
   date: z.iso.date('Enter a date'),
-  label: text(60).min(1, 'Enter a reason, for example Easter Monday'),
+  label: oneLine(60).min(1, 'Enter a reason, for example Easter Monday'),
 });
 
 /** Days on which the dealer is closed all day. */

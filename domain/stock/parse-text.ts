@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '../car-options.ts';
+import { toOneLine } from '../format.ts';
 
 /**
  * Parses numbers, money, distances, dates and booleans as people type them and as spreadsheets and
@@ -118,10 +119,8 @@ export const parseWholeWithin =
     return { code: 'outOfRange', message: `${quoted(text)} is not between ${min} and ${max}` };
   };
 
-/** Text on one line; runs of white space become one space. */
-export const parseLine = (text: string): ParseResult<string> => ({
-  value: text.replaceAll(/\s+/gu, ' '),
-});
+/** Text on one line. */
+export const parseLine = (text: string): ParseResult<string> => ({ value: toOneLine(text) });
 
 /** Splits a list at line breaks, `|` or `;` and joins it with line breaks. */
 export function parseItems(text: string): ParseResult<string> {

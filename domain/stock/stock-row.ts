@@ -3,7 +3,7 @@ import { type FieldsWith, fieldsWith } from '../car-fields/selections.ts';
 import { CAR_FIELDS } from '../car-fields/table.ts';
 import { CAR_LABELS } from '../car-labels.ts';
 import { BOUNDS, type Currency, KM_PER_MILE } from '../car-options.ts';
-import { separated } from '../format.ts';
+import { separated, toOneLine } from '../format.ts';
 import {
   type DistanceUnit,
   parseDistance,
@@ -39,7 +39,7 @@ const cell = <T>(
     .transform((raw, ctx): T | null => {
       if (raw === '') return null;
       const text = raw.normalize('NFC').trim();
-      if (BLANK.has(text.toLowerCase())) return null;
+      if (BLANK.has(toOneLine(text).toLowerCase())) return null;
       const problem = storageProblem(text, max);
       const parsed = problem === null ? parse(text) : { message: problem };
       if ('value' in parsed) return parsed.value;

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { cars, enquiryEvents, mails, users } from '../../data/schema/index.ts';
+import { pino } from 'pino';
+import { cars, enquiries, enquiryEvents, mails, users } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { escalateEnquiries } from '../../services/enquiries/escalate.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
@@ -14,12 +15,14 @@ const { db } = database;
 await insertFirstTemplates(db);
 const testing = await enquiryTesting(database);
 const { as, call, inbox, log, pass, queue, read, reply, save, staff, work } = testing;
+const lines: string[] = [];
 const escalation = {
   database,
   queue,
   publicUrl: 'https://cars.example',
   imageHost: '',
   settings: enquirySettings(unconnectedDeps().settings),
+  log: pino({}, { write: (line) => void lines.push(line) }),
 };
 const owner = as();
 const sales = as(staff.sales);
@@ -71,9 +74,11 @@ describe('a change', () => {
     const { viewer } = (await sales.get(`/enquiries/${enquiryId}`)).body;
     await save(enquiryId, { assigneeId: viewer.userId });
     const { formerColleagues } = await read(enquiryId);
-    const role = (name: 'sales' | 'prep') =>
-      db.update(users).set({ role: name }).where(eq(users.userId, viewer.userId));
-    await role('prep');
+    const setRole = async (role: 'sales' | 'prep') => {
+      await db.update(users).set({ role }).where(eq(users.userId, viewer.userId));
+    };
+    onTestFinished(() => setRole('sales'));
+    await setRole('prep');
     const changed = await read(enquiryId);
     expect([formerColleagues, changed.formerColleagues]).toEqual([[], [viewer]]);
     expect((await save(enquiryId, { assigneeId: viewer.userId, status: 'spam' })).status).toBe(200);
@@ -81,7 +86,6 @@ describe('a change', () => {
     expect((await save(enquiryId, { assigneeId: null })).status).toBe(200);
     expect((await read(enquiryId)).formerColleagues).toEqual([viewer]);
     expect((await save(enquiryId, { assigneeId: viewer.userId })).status).toBe(422);
-    await role('sales');
   });
 });
 
@@ -191,4 +195,26 @@ it('owners get one e-mail after one hour and one after four hours of opening tim
   expect(await escalate(600)).toEqual([]);
   await log(enquiryId, { kind: 'call', outcome: 'spoke' });
   expect(await escalate(3_000)).toEqual([]);
+});
+
+it('owners get the e-mails about other enquiries if one of them fails, which is logged without its text', async () => {
+  const older = await asked();
+  const failing = await asked({ email: 'b@example.com' });
+  await asked({ email: 'c@example.com', name: 'Newest' });
+  await work();
+  // Too long for an e-mail.
+  const name = 'Canary '.repeat(3_000);
+  await db.update(enquiries).set({ name }).where(eq(enquiries.enquiryId, failing));
+  pass(3_600_000);
+  await escalateEnquiries(escalation);
+  const sent = await work();
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    'Overdue: Newest about 2020 Škoda Octavia',
+    'Overdue: Róisín Walsh about 2020 Škoda Octavia',
+  ]);
+  expect(sent[1]?.text).toContain(`/enquiries/${older}`);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, enquiryId: failing, msg: 'cannot e-mail the owners about an overdue enquiry' },
+  ]);
+  expect(lines.join('')).not.toContain('Canary');
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
 import {
@@ -6,6 +7,7 @@ import {
   discardedSpam,
   enquiries,
   mails,
+  users,
 } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
@@ -65,6 +67,25 @@ describe('an enquiry of a visitor', () => {
       subject: 'New: Róisín Walsh about 2020 Volvo XC60 (question)',
     });
     expect(notice?.text).toContain('Is it still for sale?');
+  });
+
+  it('is stored and e-mailed if a name, a make or a colleague has separators of lines or is long', async () => {
+    const oddMake = await stock.make(`Vol\u2028vo ${'x'.repeat(70)}`);
+    const oddModel = await stock.model(oddMake, `XC\r\n60 ${'y'.repeat(70)}`);
+    const odd = await stock.car({ makeId: oddMake, modelId: oddModel });
+    const { status } = await ask({ carId: odd, name: 'Róisín\u2028\u2029Walsh\u0085' });
+    expect(status).toBe(201);
+    const [{ enquiryId, name }] = (await inbox()).data;
+    expect(name).toBe('Róisín Walsh');
+    expect((await work()).map(({ to }) => to)).toEqual([
+      'roisin@example.com',
+      'hello@forecourt.example',
+    ]);
+    await db.update(users).set({ firstName: 'Ao\u2028ife' }).where(eq(users.firstName, 'Aoife'));
+    await reply(enquiryId);
+    const [mail] = await work();
+    expect(mail?.fromName).toBe('Ao ife at Forecourt Motors');
+    expect(mail?.subject).toMatch(/^Re: We have your question about the 2020 Vol vo x+ XC 60/);
   });
 
   it('is stored once if it is sent twice with the same stamp', async () => {

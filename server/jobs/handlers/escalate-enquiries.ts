@@ -3,4 +3,4 @@ import type { JobContext } from '../context.ts';
 import { enquiryDeps } from '../enquiry-deps.ts';
 
 export const escalateEnquiriesJob = (context: JobContext): Promise<void> =>
-  escalateEnquiries(enquiryDeps(context));
+  escalateEnquiries({ ...enquiryDeps(context), log: context.log });

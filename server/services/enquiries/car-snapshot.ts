@@ -25,7 +25,7 @@ export async function carSnapshot(
     throw new AppError('notFound', 'This car no longer exists.');
   return {
     carId,
-    carTitle: `${car.year} ${car.make} ${car.model}`.slice(0, 120),
+    carTitle: `${car.year} ${car.make} ${car.model}`.slice(0, 120).toWellFormed(),
     carPrice: money(Number(car.price), car.currency),
   };
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { afterOpenSeconds, type OpeningTimes } from '../../../domain/opening/opening.ts';
 import { isWaiting } from '../../../domain/enquiries/state.ts';
 import { listOwnerAddresses } from '../../data/enquiries/colleagues.ts';
@@ -14,28 +15,42 @@ import type { EnquiryDeps } from './deps.ts';
  */
 const LEVELS = [60, 240];
 
-/** Sends an e-mail to the owners for each enquiry that waits too long. A second run sends no e-mail again. */
-export async function escalateEnquiries(deps: EnquiryDeps, now = new Date()): Promise<void> {
-  const { db } = deps.database;
+/**
+ * Sends an e-mail to the owners for each enquiry that waits too long. A second run sends no e-mail again. An
+ * enquiry whose e-mail fails does not stop those of the others.
+ */
+export async function escalateEnquiries(
+  deps: EnquiryDeps & { log: Logger },
+  now = new Date(),
+): Promise<void> {
   const { times } = deps.settings();
-  const due = (await listWaiting(db)).filter((enquiry) => dueLevel(enquiry, times, now) !== null);
-  for (const { enquiryId } of due)
-    await db.transaction(async (tx) => {
-      const enquiry = await lockEnquiry(tx, enquiryId);
-      if (!enquiry || !isWaiting(enquiry)) return;
-      const minutes = dueLevel(enquiry, times, now);
-      if (minutes === null) return;
-      await setEscalated(tx, enquiryId, now);
-      const mail = enquiryOverdueMail({
-        name: enquiry.name,
-        car: enquiry.carTitle,
-        minutes,
-        link: `${deps.publicUrl}/enquiries/${enquiryId}`,
-      });
-      for (const to of await listOwnerAddresses(tx))
-        await queueMail(tx, deps, { kind: 'enquiryOverdue', enquiryId, to, ...mail }, 0, now);
-    });
+  for (const enquiry of await listWaiting(deps.database.db)) {
+    if (dueLevel(enquiry, times, now) === null) continue;
+    const { enquiryId } = enquiry;
+    try {
+      await escalate(deps, enquiryId, now);
+    } catch (err) {
+      deps.log.error({ err, enquiryId }, 'cannot e-mail the owners about an overdue enquiry');
+    }
+  }
 }
+
+const escalate = (deps: EnquiryDeps, enquiryId: number, now: Date): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockEnquiry(tx, enquiryId);
+    if (!enquiry || !isWaiting(enquiry)) return;
+    const minutes = dueLevel(enquiry, deps.settings().times, now);
+    if (minutes === null) return;
+    await setEscalated(tx, enquiryId, now);
+    const mail = enquiryOverdueMail({
+      name: enquiry.name,
+      car: enquiry.carTitle,
+      minutes,
+      link: `${deps.publicUrl}/enquiries/${enquiryId}`,
+    });
+    for (const to of await listOwnerAddresses(tx))
+      await queueMail(tx, deps, { kind: 'enquiryOverdue', enquiryId, to, ...mail }, 0, now);
+  });
 
 /** Returns the highest level that the enquiry has reached since the last e-mail about it, or null. */
 function dueLevel(

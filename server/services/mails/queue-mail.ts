@@ -14,7 +14,7 @@ export const mailJobKey = (mailId: number) => `mail-${mailId}`;
  * Stores a mail and enqueues its job in the transaction of the caller: the mail is sent if, and only if, that
  * transaction commits. Returns the id of the mail.
  * @param delaySeconds seconds during which `cancelMail` can still cancel the mail
- * @throws if a value is too long or a header value contains a line break
+ * @throws if the text is too long, an address is not valid or a header for programs contains a line break
  */
 export async function queueMail(
   tx: Db,

@@ -102,7 +102,7 @@ async function replyMail(
     enquiryId,
     to: email,
     replyTo: dealer.email,
-    fromName: `${user.firstName} at ${dealer.name}`.slice(0, 100),
+    fromName: `${user.firstName} at ${dealer.name}`,
     headers: await threadHeaders(tx, enquiryId),
     ...enquiryReplyMail({
       subject: enquirySubject({ kind, reference, car: carTitle }),

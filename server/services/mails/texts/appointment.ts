@@ -2,8 +2,6 @@ import type { AppointmentKind } from '../../../../domain/appointments/options.ts
 import { dayAndTime } from '../../../../domain/opening/day-text.ts';
 import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
 
-const MAX_SUBJECT = 200;
-
 /** News about an appointment for the customer. */
 export type AppointmentNews = 'confirmed' | 'moved' | 'cancelled' | 'reminded';
 
@@ -44,10 +42,7 @@ export function appointmentMail(appointment: Appointment) {
   const { time: until } = dublinTime(new Date(startsAt.getTime() + minutes * 60_000));
   const isOn = news !== 'cancelled';
   return {
-    subject: `${SUBJECTS[news]}: ${title}, ${dayAndTime(startsAt)} (${reference})`.slice(
-      0,
-      MAX_SUBJECT,
-    ),
+    subject: `${SUBJECTS[news]}: ${title}, ${dayAndTime(startsAt)} (${reference})`,
     text: [
       `Hello ${firstName},`,
       FIRST_LINES[news],

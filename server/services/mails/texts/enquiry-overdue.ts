@@ -1,5 +1,3 @@
-const MAX_SUBJECT = 200;
-
 interface Overdue {
   name: string;
   car: string | null;
@@ -14,7 +12,7 @@ export function enquiryOverdueMail({ name, car, minutes, link }: Overdue) {
   const about = car === null ? '' : ` about ${car}`;
   const waiting = minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`;
   return {
-    subject: `Overdue: ${name}${about}`.slice(0, MAX_SUBJECT),
+    subject: `Overdue: ${name}${about}`,
     text: `${name}${about} has been waiting for an answer for ${waiting} of opening hours.\n\n${link}`,
   };
 }

@@ -2,8 +2,6 @@ import { CALLBACK_WINDOWS, ENQUIRY_KINDS } from '../../../../domain/enquiries/op
 import { dayAndTime } from '../../../../domain/opening/day-text.ts';
 import type { CallbackWindow, EnquiryKind } from '../../../../domain/enquiries/options.ts';
 
-const MAX_SUBJECT = 200;
-
 interface NewEnquiry {
   name: string;
   kind: EnquiryKind;
@@ -25,7 +23,7 @@ export function newEnquiryMail(enquiry: NewEnquiry) {
     enquiry;
   const about = car === null ? '' : ` about ${car}`;
   return {
-    subject: `New: ${name}${about} (${ENQUIRY_KINDS[kind].toLowerCase()})`.slice(0, MAX_SUBJECT),
+    subject: `New: ${name}${about} (${ENQUIRY_KINDS[kind].toLowerCase()})`,
     text: [
       `${name}${about}`,
       ...[details, message].filter((part) => part !== null),
