@@ -78,6 +78,20 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   await expect(page.getByText('offers €8,500 until 31 Jan 2027')).toBeVisible();
 });
 
+test('sends a photo again for which the server was too busy', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 503 .*\/enquiries\/files\/uploads/);
+  await page.goto('/enquire?kind=partExchange');
+  const busy = { status: 503, headers: { 'retry-after': '1' }, json: { success: false } };
+  await page.route('**/api/enquiries/files/uploads/**', (route) => route.fulfill(busy), {
+    times: 2,
+  });
+  await page.getByLabel('Add photos').setInputFiles('demo-stock/images/coupe-green-side.webp');
+  await expect(page.getByText('Added', { exact: true })).toHaveCount(1, { timeout: 60_000 });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,14 +1,33 @@
 const TIMEOUT_MS = 120_000;
+/** How often an upload is sent again if the server is busy. */
+const MAX_RETRIES = 3;
+const MAX_WAIT_SECONDS = 10;
 
 /**
- * Uploads an image to a presigned URL and reports the uploaded share, 0 to 1. Rejects with
- * 'Upload failed' unless the status is 200.
+ * Uploads an image to a presigned URL and reports the uploaded share, 0 to 1. Sends it again if the server
+ * answers 503 with `Retry-After`. Rejects with 'Upload failed' unless the status is 200.
  */
-export function uploadFile(
+export async function uploadFile(
   url: string,
   file: Blob,
   onProgress: (share: number) => void,
 ): Promise<void> {
+  for (let retries = 0; ; retries += 1) {
+    const { status, retryAfter } = await put(url, file, onProgress);
+    if (status === 200) return;
+    if (status !== 503 || retryAfter === 0 || retries === MAX_RETRIES)
+      throw new Error('Upload failed');
+    const seconds = Math.min(retryAfter, MAX_WAIT_SECONDS);
+    await new Promise((resolve) => void setTimeout(resolve, seconds * 1000));
+  }
+}
+
+/** Sends an image. `retryAfter` is in seconds; 0 without this header. */
+function put(
+  url: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<{ status: number; retryAfter: number }> {
   return new Promise((resolve, reject) => {
     // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
@@ -18,7 +37,12 @@ export function uploadFile(
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
-    request.addEventListener('load', () => (request.status === 200 ? resolve() : fail()));
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        retryAfter: Number(request.getResponseHeader('retry-after') ?? 0) || 0,
+      }),
+    );
     request.addEventListener('error', fail);
     request.addEventListener('timeout', fail);
     request.timeout = TIMEOUT_MS;

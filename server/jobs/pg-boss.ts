@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
 import { requeueActiveJobs } from '../data/engine/job-queue.ts';
+import { serializeError } from '../log.ts';
 import { measured, publish } from '../ports/measurements.ts';
 import type { JobContext, JobDeps } from './context.ts';
 import { HANDLERS } from './handlers.ts';
@@ -124,7 +125,7 @@ async function runJob<Name extends JobName>(
       { err: error, job: name, payload: job.data },
       'job failed and will be retried',
     );
-    return { id: job.id, status: 'failed', output: { message: String(error) } };
+    return { id: job.id, status: 'failed', output: serializeError(error) };
   }
 }
 

@@ -221,6 +221,30 @@ it.skipIf(database.engine.kind === 'postgres')(
   },
 );
 
+it('stores no parameters of a failed statement with its job', async () => {
+  const { imageId } = await insertTestImage(deps, { width: 400, height: 266 });
+  const get = async () => {
+    await db.execute(sql`select 1 / (length(${'Róisín Walsh'}::text) - 12)`);
+    return null;
+  };
+  const failing = await startJobs({ ...deps, storage: { ...storage, get } });
+  await failing.ready;
+  await vi.waitFor(async () => {
+    const [job] = await database.rows<{ output: unknown }>(
+      {
+        name: '',
+        text: `select output from pgboss.job where state = 'retry' and data->>'imageId' = '${imageId}'`,
+      },
+      [],
+    );
+    const output = JSON.stringify(job?.output);
+    expect(output).toContain('Failed query');
+    expect(output).not.toContain('Walsh');
+  }, soon);
+  await failing.stop();
+  await db.execute(sql`delete from pgboss.job`);
+});
+
 /** The cron expressions by name of the job. */
 const cronByName = (schedules: readonly { name: string; cron: string }[]) =>
   Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]));

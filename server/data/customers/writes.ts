@@ -27,6 +27,23 @@ export async function updateCustomer(tx: Db, customerId: number, values: Values)
   return row.version;
 }
 
+/**
+ * Takes an e-mail address from the customer who has it, if that one was merged into `customerId`. Returns the id
+ * of the merged customer, or null.
+ */
+export async function releaseMergedEmail(
+  tx: Db,
+  customerId: number,
+  emailKey: string,
+): Promise<number | null> {
+  const [released] = await tx
+    .update(customers)
+    .set({ email: null, emailKey: null })
+    .where(and(eq(customers.mergedInto, customerId), eq(customers.emailKey, emailKey)))
+    .returning({ customerId: customers.customerId });
+  return released?.customerId ?? null;
+}
+
 export async function insertConsent(
   tx: Db,
   consent: typeof customerConsents.$inferInsert,

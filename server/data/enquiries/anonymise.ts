@@ -18,6 +18,33 @@ import {
  * @returns storage keys of the files, which the caller must delete
  */
 export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<string[]> {
+  const storageKeys = await clearThreads(tx, ids, now);
+  await tx
+    .update(enquiries)
+    .set({
+      name: ERASED,
+      email: null,
+      emailKey: null,
+      phone: null,
+      phoneE164: null,
+      message: null,
+      carPlate: null,
+      wantedFilters: null,
+      sourceDetail: null,
+      stampHash: null,
+      customerId: null,
+      followUpAt: null,
+      erasedAt: now,
+      version: sql`${enquiries.version} + 1`,
+    })
+    .where(inArray(enquiries.enquiryId, ids));
+  // The update waits for transactions that have locked an enquiry and add to its thread. Nothing is locked
+  // earlier: `send-mail` locks a mail before its enquiry.
+  return [...storageKeys, ...(await clearThreads(tx, ids, now))];
+}
+
+/** Removes the personal data of everything that belongs to enquiries. Returns the storage keys of their files. */
+async function clearThreads(tx: Db, ids: number[], now: Date): Promise<string[]> {
   await tx.delete(mails).where(inArray(mails.enquiryId, ids));
   await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
   await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, ids));
@@ -45,25 +72,6 @@ export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Prom
       actorName: sql`case when ${isPerson} then ${ERASED} else ${enquiryEvents.actorName} end`,
     })
     .where(inArray(enquiryEvents.enquiryId, ids));
-  await tx
-    .update(enquiries)
-    .set({
-      name: ERASED,
-      email: null,
-      emailKey: null,
-      phone: null,
-      phoneE164: null,
-      message: null,
-      carPlate: null,
-      wantedFilters: null,
-      sourceDetail: null,
-      stampHash: null,
-      customerId: null,
-      followUpAt: null,
-      erasedAt: now,
-      version: sql`${enquiries.version} + 1`,
-    })
-    .where(inArray(enquiries.enquiryId, ids));
   return storageKeys;
 }
 

@@ -50,11 +50,19 @@ export async function isFilePending(db: Db, storageKey: string): Promise<boolean
   );
 }
 
-/** Deletes a pending file of the stamp. Does nothing if it does not exist. */
-export async function deletePendingFile(tx: Db, stampHash: string, fileId: number): Promise<void> {
-  await tx
+export const countPendingFiles = (db: Db): Promise<number> => db.$count(enquiryFiles, isPending);
+
+/** Deletes a pending file of the stamp. Returns its storage key, or null if it does not exist. */
+export async function deletePendingFile(
+  tx: Db,
+  stampHash: string,
+  fileId: number,
+): Promise<string | null> {
+  const [deleted] = await tx
     .delete(enquiryFiles)
-    .where(and(eq(enquiryFiles.fileId, fileId), eq(enquiryFiles.stampHash, stampHash), isPending));
+    .where(and(eq(enquiryFiles.fileId, fileId), eq(enquiryFiles.stampHash, stampHash), isPending))
+    .returning({ storageKey: enquiryFiles.storageKey });
+  return deleted?.storageKey ?? null;
 }
 
 /** Deletes pending files that are older than `before`. The sweep then deletes their uploads. */

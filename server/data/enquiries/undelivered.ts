@@ -1,5 +1,6 @@
-import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, notInArray } from 'drizzle-orm';
 import { STAFF_MAIL_KINDS } from '../../../domain/mail/mail.ts';
+import { lockCustomer, releaseMergedEmail, updateCustomer } from '../customers/writes.ts';
 import { nameKey } from '../engine/fold.ts';
 import type { Db } from '../engine/client.ts';
 import { customers, mails } from '../schema/index.ts';
@@ -18,19 +19,22 @@ export const listUndelivered = (db: Db, enquiryId: number) =>
     )
     .orderBy(asc(mails.mailId));
 
-/** Replaces the address of a customer, unless another customer has the new one. */
+/**
+ * Replaces the address of a customer, unless another customer has the new one. A customer who was merged into
+ * this one gives it away.
+ */
 export async function correctCustomerEmail(
   tx: Db,
   customerId: number,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const [other] = await tx
-    .select({ customerId: customers.customerId })
-    .from(customers)
-    .where(and(eq(customers.emailKey, nameKey(to)), ne(customers.customerId, customerId)));
-  if (other) return;
-  await tx
-    .update(customers)
-    .set({ email: to, emailKey: nameKey(to), version: sql`${customers.version} + 1` })
-    .where(and(eq(customers.customerId, customerId), eq(customers.emailKey, nameKey(from))));
+  const emailKey = nameKey(to);
+  const customer = await lockCustomer(tx, customerId);
+  if (customer?.emailKey !== nameKey(from)) return;
+  await releaseMergedEmail(tx, customerId, emailKey);
+  const isTaken = await tx.$count(
+    customers,
+    and(eq(customers.emailKey, emailKey), ne(customers.customerId, customerId)),
+  );
+  if (!isTaken) await updateCustomer(tx, customerId, { email: to, emailKey });
 }

@@ -73,7 +73,8 @@ const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   invalid: 'A field is invalid; `errors` has a message for each',
   tooMany: 'Too many attempts',
   unexpected: 'An unexpected server error',
-  unavailable: 'The database is unavailable, or the server has no disk space for writes',
+  unavailable:
+    'The database is unavailable, the server has no disk space for writes, or too many uploads arrive at once',
   noSpace: 'The server has no disk space for this file',
 };
 

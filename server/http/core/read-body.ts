@@ -69,16 +69,23 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Reads a body of at most `limit` bytes. Throws `tooLarge` as soon as it exceeds the limit. */
+/**
+ * Reads a body of at most `limit` bytes. Throws `tooLarge` as soon as the body exceeds the limit, and the reason
+ * of the signal as soon as the signal is aborted.
+ */
 export async function readBytes(
   request: Request,
   limit: number,
   tooLarge: AppError,
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
+  const body = signal
+    ? request.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
+    : request.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge;
     chunks.push(chunk);

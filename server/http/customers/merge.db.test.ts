@@ -93,6 +93,42 @@ describe('merging customers', () => {
     expect(await db.$count(customers)).toBe(3);
   });
 
+  it('lets the two exchange their addresses later, and recognises the person by both', async () => {
+    const old = await customerOf({ name: 'Canary Walsh', email: 'old@example.com' });
+    const kept = await customerOf({ name: 'Canary Walsh', email: 'new@example.com' });
+    const other = await customerOf({ name: 'Another', email: 'other@example.com' });
+    await merge(old, kept);
+    const setEmail = async (email: string) =>
+      owner.put(`/customers/${kept}`, { ...(await fields(kept)), email });
+    expect((await setEmail('other@example.com')).status).toBe(409);
+    expect((await setEmail('Old@example.com')).status).toBe(200);
+    expect((await fields(kept)).email).toBe('Old@example.com');
+    for (const email of ['old@example.com', 'new@example.com'])
+      expect(await customerOf({ email, message: `From ${email}` })).toBe(kept);
+    expect((await setEmail('new@example.com')).status).toBe(200);
+    expect((await fields(other)).email).toBe('other@example.com');
+  });
+
+  it('refuses notes that are too long together, and loses none of them', async () => {
+    const { byEmail, byPhone } = await two();
+    const texts = ['x'.repeat(1_500), 'y'.repeat(499)];
+    for (const [at, customerId] of [byEmail, byPhone].entries())
+      await owner.put(`/customers/${customerId}`, {
+        ...(await fields(customerId)),
+        note: texts[at],
+      });
+    const { status, body } = await merge(byPhone, byEmail);
+    expect([status, body.message]).toEqual([
+      409,
+      'The notes of both are too long for one customer. Shorten one of them first.',
+    ]);
+    expect((await read(byPhone)).mergedInto).toBeNull();
+    const shorter = { ...(await fields(byPhone)), note: 'y'.repeat(498) };
+    await owner.put(`/customers/${byPhone}`, shorter);
+    expect((await merge(byPhone, byEmail)).status).toBe(200);
+    expect((await read(byEmail)).customer.note).toBe(`${texts[0]}\n\n${shorter.note}`);
+  });
+
   it('refuses itself, unknown, merged and erased customers', async () => {
     const { byEmail, byPhone } = await two();
     const itself = await merge(byEmail, byEmail);

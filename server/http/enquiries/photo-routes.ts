@@ -17,9 +17,9 @@ import { siteOrigin } from '../core/same-site.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
 /** Routes of photos that visitors send with a valuation, and of the dealer's offer. */
-export function enquiryPhotoRoutes({ database, storage, publicUrl }: ReceiveDeps) {
+export function enquiryPhotoRoutes({ database, storage, queue, publicUrl }: ReceiveDeps) {
   const { db } = database;
-  const links = photoUploadLinks({ database, storage }, stamps(db));
+  const links = photoUploadLinks({ database, storage, queue }, stamps(db));
   const staff = { policy: { can: 'enquiries' }, tag: 'Enquiries' } as const;
   const headers = {
     ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
@@ -34,7 +34,7 @@ export function enquiryPhotoRoutes({ database, storage, publicUrl }: ReceiveDeps
       tag: 'Enquiries',
       summary: 'Create a signed link to upload one photo for a valuation',
       description:
-        'The stamp is that of the form that sends the photo. A form has at most 6 photos. A photo is deleted after a day if its form is not sent. Returns 429 after 12 links in 10 minutes from an IP address.',
+        'The stamp is that of the form that sends the photo. A form has at most 6 photos. A photo is deleted after a day if its form is not sent. Returns 429 after 12 links in 10 minutes or 120 in a day from an IP address, and while 300 photos of the site wait for their forms.',
       body: enquiryFileInput,
       response: { name: 'EnquiryFileLink', description: 'The link', schema: enquiryFileLink },
       errors: ['tooLarge', 'wrongType', 'tooMany'],
@@ -53,13 +53,18 @@ export function enquiryPhotoRoutes({ database, storage, publicUrl }: ReceiveDeps
       summary: 'Upload a photo to a signed link',
       params: { uploadKey: 'Key from the signed link' },
       file: ENQUIRY_FILES.types,
-      errors: ['tooLarge'],
+      description:
+        'A second upload to the same link replaces the first one. Returns 503 with `Retry-After` while many photos are being received.',
+      errors: ['tooLarge', 'conflict'],
       response: { name: 'Done', description: 'The photo was uploaded', schema: doneBody },
-      async handle({ raw, param, searchParams, header }) {
-        const type = header('content-type') ?? '';
-        await links.receive(param('uploadKey'), searchParams, type, (limit, beyond) =>
-          readBytes(raw, limit, beyond),
-        );
+      async handle({ raw, param, searchParams, header, clientAddress }) {
+        await links.receive({
+          uploadKey: param('uploadKey'),
+          query: searchParams,
+          contentType: header('content-type') ?? '',
+          address: clientAddress(),
+          read: (limit, beyond, signal) => readBytes(raw, limit, beyond, signal),
+        });
         return done('The photo is uploaded');
       },
     }),

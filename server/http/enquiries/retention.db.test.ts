@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
-import { findReplyTimes } from '../../data/enquiries/reads.ts';
+import { expect, it, vi } from 'vitest';
+import { findReplyTimes, lockEnquiry } from '../../data/enquiries/reads.ts';
+import { insertEvent } from '../../data/enquiries/writes.ts';
 import { customers, enquiries, mails } from '../../data/schema/index.ts';
+import { anonymise } from '../../services/enquiries/anonymise.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -107,3 +109,35 @@ it.each<[string, () => Promise<unknown>]>([
   await runRetention(deps, new Date());
   expect(await db.$count(enquiries)).toBe(0);
 });
+
+// The embedded database runs one transaction at a time.
+it.runIf(database.engine.kind === 'postgres')(
+  'removes text that another transaction added to the thread in the meantime',
+  async () => {
+    await ask(canary);
+    const [{ enquiryId }] = (await inbox()).data;
+    await db.delete(mails);
+    let anonymised: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await lockEnquiry(tx, enquiryId);
+      anonymised = db.transaction((other) => anonymise(other, queue, [enquiryId], new Date()));
+      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+      await vi.waitFor(async () =>
+        expect(await database.rows({ name: '', text: waiting }, [])).toHaveLength(1),
+      );
+      const event = { enquiryId, at: new Date(), actorName: 'Aoife Byrne', text: 'Canary note' };
+      await insertEvent(tx, { ...event, kind: 'note' });
+      await tx.insert(mails).values({
+        kind: 'enquiryReply',
+        enquiryId,
+        toAddress: canary.email,
+        subject: 'Your car',
+        text: 'Dear Canary',
+        messageId: '<reply@cars.example>',
+      });
+    });
+    await anonymised;
+    await db.delete(customers);
+    expect(await readAllRows(database)).not.toMatch(/canary/i);
+  },
+);

@@ -69,6 +69,18 @@ it('leaves the address to the customer who has it already', async () => {
   expect(stored.map(({ email }) => email)).toEqual([RIGHT, WRONG]);
 });
 
+it('takes the address from a customer who was merged into this one', async () => {
+  await ask({ email: RIGHT });
+  const { enquiry, undelivered, customer } = await failedReply();
+  const [merged] = await db.select().from(customers).where(eq(customers.email, RIGHT));
+  await owner.post(`/customers/${merged?.customerId}/merge`, { intoId: customer.customerId });
+  expect((await retry(enquiry.enquiryId, undelivered[1].mailId, { email: RIGHT })).status).toBe(
+    200,
+  );
+  const stored = await db.select().from(customers).orderBy(customers.customerId);
+  expect(stored.map(({ email }) => email)).toEqual([null, RIGHT]);
+});
+
 it('tries again only what failed, and only for its enquiry', async () => {
   const { enquiry, undelivered } = await failedReply();
   const { mailId } = undelivered[1];

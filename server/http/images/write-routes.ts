@@ -48,15 +48,16 @@ export function carImageWriteRoutes(
       description: 'The image is shown once it is in the list of images of its car.',
       params: { uploadKey: 'Key from the signed link' },
       file: UPLOAD_TYPES,
-      errors: ['tooLarge'],
+      errors: ['tooLarge', 'conflict'],
       response: { name: 'Done', description: 'The image was uploaded', schema: doneBody },
-      handle: async ({ raw, param, searchParams, header }) => {
-        await links.receive(
-          param('uploadKey'),
-          searchParams,
-          header('content-type') ?? '',
-          (limit, beyond) => readBytes(raw, limit, beyond),
-        );
+      handle: async ({ raw, param, searchParams, header, clientAddress }) => {
+        await links.receive({
+          uploadKey: param('uploadKey'),
+          query: searchParams,
+          contentType: header('content-type') ?? '',
+          address: clientAddress(),
+          read: (limit, beyond, signal) => readBytes(raw, limit, beyond, signal),
+        });
         return done('The image is uploaded');
       },
     }),

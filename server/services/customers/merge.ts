@@ -10,7 +10,7 @@ import { lockForChange } from './refusals.ts';
  * Merges a customer into another one, who gets all records, and contacts that were missing. The merged
  * customer keeps its other contacts, so that the person is recognised by them later.
  * @throws {AppError} notFound for either of the two; invalid for merging a customer into itself; conflict if
- * one of the two was erased or merged
+ * one of the two was erased or merged, or if their notes are too long for one customer
  */
 export async function mergeCustomers(
   db: Db,
@@ -63,5 +63,10 @@ async function lockBoth(tx: Db, customerId: number, intoId: number) {
 
 function joinNotes(...notes: (string | null)[]): string | null {
   const text = notes.filter((note) => note !== null).join('\n\n');
-  return text.slice(0, CUSTOMER_BOUNDS.maxNote) || null;
+  if (text.length > CUSTOMER_BOUNDS.maxNote)
+    throw new AppError(
+      'conflict',
+      'The notes of both are too long for one customer. Shorten one of them first.',
+    );
+  return text || null;
 }

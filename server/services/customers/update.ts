@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { getConstraintViolation } from '../../data/engine/constraint.ts';
 import { nameKey } from '../../data/engine/fold.ts';
-import { updateCustomer } from '../../data/customers/writes.ts';
+import { releaseMergedEmail, updateCustomer } from '../../data/customers/writes.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { parsePhone } from '../enquiries/phone.ts';
 import { lockForChange } from './refusals.ts';
@@ -13,7 +13,8 @@ import { lockForChange } from './refusals.ts';
 const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;
 
 /**
- * Replaces the details of a customer. The audit entry names the changed fields only.
+ * Replaces the details of a customer. The audit entry names the changed fields only. The address of a customer
+ * who was merged into this one can be chosen: the two exchange their addresses, so that both are recognised.
  * @returns the new version
  * @throws {AppError} notFound; invalid for an impossible phone number; conflict for an older version, an
  * erased or merged customer, and an e-mail address that another customer has
@@ -30,7 +31,11 @@ export async function changeCustomer(
     db.transaction(async (tx) => {
       const before = await lockForChange(tx, customerId);
       if (before.version !== version) throw outdatedCustomer(before.version);
+      const { email, emailKey } = before;
+      const mergedId =
+        values.emailKey && (await releaseMergedEmail(tx, customerId, values.emailKey));
       const saved = await updateCustomer(tx, customerId, values);
+      if (mergedId) await updateCustomer(tx, mergedId, { email, emailKey });
       const changed = AUDITED.filter((field) => before[field] !== values[field]);
       if (changed.length > 0)
         await writeAuditEntry(tx, {

@@ -5,6 +5,7 @@ import { HEIC_ADVICE } from '../../images/decode.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
 import { incomingKey } from './keys.ts';
+import { latestPerKey } from './upload-slots.ts';
 
 /** Signed parameters: content type and, if the client sent it, size in bytes. */
 const SIGNED_PARAMS = ['type', 'size'];
@@ -20,6 +21,8 @@ interface UploadRules {
   maxBytes: number;
   /** Returns whether an upload with this key is expected. */
   isPending: (uploadKey: string) => Promise<boolean>;
+  /** Runs `receive`, which holds an upload in memory, or throws if too many are received at once. */
+  limit?: <Result>(address: string, receive: () => Promise<Result>) => Promise<Result>;
 }
 
 interface DeclaredFile {
@@ -28,16 +31,24 @@ interface DeclaredFile {
   size?: number | undefined;
 }
 
-/** Reads a body; throws `tooLarge` beyond `limit` bytes. */
-export type ReadBody = (limit: number, tooLarge: AppError) => Promise<Buffer>;
+interface ReceivedUpload {
+  uploadKey: string;
+  query: URLSearchParams;
+  contentType: string;
+  /** IP address of the client. */
+  address: string;
+  /** Reads the body; throws `tooLarge` beyond `limit` bytes, and the reason of the signal if it is aborted. */
+  read: (limit: number, tooLarge: AppError, signal: AbortSignal) => Promise<Buffer>;
+}
 
 /** Signs links to PUT one image, and receives the images that are sent to them. */
 export function signedUploads({ db, storage }: { db: Db; storage: Storage }, rules: UploadRules) {
-  const { path, types, typeMessage, typeField, maxBytes, isPending } = rules;
+  const { path, types, typeMessage, typeField, maxBytes, isPending, limit } = rules;
   let links: SignedLinks | undefined;
   const signer = async () => (links ??= signedLinks(await getSharedSecret(db, 'upload-links')));
   const wrongType = (message: string) =>
     new AppError('wrongType', `${message}.`, { fields: { [typeField]: message } });
+  const latest = latestPerKey(replacedUpload);
 
   return {
     /** @throws {AppError} wrongType, tooLarge */
@@ -56,38 +67,54 @@ export function signedUploads({ db, storage }: { db: Db; storage: Storage }, rul
     },
 
     /**
-     * Stores the body of an upload. A second upload replaces the first, until the image is recorded.
+     * Stores the body of an upload. A second upload replaces the first, also one that is still being
+     * received, until the image is recorded.
      * @throws {AppError} forbidden if the link is forged, expired or used, or if the type or size differs
-     * from the signed one
+     * from the signed one; conflict if another upload to the same link replaces it; unavailable if too many
+     * uploads are received at once
      */
-    receive: async (
-      uploadKey: string,
-      query: URLSearchParams,
-      contentType: string,
-      read: ReadBody,
-    ): Promise<void> => {
+    receive: async ({
+      uploadKey,
+      query,
+      contentType,
+      address,
+      read,
+    }: ReceivedUpload): Promise<void> => {
       const valid = (await signer()).verify(path + uploadKey, query, new Date(), SIGNED_PARAMS);
-      if (!valid || !(await isPending(uploadKey)))
-        throw new AppError('forbidden', 'This link has expired or was already used.');
+      if (!valid || !(await isPending(uploadKey))) throw usedLink();
       if (contentType !== query.get('type'))
         throw new AppError(
           'forbidden',
           'The type of this image differs from the type that the link was created for.',
         );
       const declaredSize = query.get('size');
-      const bytes =
-        declaredSize === null
-          ? await read(maxBytes, imageTooLarge(maxBytes))
-          : await read(Number(declaredSize), wrongSize());
-      if (bytes.length === 0 || (declaredSize !== null && bytes.length !== Number(declaredSize)))
-        throw wrongSize();
-      await storage.put(incomingKey(uploadKey), bytes, contentType);
+      const store = async (signal: AbortSignal) => {
+        const bytes =
+          declaredSize === null
+            ? await read(maxBytes, imageTooLarge(maxBytes), signal)
+            : await read(Number(declaredSize), wrongSize(), signal);
+        if (bytes.length === 0 || (declaredSize !== null && bytes.length !== Number(declaredSize)))
+          throw wrongSize();
+        await storage.put(incomingKey(uploadKey), bytes, contentType);
+        if (await isPending(uploadKey)) return;
+        // The image was recorded or replaced in the meantime, so the job that deletes its upload may have ended.
+        await storage.delete(incomingKey(uploadKey));
+        throw usedLink();
+      };
+      await latest(uploadKey, (signal) =>
+        limit ? limit(address, () => store(signal)) : store(signal),
+      );
     },
   };
 }
 
 export const imageTooLarge = (maxBytes: number) =>
   new AppError('tooLarge', `This image is too large. The maximum is ${maxBytes / 1024 / 1024} MB.`);
+
+const usedLink = () => new AppError('forbidden', 'This link has expired or was already used.');
+
+const replacedUpload = () =>
+  new AppError('conflict', 'This upload was replaced by another one to the same link.');
 
 const wrongSize = () =>
   new AppError(

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '../../data/engine/unavailable.ts';
 import type { ImageFacts } from '../../images/inspect.ts';
 import { encodeImage } from '../../images/image-process.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -12,8 +13,8 @@ export interface StoredImage extends ImageFacts {
 export type StoreImage = (bytes: Buffer) => Promise<StoredImage>;
 
 /**
- * Runs `work`, which may store images. If it throws, deletes those images again. After a crash, the sweep
- * deletes them.
+ * Runs `work`, which may store images. If it throws, deletes those images again. The sweep deletes them after a
+ * crash or if the database is unavailable: a transaction whose response was lost may have been committed.
  */
 export async function withStoredImages<Result>(
   storage: Storage,
@@ -30,7 +31,8 @@ export async function withStoredImages<Result>(
     });
   } catch (error) {
     // Leaves files that cannot be deleted now to the sweep, and throws the original error.
-    await Promise.allSettled(stored.map((key) => storage.delete(fullKey(key, null))));
+    if (!isDatabaseUnavailable(error))
+      await Promise.allSettled(stored.map((key) => storage.delete(fullKey(key, null))));
     throw error;
   }
 }

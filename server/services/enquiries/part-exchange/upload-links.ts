@@ -1,28 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { EnquiryFileInput } from '../../../../domain/enquiries/part-exchange-schemas.ts';
 import { ENQUIRY_FILES } from '../../../../domain/enquiries/part-exchange.ts';
-import type { Database } from '../../../data/engine/client.ts';
+import { AppError } from '../../../../domain/errors.ts';
 import {
   countFiles,
+  countPendingFiles,
   deletePendingFile,
   insertFile,
   isFilePending,
 } from '../../../data/enquiries/files.ts';
-import type { Storage } from '../../../ports/storage.ts';
-import { incomingKey } from '../../images/keys.ts';
+import { incomingKey, uploadKeyOf } from '../../images/keys.ts';
+import { enqueueFileRemoval } from '../../images/queue.ts';
 import { signedUploads } from '../../images/signed-uploads.ts';
+import { uploadSlots } from '../../images/upload-slots.ts';
 import { networkOf, requireRateLimit } from '../../users/rate-limits.ts';
+import type { ReceiveDeps } from '../deps.ts';
 import { invalidField } from '../refusals.ts';
 import type { Stamps } from '../public-form/stamp.ts';
 
-/** Links for one network address. */
-const LINK_LIMIT = { limit: 12, windowMs: 10 * 60_000 };
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Limits of links for one network address. A day's limit is that of 20 forms with 6 photos. */
+const LINK_LIMITS = [
+  { limit: 12, windowMs: 10 * 60_000 },
+  { limit: 120, windowMs: DAY_MS },
+];
+/** Photos of the whole site whose forms were not sent. They take at most 3 GB of disk space. */
+const MAX_PENDING = 300;
+/** A photo that is being received takes up to 20 MB of memory. */
+const AT_ONCE = { total: 8, perNetwork: 4 };
 /** Uploads of an older form would be deleted before it is sent. */
-const MAX_STAMP_AGE_MS = 24 * 60 * 60_000;
+const MAX_STAMP_AGE_MS = DAY_MS;
 
 /** Signed links to upload the photos of a form. */
 export function photoUploadLinks(
-  { database: { db }, storage }: { database: Database; storage: Storage },
+  { database: { db }, storage, queue }: Pick<ReceiveDeps, 'database' | 'storage' | 'queue'>,
   stamps: Stamps,
 ) {
   const uploads = signedUploads(
@@ -34,6 +46,7 @@ export function photoUploadLinks(
       typeField: 'type',
       maxBytes: ENQUIRY_FILES.maxBytes,
       isPending: (uploadKey) => isFilePending(db, incomingKey(uploadKey)),
+      limit: uploadSlots(AT_ONCE),
     },
   );
   return {
@@ -41,7 +54,7 @@ export function photoUploadLinks(
      * Returns a link to PUT one photo to, and the id with which the form sends it.
      * @param address IP address of the visitor
      * @throws {AppError} wrongType, tooLarge; invalid for a wrong or old stamp, and for more photos than a
-     * form may have; tooMany
+     * form may have; tooMany from this address or on the whole site
      */
     async link(
       { stamp, carId, replaces, ...file }: EnquiryFileInput,
@@ -52,11 +65,19 @@ export function photoUploadLinks(
       if (!checked || checked.ageMs > MAX_STAMP_AGE_MS)
         throw invalidField('stamp', 'This form has expired. Reload the page to add photos');
       uploads.check(file);
-      const key = `photos from ${networkOf(address)}`;
-      await requireRateLimit(db, key, LINK_LIMIT, now);
+      for (const limit of LINK_LIMITS) {
+        const key = `photos from ${networkOf(address)} in ${limit.windowMs} ms`;
+        await requireRateLimit(db, key, limit, now);
+      }
+      if ((await countPendingFiles(db)) >= MAX_PENDING) throw tooManyPhotos();
       const uploadKey = randomBytes(24).toString('hex');
       const fileId = await db.transaction(async (tx) => {
-        if (replaces) await deletePendingFile(tx, checked.hash, replaces);
+        const replaced = replaces && (await deletePendingFile(tx, checked.hash, replaces));
+        if (replaced)
+          await enqueueFileRemoval(tx, queue, {
+            storageKeys: [],
+            uploadKeys: [uploadKeyOf(replaced)],
+          });
         if ((await countFiles(tx, checked.hash)) >= ENQUIRY_FILES.perEnquiry)
           throw invalidField('stamp', `Send at most ${ENQUIRY_FILES.perEnquiry} photos`);
         return insertFile(tx, {
@@ -70,4 +91,11 @@ export function photoUploadLinks(
     receive: uploads.receive,
   };
 }
+
+const tooManyPhotos = () =>
+  new AppError(
+    'tooMany',
+    'We can’t take more photos right now. Please remove this one and send the form without it.',
+  );
+
 export type PhotoUploadLinks = ReturnType<typeof photoUploadLinks>;
