@@ -34,7 +34,7 @@ export const dealer = z.object({
   founded: z.int('Enter a year').min(1800, 'Enter a year').max(2100, 'Enter a year'),
   phone: line.describe('Text shown to visitors'),
   phoneE164,
-  email: z.email('Invalid email address'),
+  email: z.email('Invalid email address').max(254, 'Invalid email address'),
   address: z.object({
     lines: z.array(line).min(1, 'Enter the street'),
     town: line,

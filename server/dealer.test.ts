@@ -58,6 +58,11 @@ describe('readDealer', () => {
     expect(() => readFrom({ ...standard, texts: { home } })).toThrow(/: texts\.home\.title: /);
   });
 
+  it('reports an e-mail address that is too long for an e-mail', () => {
+    const email = `hello@${'x.'.repeat(130)}example.com`;
+    expect(() => readFrom({ ...standard, email })).toThrow(/: email: Invalid email address/);
+  });
+
   it('replaces both forms of the phone number', () => {
     expect(readDealer(undefined, '01 555 0199')).toMatchObject({
       phone: '01 555 0199',
