@@ -18,7 +18,7 @@ async function erase() {
 const REFUSED = {
   status: 409,
   body: {
-    message: 'The personal data of this enquiry was deleted, so it can’t be changed any more.',
+    message: 'The data of this person was erased, so this enquiry can’t be changed any more.',
   },
 };
 

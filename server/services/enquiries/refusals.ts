@@ -6,7 +6,7 @@ export const unknownEnquiry = () => new AppError('notFound', 'This enquiry no lo
 export const erasedEnquiry = () =>
   new AppError(
     'conflict',
-    'The personal data of this enquiry was deleted, so it can’t be changed any more.',
+    'The data of this person was erased, so this enquiry can’t be changed any more.',
   );
 
 /** Error for an outdated version. Contains the current one. */
