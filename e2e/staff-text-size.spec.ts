@@ -55,5 +55,12 @@ test(
       await page.goto(path);
       await expectFitsAtDoubleSize(page);
     }
+
+    await page.goto(`/enquiries/${enquiryId}?view=all`);
+    await expectFitsAtDoubleSize(page);
+    // Both are at the lower edge of the window.
+    const reply = await page.getByRole('button', { name: 'Reply', exact: true }).boundingBox();
+    const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    expect(reply!.y + reply!.height).toBeLessThanOrEqual(navigation!.y);
   },
 );

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { failureText } from './failure-text.ts';
+import { isRefusal } from './refusal.ts';
 import { showToast } from './toast.ts';
 
 /**
  * Returns functions that run one write at a time and then reload the data of the page, because a refused write
- * often means that a colleague saved first; after a write that navigates, the new page has loaded its data
- * already. `write` does nothing during another write, `queue` waits for it. A failure is shown in a toast. Both
+ * often means that a colleague saved first. After a write that navigates, the new page has loaded its data
+ * already; after a write without an answer, a reload would fail too and replace the page with an error. `write` does nothing during another write, `queue` waits for it. A failure is shown in a toast. Both
  * functions resolve to whether the write succeeded.
  * @param failureTitle title of the toast
  */
@@ -18,16 +19,17 @@ export function useWrite(failureTitle = 'Not saved') {
   async function run(action: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     const { href } = location;
+    let failure: unknown;
     try {
       await action();
-      return true;
     } catch (error) {
+      failure = error;
       void showToast(failureTitle, failureText(error), 'failed', 6);
-      return false;
-    } finally {
-      if (location.href === href) await revalidate();
-      setBusy(false);
     }
+    const isAnswered = failure === undefined || isRefusal(failure);
+    if (isAnswered && location.href === href) await revalidate();
+    setBusy(false);
+    return failure === undefined;
   }
 
   function queue(action: () => Promise<unknown>): Promise<boolean> {

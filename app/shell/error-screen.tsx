@@ -3,25 +3,41 @@ import pageStyles from '../styles/page.module.css';
 import typography from '../styles/type.module.css';
 import styles from './error-screen.module.css';
 
-/** Replaces a page that failed with a message and a link to the search. */
+/**
+ * Replaces a page that failed with a message and a link to the search.
+ * @param retry loads the page again, for a button
+ */
 export function ErrorScreen({
   message = 'Something went wrong on our side. Please try again.',
+  retry,
 }: {
   message?: string;
+  retry?: (() => Promise<void>) | undefined;
 }) {
   const error = useRouteError();
   const text =
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
       ? error.data
       : message;
-  return <ErrorMessage text={text} />;
+  return <ErrorMessage text={text} retry={retry} />;
 }
 
-export function ErrorMessage({ text }: { text: string }) {
+export function ErrorMessage({
+  text,
+  retry,
+}: {
+  text: string;
+  retry?: (() => Promise<void>) | undefined;
+}) {
   return (
     <section className={pageStyles.pageSection} role="alert">
       <h1 className={typography.heading}>Error</h1>
       <p className={styles.message}>{text}</p>
+      {retry && (
+        <button type="button" className={styles.retry} onClick={() => void retry()}>
+          Try again
+        </button>
+      )}
       <Link to="/search" className={styles.back}>
         Back to Search
       </Link>

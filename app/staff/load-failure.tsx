@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import button from '../ui/button.module.css';
 import styles from './load-failure.module.css';
 
@@ -14,6 +14,7 @@ interface Props {
 /** The error screen of a route that shows a list or one of its entries. */
 export function LoadFailure({ failed, missing, list }: Props) {
   const error = useRouteError();
+  const { revalidate } = useRevalidator();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className={styles.failure}>
@@ -23,7 +24,7 @@ export function LoadFailure({ failed, missing, list }: Props) {
           {list.label}
         </Link>
       ) : (
-        <button type="button" className={button.primary} onClick={() => location.reload()}>
+        <button type="button" className={button.primary} onClick={() => void revalidate()}>
           Try again
         </button>
       )}

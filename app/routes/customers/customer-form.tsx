@@ -72,12 +72,16 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
   async function showFailure(error: unknown) {
     const failed = error instanceof ApiError ? error : null;
     setErrors(failed?.errors ?? {});
-    if (failed?.version !== undefined) {
-      const newer = savedOf((await browserApi.customer(customerId)).customer);
-      setTheirs(changesOf(saved.values, newer.values));
-      show(newer, saved.values);
-      await revalidate();
-    } else if (!failed || Object.keys(failed.errors).length === 0) notSaved(error);
+    if (failed?.version !== undefined) await showConflict();
+    // Also for invalid fields, because screen readers announce a toast but not an error at a field.
+    else notSaved(error);
+  }
+
+  async function showConflict() {
+    const newer = savedOf((await browserApi.customer(customerId)).customer);
+    setTheirs(changesOf(saved.values, newer.values));
+    show(newer, saved.values);
+    await revalidate();
   }
 
   /** Replaces the values that the user has not changed since `base`. */

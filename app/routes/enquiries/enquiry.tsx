@@ -1,8 +1,10 @@
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
-import { apiContext } from '../../lib/context.ts';
 import type { Api } from '../../lib/api.ts';
+import { apiContext } from '../../lib/context.ts';
 import { throwStatus } from '../../lib/throw-status.ts';
+import { keepShown } from '../../staff/keep-shown.ts';
+import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { STATES } from '../../../domain/enquiries/state-names.ts';
 import { ENQUIRY_KINDS } from '../../../domain/enquiries/options.ts';
 import type { Route } from './+types/enquiry';
@@ -19,23 +21,38 @@ import { StatusPanel } from './status-panel.tsx';
 import { Thread } from './thread.tsx';
 import type { SendingControl } from './use-sending.ts';
 
-/** `now` is the time of the answer in milliseconds: each poll brings a new one. */
-async function load(api: Pick<Api, 'enquiry'>, enquiryId: string, signal: AbortSignal) {
-  const detail = await api.enquiry(enquiryId, signal).catch(throwStatus);
-  return { detail, now: Date.now() };
+interface EnquiryData {
+  detail: EnquiryDetail;
+  /** Time of the answer in milliseconds: each poll brings a new one. */
+  now: number;
+}
+
+async function load(
+  api: Pick<Api, 'enquiry'>,
+  enquiryId: string,
+  signal: AbortSignal,
+): Promise<EnquiryData> {
+  return { detail: await api.enquiry(enquiryId, signal), now: Date.now() };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  load(context.get(apiContext), params.enquiryId, request.signal);
+  load(context.get(apiContext), params.enquiryId, request.signal).catch(throwStatus);
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  load(browserApi, params.enquiryId, request.signal);
+  enquiries
+    .load(request, () => load(browserApi, params.enquiryId, request.signal))
+    .catch(throwStatus);
+
+const enquiries = keepShown<EnquiryData>();
 
 /** An enquiry: the thread, replies, the person and the car. */
-export default function EnquiryScreen({ loaderData: { detail, now } }: Route.ComponentProps) {
+export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
+  const { detail, now } = loaderData;
   const sending = useOutletContext<SendingControl>();
   const [query] = useSearchParams();
   const { enquiry } = detail;
+  const isErased = enquiry.erasedAt !== null;
+  enquiries.useShown(loaderData);
   return (
     <article key={enquiry.enquiryId} aria-labelledby="enquiry-title" className={styles.enquiry}>
       <Link to={inboxAddress(query, {})} className={styles.back}>
@@ -51,15 +68,21 @@ export default function EnquiryScreen({ loaderData: { detail, now } }: Route.Com
           <span>{enquiry.reference}</span>
         </p>
       </header>
-      <ContactBar detail={detail} />
+      {!isErased && <ContactBar detail={detail} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <Thread detail={detail} />
-          <ReplyBox detail={detail} sending={sending} />
+          {isErased ? (
+            <p className={styles.hint}>
+              The data of this person was erased, so nothing can be added here.
+            </p>
+          ) : (
+            <ReplyBox detail={detail} sending={sending} />
+          )}
         </div>
         <aside aria-label="Details" className={styles.side}>
-          <AppointmentPanel detail={detail} now={now} />
-          <StatusPanel detail={detail} />
+          {!isErased && <AppointmentPanel detail={detail} now={now} />}
+          {!isErased && <StatusPanel detail={detail} />}
           <PartExchangePanel detail={detail} />
           <WantedPanel detail={detail} />
           <CarPanel detail={detail} />

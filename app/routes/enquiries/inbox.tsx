@@ -4,13 +4,14 @@ import type { MetaDescriptor } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
+import { keepShown } from '../../staff/keep-shown.ts';
 import { LoadFailure } from '../../staff/load-failure.tsx';
 import { SearchForm } from '../../staff/search-form.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/inbox';
 import { AddEnquiry } from './add-enquiry.tsx';
 import styles from './inbox.module.css';
-import { inboxAddress, loadInbox, viewOf } from './load-inbox.ts';
+import { inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { EnquiryRows, SkeletonRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { Tabs } from './tabs.tsx';
@@ -23,7 +24,10 @@ import { useShortcuts } from './use-shortcuts.ts';
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInbox(context.get(apiContext), request);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadInbox(browserApi, request);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  inbox.load(request, () => loadInbox(browserApi, request));
+
+const inbox = keepShown<InboxData>();
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const waiting = loaderData?.counts.waiting ?? 0;
@@ -31,9 +35,8 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 /** The list of enquiries, with the open enquiry next to it. */
-export default function Inbox({
-  loaderData: { data, pagination, counts, now },
-}: Route.ComponentProps) {
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { data, pagination, counts, now } = loaderData;
   const [query] = useSearchParams();
   const { enquiryId } = useParams();
   const sending = useSending();
@@ -45,6 +48,7 @@ export default function Inbox({
     next?.pathname === '/enquiries' && String(new URLSearchParams(next.search)) !== String(query);
 
   useShortcuts(hasShortcuts, useMove(data));
+  inbox.useShown(loaderData);
   usePoll();
 
   return (

@@ -1,29 +1,31 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ENQUIRY_BOUNDS } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
 import { Form } from '../../ui/form.tsx';
+import { BegunTexts } from './begun-texts.ts';
 import styles from './enquiry.module.css';
+
+const begun = new BegunTexts();
 
 /** A note that only colleagues see. */
 export function NoteForm({ enquiryId }: { enquiryId: number }) {
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [wasBegun] = useState(() => begun.has(enquiryId));
   const { busy, write } = useWrite();
 
   async function add() {
-    const text = field.current?.value.trim() ?? '';
-    if (!text) return field.current?.focus();
-    if ((await write(() => browserApi.addNote(enquiryId, text))) && field.current)
-      field.current.value = '';
+    const text = begun.read(enquiryId);
+    if (text && (await write(() => browserApi.addNote(enquiryId, text))))
+      begun.remove(enquiryId, text);
   }
 
   return (
-    <details className={styles.note}>
+    <details open={wasBegun} className={styles.note}>
       <summary>Add a note for colleagues</summary>
       <Form aria-label="Note" busy={busy} className={styles.replyForm} onSubmit={() => void add()}>
         <textarea
-          ref={field}
+          {...begun.field(enquiryId)}
           rows={3}
           maxLength={ENQUIRY_BOUNDS.maxNote}
           aria-label="Note"

@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { ENQUIRY_BOUNDS, UNDO_SECONDS } from '../../../domain/enquiries/options.ts';
-import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { isRefusal } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 import button from '../../ui/button.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { BegunTexts } from './begun-texts.ts';
 import styles from './enquiry.module.css';
 import { NoteForm } from './note-form.tsx';
 import type { SendingControl } from './use-sending.ts';
@@ -24,18 +26,16 @@ interface Conflict {
   version: number;
 }
 
-/** Replies that were begun and not sent, by enquiry, so that a look at another enquiry loses nothing. */
-const begun = new Map<number, string>();
+const begun = new BegunTexts();
 
 /** One-tap replies, written replies, and notes. */
 export function ReplyBox({ detail, sending }: Props) {
   const { enquiry, suggestions, previewReplies } = detail;
   const { enquiryId, email, name, status } = enquiry;
-  const field = useRef<HTMLTextAreaElement>(null);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const isPending = sending.sending?.enquiryId === enquiryId;
+  const isPending = sending.sendings.some((one) => one.enquiryId === enquiryId);
 
   async function send(text: string, confirmed?: Conflict) {
     if (busy || isPending) return;
@@ -48,28 +48,20 @@ export function ReplyBox({ detail, sending }: Props) {
         undoSeconds: UNDO_SECONDS,
         ...(confirmed && { confirm: true as const }),
       });
-      begun.delete(enquiryId);
-      const clear = () => {
-        if (field.current?.value.trim() === text) field.current.value = '';
-      };
-      sending.start({ enquiryId, mailId, name, canUndo: true, onSent: clear });
+      sending.start({ enquiryId, mailId, name, onSent: () => begun.remove(enquiryId, text) });
     } catch (error) {
-      const { message, code, version } = error instanceof ApiError ? error : {};
+      const { code, message, version } = isRefusal(error) ? error : {};
       if (code === 'recentReply' && message && version) setConflict({ message, text, version });
-      else void showToast('Not sent', message ?? 'Please try again.', 'failed');
-      await revalidate();
+      else void showToast('Not sent', failureText(error), 'failed');
+      if (isRefusal(error)) await revalidate();
     } finally {
       setBusy(false);
     }
   }
 
   function choose(text: string) {
-    if (!previewReplies) {
-      void send(text);
-      return;
-    }
-    if (field.current) field.current.value = text;
-    field.current?.focus();
+    if (previewReplies) begun.add(enquiryId, text);
+    else void send(text);
   }
 
   if (status === 'spam') return <NoteForm enquiryId={enquiryId} />;
@@ -102,16 +94,13 @@ export function ReplyBox({ detail, sending }: Props) {
             busy={busy}
             className={styles.replyForm}
             onSubmit={() => {
-              const text = field.current?.value.trim() ?? '';
+              const text = begun.read(enquiryId);
               if (text) void send(text);
-              else field.current?.focus();
             }}
           >
             <textarea
-              ref={field}
+              {...begun.field(enquiryId)}
               rows={4}
-              defaultValue={begun.get(enquiryId)}
-              onInput={({ currentTarget }) => begun.set(enquiryId, currentTarget.value)}
               maxLength={ENQUIRY_BOUNDS.maxMessage}
               aria-label={`Reply to ${name}`}
               aria-keyshortcuts="r"

@@ -4,31 +4,32 @@ import { firstName } from './texts.ts';
 import type { SendingControl } from './use-sending.ts';
 
 /** Shows a button for eight seconds after a reply was sent, which takes the reply back. */
-export function UndoBar({ sending, undo }: SendingControl) {
+export function UndoBar({ sendings, undo }: SendingControl) {
   return (
-    <output className={styles.undo} hidden={!sending}>
-      {sending && (
-        <>
+    <output className={styles.undo}>
+      {sendings.map((sending) => (
+        <span key={sending.mailId} className={styles.undoReply}>
           <span>Sending to {firstName(sending.name)}…</span>
-          {sending.canUndo && (
-            <button
-              type="button"
-              aria-keyshortcuts="u"
-              className={styles.undoButton}
-              onClick={() => void undo()}
-            >
-              Undo
-            </button>
+          {sending.state !== 'sent' && (
+            <>
+              <button
+                type="button"
+                aria-keyshortcuts="u"
+                aria-disabled={sending.state === 'undoing' || undefined}
+                className={styles.undoButton}
+                onClick={() => void undo(sending)}
+              >
+                Undo
+              </button>
+              <span
+                aria-hidden
+                className={styles.undoTime}
+                style={{ '--undo-time': `${UNDO_SECONDS}s` }}
+              />
+            </>
           )}
-          {sending.canUndo && (
-            <span
-              aria-hidden
-              className={styles.undoTime}
-              style={{ '--undo-time': `${UNDO_SECONDS}s` }}
-            />
-          )}
-        </>
-      )}
+        </span>
+      ))}
     </output>
   );
 }

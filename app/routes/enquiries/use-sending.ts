@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { UNDO_SECONDS } from '../../../domain/enquiries/options.ts';
-import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { isRefusal } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 
 /** A reply that was sent with a tap but is not part of the thread yet. */
-export interface Sending {
+interface Reply {
   enquiryId: number;
   mailId: number;
   name: string;
-  /** Whether the reply can still be taken back. */
-  canUndo: boolean;
   /** Called when it can no longer be taken back. */
   onSent: () => void;
+}
+
+export interface Sending extends Reply {
+  state: 'undoable' | 'undoing' | 'sent';
+  /** Time of `performance.now()` until which it can be taken back. */
+  undoUntil: number;
 }
 
 /**
@@ -22,37 +27,56 @@ export interface Sending {
  */
 const SHOWN_AFTER_MS = 4_000;
 
-/** Follows a reply from the tap until the thread shows it. */
+const endOf = ({ state, undoUntil }: Sending) =>
+  state === 'sent' ? undoUntil + SHOWN_AFTER_MS : undoUntil;
+
+const changed = (mailId: number, changes: Partial<Sending>) => (sendings: Sending[]) =>
+  sendings.map((one) => (one.mailId === mailId ? { ...one, ...changes } : one));
+
+const without = (mailId: number) => (sendings: Sending[]) =>
+  sendings.filter((one) => one.mailId !== mailId);
+
+/** Follows replies from the tap until the thread shows them, latest first. */
 export function useSending() {
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sendings, setSendings] = useState<Sending[]>([]);
   const { revalidate } = useRevalidator();
-  const { mailId, canUndo, onSent } = sending ?? {};
 
   useEffect(() => {
-    if (mailId === undefined) return undefined;
+    const [next] = sendings
+      .filter(({ state }) => state !== 'undoing')
+      .toSorted((a, b) => endOf(a) - endOf(b));
+    if (!next) return undefined;
     const end = () => {
-      if (canUndo) {
-        onSent?.();
-        setSending((current) => current && { ...current, canUndo: false });
+      if (next.state === 'undoable') {
+        next.onSent();
+        setSendings(changed(next.mailId, { state: 'sent' }));
       } else {
-        setSending(null);
+        setSendings(without(next.mailId));
         void revalidate();
       }
     };
-    const timer = setTimeout(end, canUndo ? UNDO_SECONDS * 1000 : SHOWN_AFTER_MS);
+    const timer = setTimeout(end, Math.max(0, endOf(next) - performance.now()));
     return () => clearTimeout(timer);
-  }, [mailId, canUndo, onSent, revalidate]);
+  }, [sendings, revalidate]);
 
-  async function undo() {
-    if (!sending) return;
+  const start = (reply: Reply) => {
+    const undoUntil = performance.now() + UNDO_SECONDS * 1000;
+    setSendings((all) => [{ ...reply, state: 'undoable', undoUntil }, ...all]);
+  };
+
+  async function undo({ enquiryId, mailId, state, undoUntil }: Sending) {
+    // A second press while the first one is on its way would be refused, as if the reply had been sent.
+    if (state !== 'undoable') return;
+    setSendings(changed(mailId, { state: 'undoing' }));
     try {
-      await browserApi.undoReply(sending.enquiryId, sending.mailId);
-      setSending(null);
+      await browserApi.undoReply(enquiryId, mailId);
+      setSendings(without(mailId));
     } catch (error) {
-      const message = error instanceof ApiError ? error.message : 'Please try again.';
-      void showToast('Not undone', message, 'failed');
+      void showToast('Not undone', failureText(error), 'failed');
+      const until = isRefusal(error) ? performance.now() : undoUntil;
+      setSendings(changed(mailId, { state: 'undoable', undoUntil: until }));
     }
   }
-  return { sending, start: setSending, undo };
+  return { sendings, start, undo };
 }
 export type SendingControl = ReturnType<typeof useSending>;

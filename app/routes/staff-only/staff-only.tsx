@@ -1,4 +1,12 @@
-import { createContext, data, isRouteErrorResponse, Outlet, replace } from 'react-router';
+import {
+  createContext,
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  replace,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
 import { can } from '../../../domain/capabilities.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Api } from '../../lib/api.ts';
@@ -10,6 +18,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { ErrorScreen } from '../../shell/error-screen.tsx';
 import { DraftsContext } from '../../staff/frame/draft-count.tsx';
 import { StaffFrame } from '../../staff/frame/frame.tsx';
+import { keepShown } from '../../staff/keep-shown.ts';
 import { STAFF_SCREENS } from '../../staff/screens.ts';
 import type { Route } from './+types/staff-only';
 
@@ -33,12 +42,15 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
  * In the browser, checks the session while the screen loads its data, which saves a round trip. The API
  * rejects requests for staff data without a session or capability.
  */
-export async function clientLoader({ request, pattern }: Route.ClientLoaderArgs) {
-  const user = await browserApi.session(request.signal);
-  if (!user) throw replace(loginAddress(request.url));
-  requireAccess(user, pattern);
-  return { drafts: await countDrafts(browserApi, request.signal) };
-}
+export const clientLoader = ({ request, pattern }: Route.ClientLoaderArgs) =>
+  frame.load(request, async () => {
+    const user = await browserApi.session(request.signal);
+    if (!user) throw replace(loginAddress(request.url));
+    requireAccess(user, pattern);
+    return { drafts: await countDrafts(browserApi, request.signal) };
+  });
+
+const frame = keepShown<{ drafts: number | null }>({ isFrame: true });
 
 /** Returns null if the count fails: the screen is shown without it. */
 async function countDrafts(api: Api, signal: AbortSignal): Promise<number | null> {
@@ -65,9 +77,10 @@ export const handle: ScreenHandle = { staff: true };
 export const meta = ({ error }: Route.MetaArgs) =>
   notIndexed(isRouteErrorResponse(error) && error.status === 403 ? FORBIDDEN : 'Error');
 
-export default function StaffOnly({ loaderData: { drafts } }: Route.ComponentProps) {
+export default function StaffOnly({ loaderData }: Route.ComponentProps) {
+  frame.useShown(loaderData);
   return (
-    <DraftsContext value={drafts}>
+    <DraftsContext value={loaderData.drafts}>
       <StaffFrame>
         <Outlet />
       </StaffFrame>
@@ -76,9 +89,12 @@ export default function StaffOnly({ loaderData: { drafts } }: Route.ComponentPro
 }
 
 export function ErrorBoundary() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const isRefused = isRouteErrorResponse(error) && error.status < 500;
   return (
     <StaffFrame>
-      <ErrorScreen />
+      <ErrorScreen retry={isRefused ? undefined : revalidate} />
     </StaffFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { cars, enquiries, enquiryEvents, mails, users } from '../../data/schema/index.ts';
@@ -74,9 +74,11 @@ describe('a change', () => {
     const { viewer } = (await sales.get(`/enquiries/${enquiryId}`)).body;
     await save(enquiryId, { assigneeId: viewer.userId });
     const { formerColleagues } = await read(enquiryId);
-    const role = (name: 'sales' | 'prep') =>
-      db.update(users).set({ role: name }).where(eq(users.userId, viewer.userId));
-    await role('prep');
+    const setRole = async (role: 'sales' | 'prep') => {
+      await db.update(users).set({ role }).where(eq(users.userId, viewer.userId));
+    };
+    onTestFinished(() => setRole('sales'));
+    await setRole('prep');
     const changed = await read(enquiryId);
     expect([formerColleagues, changed.formerColleagues]).toEqual([[], [viewer]]);
     expect((await save(enquiryId, { assigneeId: viewer.userId, status: 'spam' })).status).toBe(200);
@@ -84,7 +86,6 @@ describe('a change', () => {
     expect((await save(enquiryId, { assigneeId: null })).status).toBe(200);
     expect((await read(enquiryId)).formerColleagues).toEqual([viewer]);
     expect((await save(enquiryId, { assigneeId: viewer.userId })).status).toBe(422);
-    await role('sales');
   });
 });
 

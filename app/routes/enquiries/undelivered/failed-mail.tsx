@@ -33,12 +33,13 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
     try {
       await browserApi.retryMessage(enquiryId, mailId, email);
       setCorrecting(false);
+      await revalidate();
     } catch (failure) {
       const wrong = isRefusal(failure) ? failure.errors['email'] : undefined;
       if (wrong) setProblem(wrong);
       else void showToast('Not sent', failureText(failure), 'failed');
+      if (isRefusal(failure)) await revalidate();
     } finally {
-      await revalidate();
       setBusy(false);
     }
   }
