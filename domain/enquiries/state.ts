@@ -37,7 +37,8 @@ export function stateOf(
 ): EnquiryState {
   const { status, lastInboundAt, followUpAt } = enquiry;
   if (isWaiting(enquiry)) {
-    if (openSecondsBetween(times, lastInboundAt, now) > replyWithin * 60) return 'overdue';
+    const promised = replyWithin * 60;
+    if (openSecondsBetween(times, lastInboundAt, now, promised) > promised) return 'overdue';
     return status === 'new' ? 'new' : 'waiting';
   }
   const isDue = followUpAt !== null && followUpAt < endOfDay(now);
