@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { demoCars } from './demo-cars.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './page.ts';
-import { createAdministrator, named, signInByApi } from './staff.ts';
+import { createAdministrator, emailOf, sendJson, signInByApi } from './staff.ts';
 
 /** Returns what the calendar files in the e-mails to an address say, oldest first. */
 async function calendarsTo(mailbox: string, email: string) {
@@ -122,25 +122,19 @@ test('an appointment keeps a colleague who has left, and can end on a page that 
   page,
   site,
 }) => {
-  const leaving = `${named('ciaran').replace(' ', '.')}@example.com`;
+  const leaving = emailOf('ciaran');
   await createAdministrator(site, { email: leaving, firstName: 'Ciarán', lastName: 'Nolan' });
   await signInByApi(page.request);
   const { users } = await (await page.request.get('/api/users')).json();
   const { userId } = users.find((user: { email: string }) => user.email === leaving);
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const response = await page.request.fetch(`/api${path}`, { method, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
-  const email = `${named('aine').replace(' ', '.')}@example.com`;
-  const person = { name: 'Áine Tester', email, kind: 'question', source: 'phone' };
-  const { enquiryId } = await send('POST', '/enquiries/manual', person);
+  const person = { name: 'Áine Tester', email: emailOf('aine'), kind: 'question', source: 'phone' };
+  const { enquiryId } = await sendJson(page.request, 'POST', '/enquiries/manual', person);
   const path = `/enquiries/${enquiryId}`;
-  const { version } = await send('PUT', path, { version: 1, assigneeId: userId });
+  const { version } = await sendJson(page.request, 'PUT', path, { version: 1, assigneeId: userId });
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const call = { kind: 'call', startsAt, minutes: 60, staffId: userId, invite: true };
-  await send('POST', `${path}/appointment`, { version, ...call });
-  await send('PUT', `/users/${userId}`, { disabled: true });
+  await sendJson(page.request, 'POST', `${path}/appointment`, { version, ...call });
+  await sendJson(page.request, 'PUT', `/users/${userId}`, { disabled: true });
 
   await page.clock.install();
   await open(page, `${path}?view=all`);

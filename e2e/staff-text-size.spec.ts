@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './page.ts';
-import { named, signInByApi } from './staff.ts';
+import { emailOf, named, sendJson, signInByApi } from './staff.ts';
 import { expectFitsAtDoubleSize } from './text-size.ts';
 
 /**
@@ -8,14 +8,9 @@ import { expectFitsAtDoubleSize } from './text-size.ts';
  * Returns the ids.
  */
 async function addTestDrive(request: APIRequestContext) {
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const response = await request.fetch(`/api${path}`, { method, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
-  const { enquiryId } = await send('POST', '/enquiries/manual', {
+  const { enquiryId } = await sendJson(request, 'POST', '/enquiries/manual', {
     name: named('Caoimhe'),
-    email: `${named('caoimhe').replace(' ', '.')}@example.com`,
+    email: emailOf('caoimhe'),
     phone: '059 863 0101',
     kind: 'testDrive',
     source: 'marketplace',
@@ -27,8 +22,11 @@ async function addTestDrive(request: APIRequestContext) {
   const { userId } = viewer;
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const drive = { kind: 'testDrive', startsAt, minutes: 60, staffId: userId };
-  const { version } = await send('POST', `${path}/appointment`, { version: 1, ...drive });
-  await send('PUT', path, { version, assigneeId: userId, status: 'appointment' });
+  const { version } = await sendJson(request, 'POST', `${path}/appointment`, {
+    version: 1,
+    ...drive,
+  });
+  await sendJson(request, 'PUT', path, { version, assigneeId: userId, status: 'appointment' });
   return { enquiryId, customerId: customer.customerId };
 }
 

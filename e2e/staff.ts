@@ -90,10 +90,21 @@ export async function addEnquiry(
   person: { name: string; email: string },
 ): Promise<number> {
   const data = { ...person, kind: 'question', source: 'marketplace', message: 'Is it for sale?' };
-  const response = await page.request.post('/api/enquiries/manual', { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()).enquiryId;
+  const { enquiryId } = await sendJson(page.request, 'POST', '/enquiries/manual', data);
+  return enquiryId;
 }
 
 /** Returns an address that no other test uses. */
 export const emailOf = (name: string) => `${named(name).replace(' ', '.')}@example.com`;
+
+/** Sends JSON to the API and returns the answer. */
+export async function sendJson(
+  request: APIRequestContext,
+  method: 'POST' | 'PUT',
+  path: string,
+  data: object,
+) {
+  const response = await request.fetch(`/api${path}`, { method, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}

@@ -1,10 +1,13 @@
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
-import { type EnquiryStatus, OPEN_STATUSES } from './options.ts';
+import { DROPPED_STATUSES, type EnquiryStatus, OPEN_STATUSES } from './options.ts';
 import type { EnquiryState } from './state-names.ts';
 
 export const isOpenStatus = (status: EnquiryStatus): boolean =>
   OPEN_STATUSES.some((open) => open === status);
+
+export const isDroppedStatus = (status: EnquiryStatus): boolean =>
+  DROPPED_STATUSES.some((dropped) => dropped === status);
 
 interface Timing {
   status: EnquiryStatus;
@@ -34,7 +37,8 @@ export function stateOf(
 ): EnquiryState {
   const { status, lastInboundAt, followUpAt } = enquiry;
   if (isWaiting(enquiry)) {
-    if (openSecondsBetween(times, lastInboundAt, now) > replyWithin * 60) return 'overdue';
+    const promised = replyWithin * 60;
+    if (openSecondsBetween(times, lastInboundAt, now, promised) > promised) return 'overdue';
     return status === 'new' ? 'new' : 'waiting';
   }
   const isDue = followUpAt !== null && followUpAt < endOfDay(now);

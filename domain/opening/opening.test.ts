@@ -161,6 +161,13 @@ describe('with random hours and instants', () => {
     ).toEqual(PASSED);
   });
 
+  it('stops on the day on which it is more than enough', () => {
+    // A Monday, and a date years later.
+    const [from, to] = [new Date('2026-11-23T09:00:00Z'), new Date('2046-11-23T09:00:00Z')];
+    expect(openSecondsBetween(times, from, to, 9 * 3_600)).toBe(18 * 3_600);
+    expect(openSecondsBetween(times, from, to, 9 * 3_600 - 1)).toBe(9 * 3_600);
+  });
+
   it('returns between 0 and the time between the two instants', () => {
     expect(
       check(

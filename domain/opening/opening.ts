@@ -73,11 +73,21 @@ export function nextOpening(times: OpeningTimes, at: Date): Date | null {
 /**
  * Returns the number of seconds between two instants during which the dealer is open; 0 if `to` is not later
  * than `from`.
+ * @param enough a number of seconds after which no further day is counted
  */
-export function openSecondsBetween(times: OpeningTimes, from: Date, to: Date): number {
+export function openSecondsBetween(
+  times: OpeningTimes,
+  from: Date,
+  to: Date,
+  enough = Infinity,
+): number {
   let total = 0;
-  let date = dublinTime(from).date;
-  for (const last = dublinTime(to).date; date <= last; date = addDays(date, 1))
+  const last = dublinTime(to).date;
+  for (
+    let { date } = dublinTime(from);
+    date <= last && total <= enough * 1000;
+    date = addDays(date, 1)
+  )
     for (const { start, end } of openPeriodsOn(times, date)) {
       const begin = Math.max(start.getTime(), from.getTime());
       total += Math.max(0, Math.min(end.getTime(), to.getTime()) - begin);

@@ -22,13 +22,14 @@ export function listNames(db: Db, userIds: number[]) {
 
 /** Returns the active sales user who got a new enquiry least recently, or null without sales users. */
 export async function findNextAssignee(tx: Db): Promise<number | null> {
+  // Found from the end of the primary key: a join would read every enquiry of these users.
+  const latest = sql`(select max(${enquiries.enquiryId}) from ${enquiries}
+    where ${enquiries.assigneeId} = ${users.userId})`;
   const [next] = await tx
     .select({ userId: users.userId })
     .from(users)
-    .leftJoin(enquiries, eq(enquiries.assigneeId, users.userId))
     .where(and(isNull(users.disabledAt), eq(users.role, 'sales')))
-    .groupBy(users.userId)
-    .orderBy(sql`max(${enquiries.enquiryId}) asc nulls first`, asc(users.userId))
+    .orderBy(sql`${latest} asc nulls first`, asc(users.userId))
     .limit(1);
   return next?.userId ?? null;
 }
