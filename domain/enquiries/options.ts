@@ -59,6 +59,9 @@ export type EnquiryStatus = keyof typeof STATUSES;
 /** Statuses of enquiries that can still lead to a sale. */
 export const OPEN_STATUSES = ['new', 'replied', 'appointment'] as const satisfies EnquiryStatus[];
 
+/** Statuses of enquiries that lead to nothing: their appointments do not take place. */
+export const DROPPED_STATUSES = ['lost', 'spam'] as const satisfies EnquiryStatus[];
+
 export const LOST_REASONS = {
   price: 'Price',
   soldElsewhere: 'Bought elsewhere',

@@ -1,10 +1,13 @@
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
-import { type EnquiryStatus, OPEN_STATUSES } from './options.ts';
+import { DROPPED_STATUSES, type EnquiryStatus, OPEN_STATUSES } from './options.ts';
 import type { EnquiryState } from './state-names.ts';
 
 export const isOpenStatus = (status: EnquiryStatus): boolean =>
   OPEN_STATUSES.some((open) => open === status);
+
+export const isDroppedStatus = (status: EnquiryStatus): boolean =>
+  DROPPED_STATUSES.some((dropped) => dropped === status);
 
 interface Timing {
   status: EnquiryStatus;

@@ -81,7 +81,7 @@ export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <aside aria-label="Details" className={styles.side}>
-          {!isErased && <AppointmentPanel detail={detail} now={now} />}
+          <AppointmentPanel detail={detail} now={now} />
           {!isErased && <StatusPanel detail={detail} />}
           <PartExchangePanel detail={detail} />
           <WantedPanel detail={detail} />

@@ -11,10 +11,11 @@ import {
   lt,
   max,
   ne,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm';
-import { OPEN_STATUSES } from '../../../domain/enquiries/options.ts';
+import { DROPPED_STATUSES, OPEN_STATUSES } from '../../../domain/enquiries/options.ts';
 import type { OpenPeriod } from '../../../domain/opening/opening.ts';
 import type { Db } from '../engine/client.ts';
 import { appointments, enquiries, enquiryEvents, users } from '../schema/index.ts';
@@ -22,6 +23,12 @@ import { appointments, enquiries, enquiryEvents, users } from '../schema/index.t
 export type AppointmentRecord = typeof appointments.$inferSelect;
 
 const endsAt = sql<Date>`${appointments.startsAt} + make_interval(mins => ${appointments.minutes})`;
+
+/** Whether an appointment takes place, for a query that joins its enquiry. */
+const takesPlace = and(
+  eq(appointments.status, 'confirmed'),
+  notInArray(enquiries.status, [...DROPPED_STATUSES]),
+);
 
 /** An appointment with the name of the colleague. */
 export type AppointmentWithStaff = AppointmentRecord & { firstName: string; lastName: string };
@@ -75,10 +82,11 @@ export async function listBusyTimes(db: Db, carId: number, after: Date): Promise
   const rows = await db
     .select({ start: appointments.startsAt, minutes: appointments.minutes })
     .from(appointments)
+    .innerJoin(enquiries, eq(enquiries.enquiryId, appointments.enquiryId))
     .where(
       and(
         eq(appointments.carId, carId),
-        eq(appointments.status, 'confirmed'),
+        takesPlace,
         gt(endsAt, sql`${after.toISOString()}::timestamptz`),
       ),
     );
@@ -108,9 +116,10 @@ export async function findOverlap(
     })
     .from(appointments)
     .innerJoin(users, eq(users.userId, appointments.staffId))
+    .innerJoin(enquiries, eq(enquiries.enquiryId, appointments.enquiryId))
     .where(
       and(
-        eq(appointments.status, 'confirmed'),
+        takesPlace,
         ne(appointments.appointmentId, appointmentId),
         lt(appointments.startsAt, end),
         gt(endsAt, sql`${startsAt.toISOString()}::timestamptz`),
@@ -167,7 +176,7 @@ export const listToRemind = (db: Db, from: Date, to: Date, limit: number) =>
     )
     .where(
       and(
-        eq(appointments.status, 'confirmed'),
+        takesPlace,
         isNotNull(enquiries.email),
         gt(appointments.startsAt, from),
         lt(appointments.startsAt, to),

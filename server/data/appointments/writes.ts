@@ -26,11 +26,12 @@ export async function insertAppointment(
   return row;
 }
 
-/** Stores what staff can change. */
+/** Stores what staff can change, and the car, which follows that of the enquiry. */
 export async function updateAppointment(
   tx: Db,
   {
     appointmentId,
+    carId,
     staffId,
     startsAt,
     minutes,
@@ -43,7 +44,7 @@ export async function updateAppointment(
 ): Promise<void> {
   await tx
     .update(appointments)
-    .set({ staffId, startsAt, minutes, place, note, sequence, status, licenceSeen })
+    .set({ carId, staffId, startsAt, minutes, place, note, sequence, status, licenceSeen })
     .where(eq(appointments.appointmentId, appointmentId));
 }
 

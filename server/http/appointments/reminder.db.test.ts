@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { enquiries } from '../../data/schema/index.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { remindOfAppointment, upcomingReminders } from '../../services/appointments/remind.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
@@ -50,6 +51,25 @@ describe('the reminder of an appointment', () => {
     await change(enquiryId, { startsAt: '2026-11-27T14:00:00Z' });
     await work();
     pass(48 * HOUR);
+    expect(await remind(enquiryId)).toHaveLength(1);
+  });
+
+  it.each(['lost', 'spam'] as const)('is not sent for an enquiry that is %s', async (status) => {
+    const enquiryId = await requested();
+    await arrange(enquiryId);
+    await work();
+    await db.update(enquiries).set({ status, lostReason: status === 'lost' ? 'price' : null });
+    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+    pass(6 * HOUR);
+    expect(await remind(enquiryId)).toEqual([]);
+  });
+
+  it('is sent for an enquiry that is won', async () => {
+    const enquiryId = await requested();
+    await arrange(enquiryId);
+    await work();
+    await db.update(enquiries).set({ status: 'won' });
+    pass(6 * HOUR);
     expect(await remind(enquiryId)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { cars } from '../../data/schema/index.ts';
+import { cars, enquiries } from '../../data/schema/index.ts';
 import { appointmentTesting, HOUR, TUESDAY } from '../../testing/appointments.ts';
 import { testDatabase } from '../../testing/database.ts';
 
@@ -39,6 +39,10 @@ describe('the free times of a test drive', () => {
       wantedAt: 'Somebody else has the car then. Please choose another time.',
     });
     await cancel(enquiryId);
+    expect(await slots()).toContain(TUESDAY);
+    await arrange(enquiryId);
+    expect(await slots()).not.toContain(TUESDAY);
+    await db.update(enquiries).set({ status: 'lost', lostReason: 'price' });
     expect(await slots()).toContain(TUESDAY);
   });
 

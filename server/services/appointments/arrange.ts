@@ -1,5 +1,4 @@
 import type { AppointmentInput } from '../../../domain/appointments/input.ts';
-import { isOpenStatus } from '../../../domain/enquiries/state.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { findAppointment, findLatestAppointment } from '../../data/appointments/reads.ts';
@@ -8,7 +7,13 @@ import type { EnquiryDeps } from '../enquiries/deps.ts';
 import { lockForStaff } from '../enquiries/lock.ts';
 import { invalidField } from '../enquiries/refusals.ts';
 import { recordAppointment } from './record.ts';
-import { requireColleague, requireFree, requireFuture, unknownAppointment } from './checks.ts';
+import {
+  requireColleague,
+  requireFree,
+  requireFuture,
+  requireOpen,
+  unknownAppointment,
+} from './checks.ts';
 import { isPending } from './state.ts';
 
 /**
@@ -27,8 +32,7 @@ export async function arrangeAppointment(
   const startsAt = new Date(start);
   return deps.database.db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, enquiryId, version);
-    if (!isOpenStatus(enquiry.status))
-      throw new AppError('conflict', 'Open this enquiry again first.');
+    requireOpen(enquiry);
     const latest = await findLatestAppointment(tx, enquiryId);
     if (latest && isPending(latest.status))
       throw new AppError('conflict', 'This enquiry has an appointment already. Change that one.');

@@ -8,7 +8,13 @@ import { updateEnquiry } from '../../data/enquiries/writes.ts';
 import type { EnquiryDeps } from '../enquiries/deps.ts';
 import { lockForChange, lockForStaff } from '../enquiries/lock.ts';
 import { recordAppointment } from './record.ts';
-import { requireFree, requireFuture, requireColleague, unknownAppointment } from './checks.ts';
+import {
+  requireColleague,
+  requireFree,
+  requireFuture,
+  requireOpen,
+  unknownAppointment,
+} from './checks.ts';
 import { isPending } from './state.ts';
 
 /** What the customer sees of an appointment. */
@@ -19,7 +25,7 @@ const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
  * confirms, is e-mailed to the customer.
  * @returns the new version of the enquiry
  * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
- * version, an erased enquiry, an appointment that is over, an end before the start, or if the colleague or the
+ * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, an end before the start, or if the colleague or the
  * car has another appointment then
  */
 export async function changeAppointment(
@@ -45,7 +51,10 @@ export async function changeAppointment(
     if (after.staffId !== before.staffId) await requireColleague(tx, after.staffId);
     if (input.status && before.startsAt > now)
       throw new AppError('conflict', 'This appointment has not started yet.');
-    if (isConfirmed) after.status = 'confirmed';
+    if (isConfirmed) {
+      requireOpen(enquiry);
+      after.status = 'confirmed';
+    }
     if (isNews) await requireFree(tx, after);
     if (isMoved && before.status === 'confirmed') after.sequence += 1;
 

@@ -1,13 +1,20 @@
 import { APPOINTMENT_KINDS } from '../../../domain/appointments/options.ts';
+import { isOpenStatus } from '../../../domain/enquiries/state.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { type AppointmentRecord, findOverlap } from '../../data/appointments/reads.ts';
 import { lockConfirmations } from '../../data/appointments/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
+import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import { invalidField } from '../enquiries/refusals.ts';
 
 export const unknownAppointment = () =>
   new AppError('notFound', 'This appointment no longer exists.');
+
+/** @throws {AppError} conflict for an enquiry that is closed */
+export function requireOpen({ status }: EnquiryRecord): void {
+  if (!isOpenStatus(status)) throw new AppError('conflict', 'Open this enquiry again first.');
+}
 
 /** @throws {AppError} invalid for a time that has passed */
 export function requireFuture(startsAt: Date, now: Date): void {

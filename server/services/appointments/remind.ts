@@ -1,3 +1,4 @@
+import { isDroppedStatus } from '../../../domain/enquiries/state.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../domain/opening/dublin-time.ts';
 import {
   findAppointment,
@@ -34,7 +35,7 @@ const isTold = (reminderAt: Date, lastEventAt: Date | null) =>
 
 /**
  * Reminds the customer of a confirmed appointment. Does nothing before the time of the reminder, after the
- * start, or if the customer has had news since that time: from an earlier run, or by a late confirmation.
+ * start, for a lost enquiry or spam, or if the customer has had news since that time: from an earlier run, or by a late confirmation.
  */
 export async function remindOfAppointment(
   deps: Pick<EnquiryDeps, 'database' | 'queue' | 'publicUrl' | 'settings'>,
@@ -47,6 +48,7 @@ export async function remindOfAppointment(
     const enquiry = await lockForChange(tx, found.enquiryId, null);
     const appointment = await findAppointment(tx, appointmentId);
     if (appointment?.status !== 'confirmed' || appointment.startsAt <= now) return;
+    if (isDroppedStatus(enquiry.status)) return;
     const due = reminderTime(appointment.startsAt);
     if (due > now || isTold(due, await lastAppointmentEvent(tx, enquiry.enquiryId))) return;
     const news = { enquiry, appointment, news: 'reminded' } as const;

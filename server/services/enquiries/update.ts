@@ -5,6 +5,7 @@ import type { Db } from '../../data/engine/client.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import { insertEvent, type NewEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
+import { appointmentAfter, changeCar } from '../appointments/follow-enquiry.ts';
 import { auditEnquiry } from './audit-enquiry.ts';
 import { carSnapshot } from './car-snapshot.ts';
 import type { EnquiryDeps } from './deps.ts';
@@ -17,7 +18,8 @@ import { acceptEnquiry } from './store.ts';
  * e-mails if the form's check had held them back.
  * @returns the new version
  * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for `won` without a
- * car, `lost` without a reason, or an unknown colleague
+ * car, `lost` without a reason, an unknown colleague, or a test drive without a car; conflict if a confirmed
+ * appointment must be cancelled first, or if its colleague or the new car has another one then
  */
 export async function changeEnquiry(
   deps: EnquiryDeps,
@@ -43,10 +45,15 @@ export async function changeEnquiry(
         actorName: `${user.firstName} ${user.lastName}`,
       });
     await auditEnquiry(tx, user, enquiry, values);
-    const saved = await updateEnquiry(tx, enquiryId, { ...values, lastActivityAt: now });
+    const appointment = await appointmentAfter(tx, enquiry, values, now);
+    const updated = await updateEnquiry(tx, enquiryId, { ...values, lastActivityAt: now });
+    const changed = { ...enquiry, ...values, version: updated };
+    const saved = appointment
+      ? await changeCar(tx, deps, changed, appointment, user, now)
+      : updated;
     // If it has a customer, it was accepted before staff marked it as spam: its e-mails were sent then.
     if (!restored || enquiry.customerId !== null) return saved;
-    await acceptEnquiry(tx, deps, settings, { ...enquiry, ...values }, now);
+    await acceptEnquiry(tx, deps, settings, changed, now);
     return saved + 1;
   });
 }

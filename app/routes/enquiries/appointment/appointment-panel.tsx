@@ -28,7 +28,7 @@ export function AppointmentPanel({ detail, now }: Props) {
   const { enquiry, appointment } = detail;
   const [dialog, setDialog] = useState<'arrange' | 'change' | 'cancel' | null>(null);
   const isPending = appointment?.status === 'proposed' || appointment?.status === 'confirmed';
-  const isOpen = OPEN_STATUSES.some((open) => open === enquiry.status);
+  const isOpen = enquiry.erasedAt === null && OPEN_STATUSES.some((open) => open === enquiry.status);
   if (!appointment && !isOpen) return null;
   const close = () => setDialog(null);
   return (
@@ -98,7 +98,9 @@ interface ActionsProps {
 }
 
 function Actions({ detail, appointment, hasStarted, onChange, onCancel }: ActionsProps) {
-  const { enquiryId, version } = detail.enquiry;
+  const { enquiryId, version, erasedAt } = detail.enquiry;
+  // An appointment of an erased person can only end.
+  const canChange = erasedAt === null;
   const { appointmentId, kind, status, licenceSeen } = appointment;
   const { busy, write } = useWrite();
   /** What the tick shows until the server has stored it. */
@@ -114,7 +116,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
   }
   return (
     <>
-      {status === 'proposed' && !hasStarted && (
+      {canChange && status === 'proposed' && !hasStarted && (
         <button
           type="button"
           className={button.primary}
@@ -124,7 +126,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
           Confirm
         </button>
       )}
-      {kind === 'testDrive' && (
+      {canChange && kind === 'testDrive' && (
         <TickBox
           checked={pendingLicence ?? licenceSeen}
           onChange={({ currentTarget }) => void changeLicence(currentTarget.checked)}
@@ -153,12 +155,16 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
             </button>
           </>
         )}
-        <button type="button" className={button.button} disabled={busy} onClick={onChange}>
-          Change
-        </button>
-        <button type="button" className={button.button} disabled={busy} onClick={onCancel}>
-          Cancel it
-        </button>
+        {canChange && (
+          <>
+            <button type="button" className={button.button} disabled={busy} onClick={onChange}>
+              Change
+            </button>
+            <button type="button" className={button.button} disabled={busy} onClick={onCancel}>
+              Cancel it
+            </button>
+          </>
+        )}
       </div>
       <a
         href={`/api/enquiries/${enquiryId}/appointment/${appointmentId}.ics`}
