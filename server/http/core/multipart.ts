@@ -5,6 +5,7 @@ import {
   type MultipartPart,
 } from '@remix-run/multipart-parser';
 import { AppError } from '../../../domain/errors.ts';
+import { bodyChunks } from './body-chunks.ts';
 
 export interface FormPart {
   name: string;
@@ -36,7 +37,7 @@ export async function* readMultipart(
     maxTotalSize: Infinity,
   });
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of bodyChunks(request)) {
       // The parser rejects data after the last boundary, such as its line break in another chunk.
       if (isComplete(parser)) break;
       for (const part of parser.write(chunk)) yield readPart(part, limits);

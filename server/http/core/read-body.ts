@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
+import { bodyChunks } from './body-chunks.ts';
 import { asSentences } from './sentences.ts';
 
 /** Maximum size of a JSON body in bytes. */
@@ -80,12 +81,9 @@ export async function readBytes(
   signal?: AbortSignal,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
-  const body = signal
-    ? request.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
-    : request.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of bodyChunks(request, signal)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge;
     chunks.push(chunk);

@@ -121,6 +121,28 @@ describe('an upload of a photo', () => {
   });
 });
 
+it('keeps the server running while a hundred uploads to one link replace each other', async () => {
+  const size = 1_000_000;
+  const { body } = await requestLink({ stamp: await stamp(), size });
+  const { pathname, search } = new URL(body.url);
+  const statuses: (number | undefined)[] = [];
+  for (let at = 0; at < 100; at += 1) {
+    const upload = request({
+      port: server.port,
+      method: 'PUT',
+      path: pathname + search,
+      headers: { 'content-type': 'image/jpeg', 'content-length': size },
+    });
+    sending.push(upload);
+    upload.on('error', () => {});
+    upload.on('response', ({ statusCode }) => statuses.push(statusCode));
+    upload.write(Buffer.alloc(size - 1));
+  }
+  await vi.waitFor(() => expect(statuses).toEqual(Array(99).fill(409)), 20_000);
+  const health = await fetch(`http://127.0.0.1:${server.port}/api/health`);
+  expect(health.status).toBe(200);
+});
+
 describe('links to upload photos', () => {
   it('are created 120 times a day for an address', async () => {
     const link = async () => (await requestLink({ stamp: await stamp() }, '192.0.2.1')).status;
