@@ -25,8 +25,8 @@ const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
  * confirms, is e-mailed to the customer.
  * @returns the new version of the enquiry
  * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
- * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, an end before the start, or if the colleague or the
- * car has another appointment then
+ * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, an
+ * end before the start, or if the colleague or the car has another appointment then
  */
 export async function changeAppointment(
   deps: EnquiryDeps,

@@ -35,7 +35,8 @@ const isTold = (reminderAt: Date, lastEventAt: Date | null) =>
 
 /**
  * Reminds the customer of a confirmed appointment. Does nothing before the time of the reminder, after the
- * start, for a lost enquiry or spam, or if the customer has had news since that time: from an earlier run, or by a late confirmation.
+ * start, for a lost enquiry or spam, or if the customer has had news since that time: from an earlier run, or by a
+ * late confirmation.
  */
 export async function remindOfAppointment(
   deps: Pick<EnquiryDeps, 'database' | 'queue' | 'publicUrl' | 'settings'>,
