@@ -7,8 +7,9 @@ import { showToast } from './toast.ts';
 /**
  * Returns functions that run one write at a time and then reload the data of the page, because a refused write
  * often means that a colleague saved first. After a write that navigates, the new page has loaded its data
- * already; after a write without an answer, a reload would fail too and replace the page with an error. `write` does nothing during another write, `queue` waits for it. A failure is shown in a toast. Both
- * functions resolve to whether the write succeeded.
+ * already; after a write without an answer, a reload would fail too and replace the page with an error. `write`
+ * does nothing during another write, `queue` waits for it. A failure is shown in a toast. Both functions resolve to
+ * whether the write succeeded.
  * @param failureTitle title of the toast
  */
 export function useWrite(failureTitle = 'Not saved') {
