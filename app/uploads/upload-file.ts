@@ -22,6 +22,15 @@ export async function uploadFile(
   }
 }
 
+/**
+ * Reads the header from the list of all, because the browser reports an error if it hides a header that is asked
+ * for by name: an object storage is another origin.
+ */
+function retryAfterOf(request: XMLHttpRequest): number {
+  const [, seconds = '0'] = /^retry-after: (\d+)/im.exec(request.getAllResponseHeaders()) ?? [];
+  return Number(seconds);
+}
+
 /** Sends an image. `retryAfter` is in seconds; 0 without this header. */
 function put(
   url: string,
@@ -40,7 +49,7 @@ function put(
     request.addEventListener('load', () =>
       resolve({
         status: request.status,
-        retryAfter: Number(request.getResponseHeader('retry-after') ?? 0) || 0,
+        retryAfter: retryAfterOf(request),
       }),
     );
     request.addEventListener('error', fail);
