@@ -52,7 +52,7 @@ test(
       await page.goto(path);
       await expectFitsAtDoubleSize(page);
     }
-    // Other tests leave long words here.
+    // Other tests leave long words in the history.
     await page.goto('/config/history');
     await expectFitsAtDoubleSize(page, { hasLongWords: true });
 

@@ -23,8 +23,8 @@ export async function uploadFile(
 }
 
 /**
- * Reads the header from the list of all, because the browser reports an error if it hides a header that is asked
- * for by name: an object storage is another origin.
+ * Reads the header from the list of all headers. An object storage is another origin, whose headers the browser
+ * hides: a request for this one by name would be an error in the console.
  */
 function retryAfterOf(request: XMLHttpRequest): number {
   const [, seconds = '0'] = /^retry-after: (\d+)/im.exec(request.getAllResponseHeaders()) ?? [];
