@@ -12,7 +12,8 @@ export interface Site {
   isGrown: boolean;
 }
 
-export const WORKERS = 2;
+/** More than the cores of the test machine, because pages often wait. */
+export const WORKERS = 3;
 
 const BASE_PORT = Number(process.env['BROWSER_TEST_PORT'] ?? 4173);
 export const SMTP_PORT = BASE_PORT + WORKERS + 1;

@@ -8,9 +8,9 @@ const CHECK_MS = 10_000;
 const IDLE_SHARE = 0.05;
 
 /**
- * With at most this many requests between two checks, the server counts as idle: probes and metrics are
- * requested up to twice a second. CPU time is not enough, because on a busy machine a server that answers
- * visitors can get less than `IDLE_SHARE`.
+ * Requests between two checks up to which the server counts as idle: probes and metrics are requested up to
+ * twice a second. CPU time is not enough, because on a busy machine a server that answers visitors can get
+ * less than `IDLE_SHARE`.
  */
 const IDLE_REQUESTS = 20;
 

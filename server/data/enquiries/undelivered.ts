@@ -20,8 +20,8 @@ export const listUndelivered = (db: Db, enquiryId: number) =>
     .orderBy(asc(mails.mailId));
 
 /**
- * Replaces the address of a customer, unless another customer has the new one. A customer who was merged into
- * this one gives it away.
+ * Replaces the address of a customer, unless another customer has the new one. If the other customer was
+ * merged into this one, this one takes the address over.
  */
 export async function correctCustomerEmail(
   tx: Db,

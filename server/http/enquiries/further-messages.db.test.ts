@@ -64,7 +64,7 @@ describe('another message about the same car', () => {
     expect(later).not.toBe(enquiryId);
     await reply(later);
     expect((await work()).map(({ to }) => to)).toEqual(['roisin@example.com']);
-    // Both are enquiries of one customer.
+    // The customer has both enquiries.
     expect((await read(later)).customer).toMatchObject({ enquiries: 2 });
   });
 });

@@ -11,7 +11,7 @@ import { saveOffer } from '../../services/enquiries/part-exchange/save-offer.ts'
 import { photoUploadLinks } from '../../services/enquiries/part-exchange/upload-links.ts';
 import { stamps } from '../../services/enquiries/public-form/stamp.ts';
 import { done, doneBody } from '../core/done.ts';
-import { readBytes } from '../core/read-body.ts';
+import { receivedUpload } from '../core/received-upload.ts';
 import { privateJson, route } from '../core/route.ts';
 import { siteOrigin } from '../core/same-site.ts';
 import { securityHeaders } from '../core/security-headers.ts';
@@ -57,14 +57,8 @@ export function enquiryPhotoRoutes({ database, storage, queue, publicUrl }: Rece
         'A second upload to the same link replaces the first one. Returns 503 with `Retry-After` while many photos are being received.',
       errors: ['tooLarge', 'conflict'],
       response: { name: 'Done', description: 'The photo was uploaded', schema: doneBody },
-      async handle({ raw, param, searchParams, header, clientAddress }) {
-        await links.receive({
-          uploadKey: param('uploadKey'),
-          query: searchParams,
-          contentType: header('content-type') ?? '',
-          address: clientAddress(),
-          read: (limit, beyond, signal) => readBytes(raw, limit, beyond, signal),
-        });
+      async handle(request) {
+        await links.receive(receivedUpload(request));
         return done('The photo is uploaded');
       },
     }),

@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { enqueueWatermark } from '../../services/images/enqueue-watermark.ts';
 import { recordImages } from '../../services/images/record-images.ts';
 import type { UploadLinks } from '../../services/images/upload-links.ts';
-import { readBytes } from '../core/read-body.ts';
 import { done, doneBody } from '../core/done.ts';
+import { receivedUpload } from '../core/received-upload.ts';
 import { privateJson, route } from '../core/route.ts';
 import { siteOrigin } from '../core/same-site.ts';
 
@@ -50,14 +50,8 @@ export function carImageWriteRoutes(
       file: UPLOAD_TYPES,
       errors: ['tooLarge', 'conflict'],
       response: { name: 'Done', description: 'The image was uploaded', schema: doneBody },
-      handle: async ({ raw, param, searchParams, header, clientAddress }) => {
-        await links.receive({
-          uploadKey: param('uploadKey'),
-          query: searchParams,
-          contentType: header('content-type') ?? '',
-          address: clientAddress(),
-          read: (limit, beyond, signal) => readBytes(raw, limit, beyond, signal),
-        });
+      handle: async (request) => {
+        await links.receive(receivedUpload(request));
         return done('The image is uploaded');
       },
     }),

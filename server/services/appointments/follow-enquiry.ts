@@ -12,8 +12,8 @@ import { recordAppointment } from './record.ts';
 import { isPending } from './state.ts';
 
 /**
- * Checks a change of an enquiry against its appointment ahead. Returns the appointment with its new car, or null
- * if the change does not concern it.
+ * Checks whether a change of an enquiry is allowed while it has a future appointment. Returns the appointment
+ * with its new car, or null if the car of the appointment does not change.
  * @throws {AppError} conflict if the enquiry is lost or spam although the customer has an invitation; invalid for
  * a test drive without a car
  */

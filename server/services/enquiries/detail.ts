@@ -71,7 +71,10 @@ const presentUser = ({ userId, firstName, lastName }: User) => ({
   name: `${firstName} ${lastName}`,
 });
 
-/** @param mentioned ids of users, and other values, which are ignored */
+/**
+ * Returns the users of the given ids who are no longer colleagues.
+ * @param mentioned ids of users; values that are not numbers are ignored
+ */
 async function formerColleagues(
   db: EnquiryDeps['database']['db'],
   colleagues: readonly User[],

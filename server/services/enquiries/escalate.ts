@@ -16,8 +16,8 @@ import type { EnquiryDeps } from './deps.ts';
 const LEVELS = [60, 240];
 
 /**
- * Sends an e-mail to the owners for each enquiry that waits too long. A second run sends no e-mail again. An
- * enquiry whose e-mail fails does not stop those of the others.
+ * Sends an e-mail to the owners for each enquiry that waits too long. A second run does not
+ * send them again. If one e-mail fails, the others are still sent.
  */
 export async function escalateEnquiries(
   deps: EnquiryDeps & { log: Logger },

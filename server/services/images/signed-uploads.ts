@@ -31,7 +31,7 @@ interface DeclaredFile {
   size?: number | undefined;
 }
 
-interface ReceivedUpload {
+export interface ReceivedUpload {
   uploadKey: string;
   query: URLSearchParams;
   contentType: string;
