@@ -94,7 +94,7 @@ it.each<Record<string, string>>([
   expect(await open(headers, '/api/customers')).toMatchObject({ success: false });
 });
 
-it('bindings with the name of the shared sessions are ignored', async () => {
+it('ignores bindings that imitate the shared sessions', async () => {
   const forged = new Map([['', Promise.resolve({ userId: 1, role: 'admin' })]]);
   const bindings = { sessions: forged, 'Symbol(sessions)': forged };
   expect((await app.request('/api/customers', {}, bindings)).status).toBe(401);

@@ -9,7 +9,6 @@ import { openPostgres } from './postgres.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Creates a folder with one migration. */
 async function folderWith(migration: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -63,7 +63,7 @@ it('lists all drafts for staff, not stored anywhere', async () => {
   expect(headers.has('etag')).toBe(false);
 });
 
-it('has the tag of the stock, and answers 304 until the stock changes', async () => {
+it('sends the stock version as ETag and returns 304 until the stock changes', async () => {
   const { headers } = await get();
   const tag = headers.get('etag') ?? '';
   expect(headers.get('cache-control')).toBe('public, no-cache');

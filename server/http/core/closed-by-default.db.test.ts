@@ -212,7 +212,7 @@ describe.each(['prep', 'sales', 'admin'] as const)('a user with the role %s', (r
   });
 });
 
-test('the requests of staff changed data', async () => {
+test('requests of staff change data, so the checks above are meaningful', async () => {
   expect(await readAllRows(database)).toContain('Stolen');
   expect(await db.$count(sessions)).toBeGreaterThan(0);
 });

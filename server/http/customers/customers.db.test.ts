@@ -73,7 +73,7 @@ describe('a customer', () => {
     expect(statuses.toSorted()).toEqual(['new', 'spam']);
   });
 
-  it('is changed with its version, and the log names the fields only', async () => {
+  it('is saved if its version is current, and the audit log names the changed fields without values', async () => {
     const customerId = await customerOf({});
     const change = { phone: '085 123 4567', county: 'Carlow', note: 'Calls\r\nback', email: '' };
     const saved = await save(customerId, change);

@@ -94,7 +94,7 @@ describe('a file that cannot be imported is rejected with a reason and changes n
     expect(await db.select().from(makes)).toEqual([]);
   });
 
-  it('a file with a read error', async () => {
+  it('a file that cannot be read to its end', async () => {
     await expect(importChunks(broken(HEADER + good))).rejects.toThrow('read error');
     expect(await carCount()).toBe(0);
   });
