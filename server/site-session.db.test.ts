@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { users } from './data/schema/index.ts';
 import { requestListener } from './http/core/request-listener.ts';
 import { signIn, testApp } from './testing/app.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from './testing/database/database.ts';
 import { testSite } from './testing/site.ts';
 
 type Fetcher = (path: string, init: RequestInit) => Promise<Response>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { emptyPostgresDatabase } from '../../testing/database.ts';
+import { emptyPostgresDatabase } from '../../testing/database/database.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPostgres } from './postgres.ts';
 

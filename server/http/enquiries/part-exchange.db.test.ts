@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enquiries } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { photoTesting } from '../../testing/enquiry-photos.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';

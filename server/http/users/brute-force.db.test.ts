@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as passwords from '../../auth/password.ts';
 import { rateLimits } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 
 const database = await testDatabase();

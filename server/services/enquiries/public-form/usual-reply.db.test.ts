@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { enquiries } from '../../../data/schema/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
 import { usualReply } from './usual-reply.ts';
 
 const { db } = await testDatabase();
