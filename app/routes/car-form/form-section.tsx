@@ -10,7 +10,6 @@ interface Props extends ComponentProps<'section'> {
   hint?: string | undefined;
 }
 
-/** A section of the form with its title. */
 export function FormSection({ id, title, required, hint, children, ...rest }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section} {...rest}>

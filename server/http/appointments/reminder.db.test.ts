@@ -4,7 +4,7 @@ import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { remindOfAppointment, upcomingReminders } from '../../services/appointments/remind.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { appointmentTesting, HOUR, TUESDAY, WEDNESDAY } from '../../testing/appointments.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -10,7 +10,7 @@ import {
   users,
 } from '../../data/schema/index.ts';
 import { insertUser } from '../../data/users/users.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { stockFactory } from '../../testing/stock.ts';
 

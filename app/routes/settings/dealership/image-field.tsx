@@ -18,7 +18,7 @@ interface Props {
   name: DealerImageKind;
   label: string;
   hint: string;
-  /** What is behind the image on the site. */
+  /** Background on which the site shows the image. */
   surface: 'light' | 'dark' | 'page';
 }
 
