@@ -38,9 +38,9 @@ describe('the reminder of an appointment', () => {
   it('is not sent to an e-mail address that somebody else gave with the same phone number', async () => {
     const enquiryId = await requested({ wantedAt: WEDNESDAY, email: null, phone: '085 123 4567' });
     await arrange(enquiryId, { startsAt: WEDNESDAY });
-    const stranger = { email: 'stranger@example.com', phone: '+353 85 123 4567', carId };
-    expect((await ask({ ...stranger, message: 'Is it still there?' })).status).toBe(201);
-    expect((await requested({ ...stranger, wantedAt: TUESDAY })) !== enquiryId).toBe(true);
+    const other = { email: 'other@example.com', phone: '+353 85 123 4567', carId };
+    expect((await ask({ ...other, message: 'Is it still there?' })).status).toBe(201);
+    expect((await requested({ ...other, wantedAt: TUESDAY })) !== enquiryId).toBe(true);
     await work();
     expect((await read(enquiryId)).enquiry).toMatchObject({ email: null, wantedAt: WEDNESDAY });
     expect(await upcomingReminders(db, 10, new Date())).toEqual([]);

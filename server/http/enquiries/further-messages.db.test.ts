@@ -57,7 +57,7 @@ describe('another message about the same car', () => {
     expect(await db.$count(customers)).toBe(1);
   });
 
-  it('with a known phone number and a new e-mail address leaves the customer as it is, and is answered there', async () => {
+  it('with a known phone number and a new e-mail address leaves the customer unchanged, and is answered at that address', async () => {
     await ask({ ...byPhone, carId: null });
     pass(60_000);
     await ask(byBoth);

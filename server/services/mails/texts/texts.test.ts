@@ -3,7 +3,7 @@ import { invitationMail } from './invitation.ts';
 import { passwordResetMail } from './password-reset.ts';
 import { siteLimitMail } from './site-limit.ts';
 
-it('tells owners where enquiries over the limit are', () => {
+it('shows owners where enquiries over the limit are', () => {
   const link = 'https://cars.example/enquiries?view=spam';
   const { subject, text } = siteLimitMail({ limit: 60, link });
   expect(subject).toBe('More than 60 enquiries in an hour');
