@@ -78,7 +78,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               view: 'all',
               page: null,
             })}
-            className={styles.gone}
+            className={styles.lostCar}
           >
             {query.has('gone') ? 'Show all enquiries' : `About cars that are gone (${counts.gone})`}
           </Link>

@@ -39,7 +39,7 @@ export function ImageField({ name, label, hint, surface }: Props) {
         {image ? (
           <img src={image.path} alt="" width={image.width} height={image.height} />
         ) : (
-          <span className={styles.none}>No image</span>
+          <span className={styles.emptyBox}>No image</span>
         )}
       </div>
       <div className={styles.actions}>
