@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { cars, enquiryFiles, makes, models } from './data/schema/index.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from './testing/database/database.ts';
 import { seedDatabase } from './seed.ts';
 import type { Settings } from './ports/settings.ts';
 import { testDeps } from './testing/app.ts';

@@ -9,7 +9,7 @@ import { lockDataDir } from '../data/engine/pglite/pglite-lock.ts';
 import { unfinishedParts } from '../data/engine/pglite/pglite-swap.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../testing/backup.ts';
-import { createDataDir } from '../testing/database-template.ts';
+import { createDataDir } from '../testing/database/database-template.ts';
 import { stockFactory } from '../testing/stock.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';

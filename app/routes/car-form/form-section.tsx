@@ -12,9 +12,9 @@ interface Props extends ComponentProps<'section'> {
 
 const titleId = (sectionId: string) => `${sectionId}-title`;
 
+/** Moves the focus to the title of a section. */
 export const focusSection = (id: string) => document.getElementById(titleId(id))?.focus();
 
-/** A section of the form with its title, which can receive the focus. */
 export function FormSection({ id, title, required, hint, children, ...rest }: Props) {
   return (
     <section id={id} aria-labelledby={titleId(id)} className={styles.section} {...rest}>

@@ -11,7 +11,7 @@ import { databaseSchema, releaseSchema } from '../../data/backup/schema-version.
 import { carImages, cars, dealerImages, makes } from '../../data/schema/index.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../../testing/backup.ts';
 import { signIn } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { insertTestImage } from '../../testing/images/stored-image.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { removeFiles } from '../images/remove-files.ts';

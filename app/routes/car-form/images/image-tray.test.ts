@@ -127,10 +127,10 @@ describe('isSameTray', () => {
   });
 });
 
-describe('uploadedPart', () => {
-  const failed = (tray: ImageTray, id: string) =>
-    changeImage(tray, id, { state: 'failed', path: null });
+const failed = (tray: ImageTray, id: string) =>
+  changeImage(tray, id, { state: 'failed', path: null });
 
+describe('uploadedPart', () => {
   it('leaves out images that are not uploaded', () => {
     const tray = failed(trayWith('a', 'b', 'c'), 'b');
     expect(recordOf(uploadedPart(tray, EMPTY_TRAY))).toEqual({

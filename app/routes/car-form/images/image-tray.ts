@@ -31,7 +31,7 @@ export interface TrayImage {
   progress: number;
   /** Error message for the tile. */
   problem: string | null;
-  /** The car's thumbnail, but not part of its gallery. */
+  /** True for a thumbnail that is not in the gallery. */
   thumbnailOnly: boolean;
 }
 
