@@ -78,8 +78,10 @@ export async function openDeps(
     stock.start();
     void listening.then(() => reads.start());
   }
+  const { backupDir } = config;
+  const outboxDir = outboxDirOf(config);
   const jobs = await startJobs(
-    { database, storage, mailer, settings, backupDir: config.backupDir, site: config, log },
+    { database, storage, mailer, settings, backupDir, outboxDir, site: config, log },
     listening,
     config.role !== 'web',
   );
@@ -118,8 +120,10 @@ async function openMailer(config: Config, settings: Settings, log: Logger): Prom
     return smtpMailer(config.smtpUrl, sender);
   }
   const { outboxMailer } = await import('./mail/outbox.ts');
-  return outboxMailer(join(config.dataDir, 'outbox'), sender, log);
+  return outboxMailer(outboxDirOf(config), sender, log);
 }
+
+const outboxDirOf = ({ dataDir }: Config) => join(dataDir, 'outbox');
 
 /**
  * Imports only the configured driver. If the store cannot be reached, only logs a warning, because pages work

@@ -12,6 +12,8 @@ export interface JobDeps {
   mailer: Mailer;
   /** Directory of the nightly backups. */
   backupDir: string;
+  /** Directory of the mails that are written to files. */
+  outboxDir: string;
   settings: Settings;
   /** For links in e-mails. */
   site: { publicUrl: string };
