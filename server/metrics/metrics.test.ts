@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { publish } from '../ports/measurements.ts';
 import { unconnectedApp } from '../testing/app.ts';
+import type { Waiting } from '../services/site/measure-waiting.ts';
 import { collectMetrics } from './metrics.ts';
 import { answerMetrics } from './serve.ts';
 
@@ -26,6 +27,36 @@ it('counts requests, jobs, images, queries and connections', async () => {
     'forecourt_database_connections{state="waiting"} 2',
   ])
     expect(text.split('\n')).toContain(line);
+});
+
+describe('what grows while no process runs jobs', () => {
+  const scrape = async (waiting: () => Promise<Waiting>) => {
+    const other = collectMetrics({ waiting }, { process: false });
+    other.stop();
+    const text = await other.text();
+    return text.split('\n').filter((line) => /^forecourt_(oldest|backup)/.test(line));
+  };
+
+  it('is shown from one reading of the database', async () => {
+    let readings = 0;
+    const lines = await scrape(async () => {
+      readings += 1;
+      return { oldestDueJob: 12.5, backup: 90_000 };
+    });
+    expect(lines).toEqual([
+      'forecourt_oldest_due_job_seconds 12.5',
+      'forecourt_backup_age_seconds 90000',
+    ]);
+    expect(readings).toBe(1);
+  });
+
+  it.each([
+    ['there is no user', async () => ({ oldestDueJob: 0, backup: null })],
+    ['the database fails', () => Promise.reject(new Error('PostgreSQL does not answer'))],
+    ['the database does not answer', () => new Promise<never>(() => {})],
+  ])('has no value if %s', async (_what, waiting) => {
+    expect(await scrape(waiting)).not.toContainEqual(expect.stringContaining('backup'));
+  });
 });
 
 it('stops counting when it is stopped', async () => {
