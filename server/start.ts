@@ -21,8 +21,7 @@ async function startMetrics({ config, database }: Pick<Deps, 'config' | 'databas
     import('./metrics/metrics.ts'),
     import('./services/site/measure-waiting.ts'),
   ]);
-  const { connections } = database;
-  const metrics = collectMetrics({ connections, waiting: () => measureWaiting(database.db) });
+  const metrics = collectMetrics(database, () => measureWaiting(database.db));
   if (port === undefined) return { onSitePort: metrics, close: async () => {} };
   const { listenForMetrics } = await import('./metrics/listen.ts');
   const server = await listenForMetrics(metrics, { ...config.metrics, port });

@@ -6,7 +6,8 @@ import { collectMetrics } from './metrics.ts';
 import { answerMetrics } from './serve.ts';
 
 const pool = { total: 3, idle: 1, waiting: 2 };
-const metrics = collectMetrics({ connections: () => pool }, { process: false });
+const noneWaiting = async () => ({ oldestDueJob: 0, backup: 0 });
+const metrics = collectMetrics({ connections: () => pool }, noneWaiting, { process: false });
 afterAll(() => metrics.stop());
 
 it('counts requests, jobs, images, queries and connections', async () => {
@@ -29,14 +30,15 @@ it('counts requests, jobs, images, queries and connections', async () => {
     expect(text.split('\n')).toContain(line);
 });
 
-describe('what grows while no process runs jobs', () => {
-  const scrape = async (waiting: () => Promise<Waiting>) => {
-    const other = collectMetrics({ waiting }, { process: false });
-    other.stop();
-    const text = await other.text();
-    return text.split('\n').filter((line) => /^forecourt_(oldest|backup)/.test(line));
-  };
+/** Returns the values of one answer that `waiting` decides. */
+const scrape = async (waiting: () => Promise<Waiting>) => {
+  const other = collectMetrics({}, waiting, { process: false });
+  other.stop();
+  const text = await other.text();
+  return text.split('\n').filter((line) => /^forecourt_(oldest|backup)/.test(line));
+};
 
+describe('what grows while no process runs jobs', () => {
   it('is shown from one reading of the database', async () => {
     let readings = 0;
     const lines = await scrape(async () => {
@@ -60,7 +62,7 @@ describe('what grows while no process runs jobs', () => {
 });
 
 it('stops counting when it is stopped', async () => {
-  const other = collectMetrics({}, { process: false });
+  const other = collectMetrics({}, noneWaiting, { process: false });
   other.stop();
   publish('query', { result: 'ok', seconds: 1 });
   expect(await other.text()).not.toContain('forecourt_database_query_duration_seconds_count{');

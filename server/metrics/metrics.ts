@@ -16,14 +16,13 @@ export interface Metrics {
 
 /**
  * Starts to count requests, jobs, images and database queries.
+ * @param waiting read from the database for each answer
  * @param options.process also measures memory, CPU, garbage collection and the event loop, which cannot be
  * stopped again
  */
 export function collectMetrics(
-  {
-    connections,
-    waiting,
-  }: { connections?: Database['connections']; waiting?: () => Promise<Waiting> },
+  { connections }: Pick<Database, 'connections'>,
+  waiting: () => Promise<Waiting>,
   options = { process: true },
 ): Metrics {
   const register = new Registry();
@@ -58,7 +57,7 @@ export function collectMetrics(
     registers,
   });
   if (connections) countConnections(connections, registers);
-  if (waiting) showWaiting(waiting, registers);
+  showWaiting(waiting, registers);
 
   const stops = [
     subscribe('request', ({ method, route, status, seconds }) =>

@@ -24,7 +24,7 @@ export interface S3Response {
   /** Throws `StorageUnavailableError` if the store stops sending. */
   body: AsyncIterable<Uint8Array>;
   /** Ends the response. Needed only if nobody begins to read the body. */
-  abort(): void;
+  abort: () => void;
 }
 
 const ATTEMPTS = 3;
