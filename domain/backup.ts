@@ -25,7 +25,7 @@ export const backupStatus = z.object({
   needsAttention: z
     .boolean()
     .describe(
-      'Whether the last attempt failed, the newest backup is older than two days, or there is none two days after the first user was added',
+      'Whether the last attempt failed, the newest backup is older than two days, or no backup was made within two days after the first user was added',
     ),
 });
 export type BackupStatus = z.infer<typeof backupStatus>;

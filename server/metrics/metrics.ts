@@ -91,7 +91,7 @@ function countConnections(
   });
 }
 
-/** Both values come from one reading. There are none while the database does not answer. */
+/** Both values come from one reading. They are absent while the database does not answer. */
 function showWaiting(waiting: () => Promise<Waiting>, registers: Registry[]): void {
   let running: Promise<Waiting | null> | undefined;
   const measure = () => {

@@ -24,7 +24,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | null> 
   return row?.userId ?? null;
 }
 
-/** Returns when the oldest user was added, or null if there is none. */
+/** Returns when the oldest user was added, or null without users. */
 export async function firstUserAt(db: Db): Promise<Date | null> {
   const [first] = await db
     .select({ createdAt: users.createdAt })

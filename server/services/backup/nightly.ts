@@ -85,8 +85,8 @@ async function removeIfOlder(path: string, time: number): Promise<void> {
 const today = (now: Date) => now.toISOString().slice(0, 10);
 
 /**
- * Returns the milliseconds since the newest backup or, if there is none, since the first user was added. Null
- * in an installation without users.
+ * Returns the milliseconds since the newest backup or, without one, since the first user was added. Null in an
+ * installation without users.
  */
 export async function timeWithoutBackup(db: Db, now = new Date()): Promise<number | null> {
   const { made } = await lastResults(db);

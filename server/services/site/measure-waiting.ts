@@ -5,7 +5,7 @@ import { timeWithoutBackup } from '../backup/nightly.ts';
 /** What grows while no process runs jobs. In seconds. */
 export interface Waiting {
   oldestDueJob: number;
-  /** Since the newest backup or, if there is none, since the first user was added. Null without users. */
+  /** Since the newest backup or, without one, since the first user was added. Null without users. */
   backup: number | null;
 }
 
