@@ -17,8 +17,8 @@ export default [
   layout('routes/staff-only/staff-only.tsx', [
     route('add-car', 'routes/car-form/add-car.tsx'),
     route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),
-    layout('routes/enquiries/inbox.tsx', [
-      route('enquiries', 'routes/enquiries/no-enquiry.tsx'),
+    layout('routes/enquiries/inbox/inbox.tsx', [
+      route('enquiries', 'routes/enquiries/inbox/no-enquiry.tsx'),
       route('enquiries/:enquiryId', 'routes/enquiries/enquiry.tsx'),
     ]),
     route('customers', 'routes/customers/customers.tsx'),

@@ -18,7 +18,7 @@ import { startS3 } from '../server/testing/faults/s3-process.ts';
 import { openPglite } from '../server/data/engine/pglite.ts';
 import { diskStorage } from '../server/storage/disk.ts';
 import { stockFactory } from '../server/testing/stock.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 
 /** Bytes of the original and its variants, plain and with a watermark for every tenth car. */
 const FILES = { full: 260_000, 320: 14_000, 640: 42_000, 960: 80_000, 1280: 125_000, og: 90_000 };

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openDatabase } from '../server/deps.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { fill } from './http/fill.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);

@@ -1,4 +1,4 @@
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 
 /** Runs a measurement on PGlite and, if it is installed, on a new PostgreSQL server. */
 export async function onBothEngines(

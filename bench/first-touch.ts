@@ -25,7 +25,6 @@ type Time = (typeof TIMES)[number];
 
 interface Action {
   path: string;
-  /** The touch. */
   act: (page: Page) => Promise<unknown>;
   /** Whether the page shows the result. */
   done: () => boolean;

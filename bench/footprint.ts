@@ -12,7 +12,7 @@ import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { median, imagesReady, startSite } from './site.ts';
 
 const PORT = 4181;

@@ -13,7 +13,7 @@ import autocannon from 'autocannon';
 import { Client } from 'pg';
 import { openPostgres } from '../server/data/engine/postgres.ts';
 import { fill } from './http/fill.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { PATHS, type Workload } from './http/workload.ts';
 import { median } from './site.ts';
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { apiOf, imagesReady, type RunningSite, signIn, startSite } from './site.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 
 const PORT = 4182;
 const SECONDS = Number(process.argv[2] ?? 60);

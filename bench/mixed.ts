@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { countByStatus, isFault, p99ByKind } from './load/answers.ts';
 import { type Answer, createTraffic } from './load/traffic.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { imagesReady, startSite } from './site.ts';
 
 const { values } = parseArgs({

@@ -14,7 +14,7 @@ import { BYTES_PER_CAR } from '../server/read-model/car-index.ts';
 import { followStock } from '../server/read-model/follow.ts';
 import { memoryCarReads } from '../server/read-model/memory-reads.ts';
 import { sqlCarReads } from '../server/services/cars/sql-reads.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { fill } from './http/fill.ts';
 
 const SIZES = (process.env['SIZES'] ?? '100000,1000000').split(',').map(Number);

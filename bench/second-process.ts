@@ -10,7 +10,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { apiOf, median, startSite } from './site.ts';
 
 const { values } = parseArgs({

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 
 const shared = fileURLToPath(new URL('../../shared/data/used-cars-uk.csv.gz', import.meta.url));
 const file = process.argv[2] ?? shared;

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { addCars, edit, Staff, type Counts, visit, type Written } from './grown/load.ts';
 import { startNginx } from './grown/nginx.ts';
 import { ServerProcess } from './grown/processes.ts';
-import { startPostgres } from '../server/testing/postgres-server.ts';
+import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { startS3 } from '../server/testing/faults/s3-process.ts';
 import { BENCH_LOGIN, signIn } from './site.ts';
 

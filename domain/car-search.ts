@@ -78,7 +78,6 @@ export const carSearch = carFilters.extend({
 });
 export type CarSearch = z.infer<typeof carSearch>;
 
-/** A page of search results. */
 export const searchAnswer = z.object({ vehicles: z.array(carCard), pagination });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 

@@ -78,3 +78,53 @@ test(
     ]).toEqual(['Grey', 21_000, 'Mine', 'Audi', 3]);
   },
 );
+
+/** Opens the form while a colleague's photo is being uploaded, so that it has the current version without the photo. */
+async function openDuringUpload(page: Page, other: Page, carId: number): Promise<void> {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await other.route('**/api/cars/uploads/**', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await choose(other, await imageFiles('theirs.webp'));
+  await update(other).click();
+  await expect(other.getByText('1 photo uploading')).toBeVisible();
+  await open(page, `/edit-car/${carId}`);
+  allow();
+  await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+}
+
+test('keeps the photos that a colleague was uploading when the form was opened', async ({
+  page,
+  newVisitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409 .*\/api\/cars\/images\/admin-dbupdate/);
+  const carId = await addCar(page, 'Photographed by two');
+  const other = await newVisitor();
+  await openAsColleague(other, carId);
+  await openDuringUpload(page, other, carId);
+  await field(page, 'Current Price').fill('21000');
+  await update(page).click();
+  await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => order(page)).toHaveLength(2);
+  expect((await readCar(page, carId)).images).toHaveLength(2);
+
+  // Now both change the photos.
+  await open(other, `/edit-car/${carId}`);
+  await openDuringUpload(page, other, carId);
+  await choose(page, await imageFiles('mine.webp'));
+  await update(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your photos aren’t saved yet.' });
+  await expect(notice).toContainText('They changed the photos too.');
+  await expect.poll(() => order(page)).toHaveLength(4);
+  await update(page).click();
+  await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+  const { images } = await readCar(page, carId);
+  expect(images.map((one: { imagePath: string }) => one.imagePath)).toEqual([
+    expect.stringMatching(/first/),
+    expect.stringMatching(/theirs/),
+    expect.stringMatching(/theirs/),
+    expect.stringMatching(/mine/),
+  ]);
+});

@@ -150,6 +150,7 @@ test('records the order and the thumbnail after photos are moved and removed', a
   await tile(page, 'rear.webp').getByLabel('Thumbnail').check();
   await page.getByRole('button', { name: 'Remove front.webp' }).click();
   await page.getByRole('button', { name: 'Clear thumbnail' }).click();
+  await expect(tile(page, 'rear.webp').getByLabel('Thumbnail')).toBeFocused();
   await add(page).click();
   await expect(page.getByText('Please choose a thumbnail image')).toBeVisible();
   await tile(page, 'side.webp').getByLabel('Thumbnail').check();

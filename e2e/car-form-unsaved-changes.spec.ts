@@ -97,6 +97,7 @@ test('focuses the restore offer and stores new changes together with the offered
   await reload(page);
   await field(page, 'Body Type').fill('Typed later');
   await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Vehicle', exact: true })).toBeFocused();
   await expect(field(page, 'Colour')).toHaveValue('One');
   await expect(description(page)).toHaveValue('Typed before restoring');
   await expect(field(page, 'Body Type')).toHaveValue('Typed later');

@@ -3,6 +3,7 @@ import {
   add,
   choose,
   description,
+  draftsWith,
   fillIn,
   outline,
   IMAGE,
@@ -58,17 +59,43 @@ test('retries only the failed upload and does not add a second car', async ({
   await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
   const withImage = outline(page).getByRole('link', { name: 'Photos' });
   await expect(withImage).toContainText('needs your attention');
+  // The photos that did upload are recorded.
+  expect((await readCar(page, carId)).images).toHaveLength(2);
   const again: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') again.push(request.url());
   });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^a.webp, photo 1/ })).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(0);
   await expect(withImage).not.toContainText('needs your attention');
+  // The third one is uploaded, but not part of the car yet.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without the photos?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
   await add(page).click();
   await expect(page).toHaveURL(`/edit-car/${carId}`, { timeout: 45_000 });
   await expect(tiles(page)).toHaveCount(3);
   expect(again).toHaveLength(1);
+});
+
+test('saves nothing if a file turns out to be unusable while the car is being saved', async ({
+  page,
+}) => {
+  await fillIn(page, 'Added at once');
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/assets/convert-worker*', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') };
+  await page.getByLabel('Add photos').setInputFiles([broken]);
+  await add(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'adding car...' })).toBeVisible();
+  allow();
+  await expect(page.getByText('Remove the photos that can’t be used')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove broken.jpg' })).toBeFocused();
+  expect(await draftsWith(page, 'Added at once')).toBe(0);
 });
 
 test('shows the progress of each upload', async ({ page }) => {

@@ -15,7 +15,7 @@ const REAL = ['Landscape_6.jpg', 'Portrait_8.jpg', 'gps.jpg', HEIC];
 const DEMO = ['hero', 'front', 'side'].map((view) => `coupe-green-${view}.webp`);
 const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '087 555 0199' };
 
-test('manages a car from the first photo to its deletion, for staff and visitors', async ({
+test('staff add, sell and delete a car with photos, and visitors see each step', async ({
   page,
   newVisitor,
   expectConsoleError,

@@ -60,7 +60,7 @@ test('lets a visitor ask on a phone, and staff reply, undo the reply and reply a
   const sentence = await phone.getByText(/Your reference is E-[0-9A-Z]{6}\./).textContent();
   const reference = /E-\w+/.exec(sentence ?? '')?.[0] ?? '';
 
-  // Each staff screen asks for the number every 15 seconds.
+  // Staff screens read the number every 12 seconds.
   await page.clock.fastForward(15_000);
   const entry = page.getByRole('navigation', { name: 'Main' }).getByText(/^Enquiries/);
   await expect(entry).toHaveText(new RegExp(`Enquiries\\s?\\(${waiting + 1}\\)`));

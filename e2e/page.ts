@@ -2,6 +2,7 @@ import {
   test as base,
   expect,
   type BrowserContext,
+  type BrowserContextOptions,
   type Locator,
   type Page,
 } from '@playwright/test';
@@ -11,7 +12,7 @@ interface Fixtures {
   /** Allows a console error that matches. Any other console error fails the test. */
   expectConsoleError: (pattern: RegExp) => void;
   /** Opens a page in a new browser context, as a visitor on another device. */
-  newVisitor: () => Promise<Page>;
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   consoleGuard: ConsoleGuard;
 }
 
@@ -35,8 +36,8 @@ export const test = base.extend<Fixtures, { site: Site }>({
     use((pattern) => void consoleGuard.expected.add(pattern)),
   newVisitor: async ({ browser, consoleGuard }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
+    await use(async (options) => {
+      const context = await browser.newContext(options);
       contexts.push(context);
       consoleGuard.watch(context);
       return context.newPage();

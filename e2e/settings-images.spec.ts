@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a logo for dark surfaces follows the theme without script', async ({ page, browser }) => {
+test('a logo for dark surfaces follows the theme without script', async ({ page, newVisitor }) => {
   await signInByApi(page.request);
   const upload = async (kind: string, colour: string) => {
     const sent = await page.request.post(`/api/settings/dealer/images?kind=${kind}`, {
@@ -76,13 +76,10 @@ test('a logo for dark surfaces follows the theme without script', async ({ page,
     expect((await page.request.put('/api/settings/dealer', { data })).status()).toBe(200);
   };
   const shown = async (colorScheme: 'light' | 'dark') => {
-    const context = await browser.newContext({ colorScheme, javaScriptEnabled: false });
-    const plain = await context.newPage();
+    const plain = await newVisitor({ colorScheme, javaScriptEnabled: false });
     await plain.goto(new URL('/', page.url()).href);
     const image = plain.getByRole('banner').getByRole('img').first();
-    const path = await image.evaluate((one: HTMLImageElement) => new URL(one.currentSrc).pathname);
-    await context.close();
-    return path;
+    return image.evaluate((one: HTMLImageElement) => new URL(one.currentSrc).pathname);
   };
   await open(page, '/');
   await saveImages({ logo, logoDark });

@@ -100,14 +100,18 @@ test('saves once after the user signs in again in a dialog', async ({
   expect(sent).toBe(1);
 });
 
-test('shows the other settings and the privacy page', { tag: '@phone' }, async ({ page }) => {
-  await signInByApi(page.request);
-  for (const section of ['enquiries', 'privacy']) {
-    await open(page, `/settings/${section}`);
-    await expect(page.getByRole('button', { name: 'Save' }).first()).toBeVisible();
+test(
+  'shows the settings of enquiries and privacy, and the public privacy page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInByApi(page.request);
+    for (const section of ['enquiries', 'privacy']) {
+      await open(page, `/settings/${section}`);
+      await expect(page.getByRole('button', { name: 'Save' }).first()).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+    }
+    await open(page, '/privacy');
+    await expect(page.getByText('6 years from the date of the sale')).toBeVisible();
     await expectAccessibleInBothThemes(page);
-  }
-  await open(page, '/privacy');
-  await expect(page.getByText('6 years from the date of the sale')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
+  },
+);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import { lockDataDir } from '../server/data/engine/pglite/pglite-lock.ts';
-import { createDataDir } from '../server/testing/database-template.ts';
+import { createDataDir } from '../server/testing/database/database-template.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
 await createDataDir(join(folder, 'data'));

@@ -30,7 +30,7 @@ describe('countTests', () => {
 });
 
 describe('addCounts', () => {
-  it('adds each count', () => {
+  it('adds up passed, failed and skipped tests', () => {
     expect(
       addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 5, skipped: 6 }),
     ).toEqual({

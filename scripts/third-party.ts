@@ -57,8 +57,9 @@ if (process.argv.includes('--check')) {
 }
 
 function table(packages: ReturnType<typeof productionPackages>): string {
-  const rows = packages.map(
-    ({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`,
+  // The same version can be installed in several folders.
+  const rows = new Set(
+    packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
   );
-  return `| Package | Version | Licence |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return `| Package | Version | Licence |\n|---|---|---|\n${[...rows].join('\n')}\n`;
 }

@@ -11,7 +11,7 @@ import {
 } from './testing/faults/server-process.ts';
 import { mailProcess } from './testing/faults/smtp-process.ts';
 import { staffClient } from './testing/faults/staff-client.ts';
-import { freePort } from './testing/postgres-server.ts';
+import { freePort } from './testing/database/postgres-server.ts';
 
 /** While the mail server is down. `KILLS=100` takes five minutes on a quiet machine. */
 const KILLS = Number(process.env['KILLS'] ?? 20);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { crashWriters } from './testing/faults/crash-writers.ts';
 import type { StaffClient } from './testing/faults/staff-client.ts';
-import { postgresBinaries, startPostgres } from './testing/postgres-server.ts';
+import { postgresBinaries, startPostgres } from './testing/database/postgres-server.ts';
 import { startServerProcess } from './testing/faults/server-process.ts';
 
 const KILLS = 20;

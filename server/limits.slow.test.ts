@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from './testing/database/database.ts';
 import { requestListener } from './http/core/request-listener.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { testApp } from './testing/app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from './testing/database/database.ts';
 import { passwordResets, users } from './data/schema/index.ts';
 import { serializeError } from './log.ts';
 

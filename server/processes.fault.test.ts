@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testJpeg } from './testing/images/jpeg.ts';
 import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 import { type StaffClient, staffClient } from './testing/faults/staff-client.ts';
-import { freePort, postgresBinaries, startPostgres } from './testing/postgres-server.ts';
+import { freePort, postgresBinaries, startPostgres } from './testing/database/postgres-server.ts';
 
 /** Much longer than the second within which a change must reach the other processes. */
 const WAIT = { timeout: 20_000, interval: 20 };

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { postgresBinaries, startPostgres } from './testing/postgres-server.ts';
+import { postgresBinaries, startPostgres } from './testing/database/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 
 const ends: (() => Promise<unknown>)[] = [];

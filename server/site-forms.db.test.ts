@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from './testing/app.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from './testing/database/database.ts';
 import { testSite } from './testing/site.ts';
 
 const database = await testDatabase();

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { users } from './data/schema/index.ts';
 import { requestListener } from './http/core/request-listener.ts';
 import { signIn, testApp } from './testing/app.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from './testing/database/database.ts';
 import { testSite } from './testing/site.ts';
 
 type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
@@ -94,7 +94,7 @@ it.each<Record<string, string>>([
   expect(await open(headers, '/api/customers')).toMatchObject({ success: false });
 });
 
-it('bindings with the name of the shared sessions are ignored', async () => {
+it('ignores bindings that imitate the shared sessions', async () => {
   const forged = new Map([['', Promise.resolve({ userId: 1, role: 'admin' })]]);
   const bindings = { sessions: forged, 'Symbol(sessions)': forged };
   expect((await app.request('/api/customers', {}, bindings)).status).toBe(401);

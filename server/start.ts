@@ -43,7 +43,7 @@ export async function start({ development }: { development: boolean }): Promise<
     startWatchdog(config.watchdogSeconds);
     collectGarbageWhenIdle();
     shutDownOnSignals(log, async () => {
-      await metrics?.close();
+      await Promise.all([metrics?.close(), deps.finishJobs()]);
       await deps.close();
     });
     listening.resolve();

@@ -6,7 +6,7 @@ export interface ScreenHandle {
   staff?: boolean;
   /** Has no navbar and footer. */
   bare?: boolean;
-  /** A public page with a form that is not a search; all staff screens count as such. */
+  /** A public page with a form other than the search. `staff` implies it. */
   form?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Dealer } from '../../domain/dealer.ts';
 import styles from './dealer-logo.module.css';
 import { useTheme } from './theme.tsx';
 
-/** What the bars show of the dealer. */
+/** Details of the dealer that the navbar and the footer show. */
 export type DealerBrand = Pick<Dealer, 'name' | 'logo' | 'logoDark'>;
 
 interface Props {

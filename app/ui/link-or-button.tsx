@@ -26,7 +26,7 @@ export function LinkOrButton({ href, onPress, opensDialog, current, className, c
         // With a modifier key the browser opens the link in a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        // Safari does not focus a clicked link, and a dialog returns the focus to the focused element.
+        // Safari does not focus a clicked link. A dialog that closes returns the focus to the element that had it.
         event.currentTarget.focus({ preventScroll: true });
         onPress();
       }}

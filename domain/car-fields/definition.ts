@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ParseResult } from '../stock/parse-text.ts';
 
-/** The definition of a field of a car. */
 export interface CarField {
   /** Schema of the value that the form and the API write. */
   write: z.ZodType;

@@ -149,6 +149,9 @@ const customerSummary = z.object({
   customerId: id(),
   name: z.string(),
   enquiries: count,
+  hasOtherEmail: z
+    .boolean()
+    .describe('Whether the details of the customer lack the e-mail address of the enquiry'),
   sameAs: z
     .object({ customerId: id(), name: z.string() })
     .nullable()

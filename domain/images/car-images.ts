@@ -41,8 +41,7 @@ export const imageUrlRequest = z.strictObject({
 export type ImageUrlRequest = z.output<typeof imageUrlRequest>;
 
 /** The images of a car, in gallery order, and its thumbnail. */
-export const carImagesInput = z.strictObject({
-  carId: id(),
+const recordedImages = {
   thumbnailImage: imagePath
     .nullish()
     .transform((path) => path ?? null)
@@ -51,6 +50,15 @@ export const carImagesInput = z.strictObject({
     .array(imagePath, '`images` must be a list of image paths')
     .max(BOUNDS.maxImages, `A car has at most ${BOUNDS.maxImages} images`)
     .refine((paths) => new Set(paths).size === paths.length, 'Each image must be listed only once'),
+};
+
+export const carImagesInput = z.strictObject({
+  carId: id(),
+  ...recordedImages,
+  before: z
+    .strictObject(recordedImages, '`before` must be an object with `images`')
+    .optional()
+    .describe('The images as the client has read them; 409 if they have changed since then'),
   version: z
     .int('`version` must be a positive whole number')
     .min(1, '`version` must be a positive whole number')

@@ -13,6 +13,6 @@ it.each([
   ['2017', '2027-03-14', undefined],
   ['', '', undefined],
   ['2028', '', undefined],
-])('for the year %j and the due date %j returns %j on 14 March 2027', (year, due, hint) => {
+])('shows the hint for year %j and due date %j: %j (on 14 March 2027)', (year, due, hint) => {
   expect(nctHint(year, due, '2027-03-14')).toBe(hint);
 });

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'newEnquiry',
   'enquiryReply',
   'enquiryOverdue',
+  'siteLimit',
   'appointment',
   'erasedAppointment',
 ] as const;

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import { addStockForBackup, backedUpRows } from '../testing/backup.ts';
-import { emptyPostgresDatabase } from '../testing/database.ts';
+import { emptyPostgresDatabase } from '../testing/database/database.ts';
 import { makeBackup } from './make-backup.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';

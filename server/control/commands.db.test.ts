@@ -6,7 +6,7 @@ import { followSettings } from '../services/settings/follow-settings.ts';
 import { sessionResolver } from '../services/users/resolve-session.ts';
 import { resetPassword } from '../services/users/reset-password.ts';
 import { signIn } from '../services/users/sign-in.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 import { sendCommand } from './client.ts';
 import { command } from './commands.ts';
 import { controlTesting } from '../testing/control.ts';

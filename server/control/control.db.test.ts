@@ -16,7 +16,7 @@ import { backupState } from '../services/backup/nightly.ts';
 import { verifyBackup } from '../services/backup/restore-backup.ts';
 import type { ImportOptions } from '../services/stock/import.ts';
 import { addStockForBackup } from '../testing/backup.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 import { sendCommand } from './client.ts';
 import { startControlServer } from './server.ts';
 import { importThroughServer } from './stock-import.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 import { stockFactory } from '../testing/stock.ts';
 import { migrationsFolder } from './engine/migrate.ts';
 import { cars, makes } from './schema/index.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fold } from './engine/fold.ts';
 import { makes } from './schema/index.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 
 const { db } = await testDatabase();
 

@@ -26,7 +26,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 
-/** Every route of the API. */
+/** The first route that matches a request answers it. */
 export function apiRoutes(
   {
     config,

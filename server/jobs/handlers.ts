@@ -9,9 +9,9 @@ import { retentionJob } from './handlers/retention.ts';
 import { sendMailJob } from './handlers/send-mail.ts';
 import { sendResetMailJob } from './handlers/send-reset-mail.ts';
 import { sweepFilesJob } from './handlers/sweep-files.ts';
-import { reconcileImagesJob } from './reconcile.ts';
-import { reconcileMailsJob } from './reconcile-mails.ts';
-import { reconcileRemindersJob } from './reconcile-reminders.ts';
+import { reconcileImagesJob } from './handlers/reconcile-images.ts';
+import { reconcileMailsJob } from './handlers/reconcile-mails.ts';
+import { reconcileRemindersJob } from './handlers/reconcile-reminders.ts';
 
 /** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {

@@ -4,7 +4,7 @@ import { mails } from '../data/schema/index.ts';
 import { noticeOutage } from '../mail/notice-outage.ts';
 import { queueMail } from '../services/mails/queue-mail.ts';
 import { unconnectedDeps } from '../testing/app.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 import { temporaryStorage } from '../testing/storage.ts';
 import { startJobs } from './start.ts';
 

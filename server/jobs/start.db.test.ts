@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars, mails as storedMails } from '../data/schema/index.ts';
 import { unconnectedDeps } from '../testing/app.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 import { insertPasswordReset } from '../data/users/password-resets.ts';
 import { findActiveLogin } from '../data/users/users.ts';
 import { createAdmin } from '../services/users/create-admin.ts';

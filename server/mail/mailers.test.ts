@@ -31,7 +31,7 @@ it('delivers a mail with its sender and one recipient', async () => {
 });
 
 it.each(['a@cars.example, b@evil.example', 'a@cars.example\r\nBcc: b@evil.example'])(
-  'delivers to no second address: %j',
+  'does not deliver to a second address in %j',
   async (to) => {
     server.mails.length = 0;
     const mailer = smtpMailer(server.url, FROM);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { freePort } from '../testing/postgres-server.ts';
+import { freePort } from '../testing/database/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../testing/faults/server-process.ts';
 import { mailProcess } from '../testing/faults/smtp-process.ts';
 

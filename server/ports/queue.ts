@@ -1,7 +1,6 @@
 import type { JobName, JobPayload } from '../../domain/jobs.ts';
 import type { Db } from '../data/engine/client.ts';
 
-/** Job queue. */
 export interface Queue {
   /**
    * Resolves when the queue accepts jobs, or after a short timeout; undefined if the queue always accepts

@@ -8,7 +8,7 @@ import {
   type StockSnapshot,
 } from '../data/read-model/changes.ts';
 import { carImages, cars, makes, stockChanges, users } from '../data/schema/index.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 import { stockFactory } from '../testing/stock.ts';
 import { followStock } from './follow.ts';
 

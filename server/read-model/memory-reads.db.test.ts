@@ -7,7 +7,7 @@ import { openPostgres } from '../data/engine/postgres.ts';
 import { carImages, cars, fuelTypes, makes } from '../data/schema/index.ts';
 import type { CarReads } from '../services/cars/reads.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database/database.ts';
 import { newCar, type NewCar, type RandomSearch, type Step, step } from '../testing/stock-steps.ts';
 import { stockFactory } from '../testing/stock.ts';
 import { followStock } from './follow.ts';

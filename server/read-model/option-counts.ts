@@ -38,7 +38,7 @@ export async function facetsOf(store: CarStore, publish: boolean): Promise<Facet
 interface Counted {
   filter: CountedFilter;
   valueOf: (slot: number) => number;
-  /** Whether a value does not match the filter's present choice; null without a choice. */
+  /** Returns true for a value that the chosen value of the filter excludes. Null if nothing is chosen. */
   fails: ((value: number) => boolean) | null;
 }
 

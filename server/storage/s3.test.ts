@@ -145,7 +145,7 @@ describe('a store that keeps failing', () => {
 const page = (keys: string[], more: boolean) =>
   `<R><IsTruncated>${more}</IsTruncated>${keys.map((key) => `<Key>${key}</Key>`).join('')}</R>`;
 
-it('lists all pages, without objects that are no files of ours', async () => {
+it('lists all pages, without objects that are not our files', async () => {
   const asked: (string | null)[] = [];
   const { storage } = await store((request, response) => {
     const after = new URL(request.url ?? '', 'http://store').searchParams.get('start-after');

@@ -18,7 +18,6 @@ import { fullKey } from '../services/images/keys.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 
-/** Returns all routes of the API. */
 export const allRoutes = (database: Database): Route[] =>
   apiRoutes(testDeps(database), sqlCarReads(database, ''));
 
@@ -78,7 +77,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   kind: ['question', 'call', 'logo'],
 };
 
-/** Example values of path parameters that are no ids. */
+/** Example values of path parameters that are not ids. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   name: 'hours',
   appointmentFile: '1.ics',

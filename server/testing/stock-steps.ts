@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
 /**
- * Beginnings of words in the cars and names above, and other beginnings. `Coupe\u0301` has a decomposed
- * accent.
+ * Beginnings of words in the cars and names of the test stock, and other beginnings. `Coupe\u0301` has a
+ * decomposed accent.
  */
 const WORDS = [
   'skod',

@@ -64,7 +64,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         <p role="alert" className={styles.expired}>
           {problem}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <Link to={LOGIN_PATH} className={button.primary}>
             Back to sign in
           </Link>

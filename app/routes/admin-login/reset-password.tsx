@@ -98,7 +98,7 @@ const focus = (link: HTMLAnchorElement | null) => link?.focus();
 
 function BackToSignIn({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles.ways}>
+    <div className={styles.links}>
       {children}
       <Link to={LOGIN_PATH} className={styles.link}>
         Back to sign in

@@ -74,7 +74,7 @@ export function ResetRequestForm({ failure, onSent, cancel }: Props) {
 
 export function ResetEmailSent() {
   return (
-    <output className={styles.sent}>
+    <output className={styles.sentMessage}>
       If an account exists with this email, you will receive a password reset link shortly.
     </output>
   );

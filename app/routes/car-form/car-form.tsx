@@ -13,7 +13,7 @@ import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/se
 import { ImageSection } from './images/image-section.tsx';
 import { trayProblem } from './images/image-tray.ts';
 import { ImageTrayStore, useImageTray } from './images/image-tray-store.ts';
-import { useFocusFailedUpload } from './images/use-focus-failed-upload.ts';
+import { useFocusImageProblem } from './images/use-focus-image-problem.ts';
 import { ActionBar } from './layout/action-bar.tsx';
 import { CardPreview } from './layout/card-preview.tsx';
 import { Outline } from './layout/outline.tsx';
@@ -50,7 +50,7 @@ export function CarForm({ lists, car }: Props) {
   const { saved } = saving;
   const carId = saved.car?.carId ?? null;
   const busy = saving.phase !== 'editing';
-  useFocusFailedUpload(store, busy);
+  useFocusImageProblem(store, busy);
 
   const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
   const models = useModels(
@@ -113,7 +113,7 @@ export function CarForm({ lists, car }: Props) {
         <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
       </Form>
       {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
-      <LeaveGuard saved={saved.values} store={store} saving={saving.phase === 'saving'} />
+      <LeaveGuard saved={saved} store={store} saving={saving.phase === 'saving'} />
       <SignInAgain
         open={saving.phase === 'signing-in'}
         onClose={saving.cancelSignIn}

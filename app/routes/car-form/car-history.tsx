@@ -67,14 +67,14 @@ export function CarHistory({ carId }: { carId: number }) {
         <p className={styles.state}>We couldn’t load the history. Please try again.</p>
       )}
       {isComplete && (
-        <p ref={end} tabIndex={-1} className={styles.end}>
+        <p ref={end} tabIndex={-1} className={styles.endOfList}>
           That’s all {entries.length} entries.
         </p>
       )}
       {state !== 'loading' && hasMore && (
         <button
           type="button"
-          className={styles.more}
+          className={styles.showMore}
           onClick={() => {
             setState('loading');
             setRequested({ page: page + 1 });

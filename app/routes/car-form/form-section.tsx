@@ -10,11 +10,15 @@ interface Props extends ComponentProps<'section'> {
   hint?: string | undefined;
 }
 
-/** A section of the form with its title. */
+const titleId = (sectionId: string) => `${sectionId}-title`;
+
+/** Moves the focus to the title of a section. */
+export const focusSection = (id: string) => document.getElementById(titleId(id))?.focus();
+
 export function FormSection({ id, title, required, hint, children, ...rest }: Props) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section} {...rest}>
-      <h2 id={`${id}-title`} className={typography.subheading}>
+    <section id={id} aria-labelledby={titleId(id)} className={styles.section} {...rest}>
+      <h2 id={titleId(id)} tabIndex={-1} className={typography.subheading}>
         {title}
         {required && <span aria-hidden> *</span>}
       </h2>

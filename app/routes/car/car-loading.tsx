@@ -26,7 +26,7 @@ export function CarLoading() {
             <span aria-hidden className={styles.spinner} />
             <span>Loading vehicle details...</span>
           </output>
-          <div aria-hidden className={styles.rest}>
+          <div aria-hidden className={styles.remainder}>
             <div className={styles.price} />
             <div className={styles.contact} />
             <div className={styles.quickFacts} />

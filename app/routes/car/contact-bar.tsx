@@ -22,10 +22,10 @@ export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefin
           {money(car.currentPrice, car.currency)}
         </p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.contactLinks}>
         <ContactSeller dealer={dealer} />
         {watermark !== 'sold' && (
-          <a href={`/car/${car.carId}/enquire`} className={styles.ask}>
+          <a href={`/car/${car.carId}/enquire`} className={styles.questionLink}>
             Ask
           </a>
         )}

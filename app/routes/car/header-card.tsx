@@ -37,7 +37,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         <div className={styles.contact}>
           <ContactSeller dealer={dealer} />
           {watermark !== 'sold' && (
-            <a href={`/car/${car.carId}/enquire`} className={styles.ask}>
+            <a href={`/car/${car.carId}/enquire`} className={styles.questionLink}>
               Ask about this car
             </a>
           )}

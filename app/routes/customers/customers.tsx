@@ -7,7 +7,6 @@ import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { throwStatus } from '../../lib/throw-status.ts';
 import { SearchForm } from '../../staff/search-form.tsx';
-import loading from '../../ui/loading.module.css';
 import { Pager } from '../../ui/pager.tsx';
 import visibility from '../../styles/visibility.module.css';
 import type { Route } from './+types/customers';
@@ -127,7 +126,7 @@ function SkeletonRows() {
       <span className={visibility.visuallyHidden}>Loading customers...</span>
       {Array.from({ length: 5 }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
-        <div key={at} className={`${styles.skeleton} ${loading.skeleton}`} />
+        <div key={at} className={styles.skeleton} />
       ))}
     </output>
   );

@@ -205,7 +205,7 @@ export function EnquireForm({
           Privacy
         </a>
       </p>
-      <div className={styles.ways}>
+      <div className={styles.contactLinks}>
         <BusyButton busy={busy} busyText="Sending..." className={styles.send}>
           {failure?.message ? 'Try again' : 'Send'}
         </BusyButton>

@@ -18,7 +18,7 @@ const FIELDS = [
   'marketing',
 ] as const;
 
-/** Fields that belong to an object of the API have its name in front. */
+/** Objects of the API whose fields have the name of the object as prefix: `wanted.makeId`. */
 const GROUPS = ['partExchange', 'wanted'] as const;
 
 type FieldName =

@@ -47,8 +47,8 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
             onClick={() => void (left.current = 'call')}
           >
             <Phone size={18} strokeWidth={1.6} aria-hidden />
-            <span className={styles.wide}>{phone}</span>
-            <span className={styles.narrow}>Call</span>
+            <span className={styles.number}>{phone}</span>
+            <span className={styles.shortName}>Call</span>
           </a>
           <a
             href={`https://wa.me/${phoneE164.slice(1)}?text=${encodeURIComponent(suggestions[0]?.text ?? '')}`}
@@ -65,24 +65,20 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
       <button
         type="button"
         aria-keyshortcuts="c"
-        className={`${button.button} ${styles.wide}`}
+        className={styles.logButton}
         onClick={() => setAsking('call')}
       >
         <PhoneCall size={18} strokeWidth={1.6} aria-hidden />
         Log a call
       </button>
-      <button
-        type="button"
-        className={`${button.button} ${styles.wide}`}
-        onClick={() => setAsking('visit')}
-      >
+      <button type="button" className={styles.logButton} onClick={() => setAsking('visit')}>
         <UserCheck size={18} strokeWidth={1.6} aria-hidden />
         Log a visit
       </button>
       {email && (
         <button
           type="button"
-          className={`${button.primary} ${styles.narrow}`}
+          className={styles.replyButton}
           onClick={() => document.querySelector<HTMLElement>('[aria-keyshortcuts="r"]')?.focus()}
         >
           Reply

@@ -12,7 +12,7 @@ import { AppointmentPanel } from './appointment/appointment-panel.tsx';
 import { CarPanel } from './car-panel.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import styles from './enquiry.module.css';
-import { inboxAddress } from './load-inbox.ts';
+import { inboxAddress } from './inbox/load-inbox.ts';
 import { PartExchangePanel } from './part-exchange/part-exchange-panel.tsx';
 import { WantedPanel } from './part-exchange/wanted-panel.tsx';
 import { PersonPanel } from './person-panel.tsx';

@@ -40,6 +40,12 @@ export function PersonPanel({ detail: { enquiry, customer } }: { detail: Enquiry
           {customer.enquiries > 1 ? `All ${customer.enquiries} enquiries` : 'Customer'}
         </Link>
       )}
+      {customer?.hasOtherEmail && (
+        <p className={styles.hint}>
+          This email address isn’t in the customer’s details. Check who wrote before you say
+          anything about another enquiry.
+        </p>
+      )}
       {customer?.sameAs && (
         <SamePerson sameAs={customer.sameAs} from={customer.sameAs} into={customer} />
       )}

@@ -18,7 +18,7 @@ export function Thread({ detail }: { detail: EnquiryDetail }) {
           className={MESSAGES.includes(event.kind) ? styles.message : styles.event}
           data-kind={event.kind}
         >
-          <p className={styles.by}>
+          <p className={styles.author}>
             <strong>{event.actorName}</strong> {eventTitle(event, nameOf)}{' '}
             <time dateTime={event.at}>{dateAndTime(event.at)}</time>
           </p>
@@ -33,7 +33,7 @@ export function Thread({ detail }: { detail: EnquiryDetail }) {
       ))}
       {others.map((mail) => (
         <li key={`mail-${mail.mailId}`} className={styles.message}>
-          <p className={styles.by}>
+          <p className={styles.author}>
             {mail.kind === 'enquiryReceived'
               ? 'The acknowledgement that we have their message'
               : 'An email to this person'}

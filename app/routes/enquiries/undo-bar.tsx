@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from '../../../domain/enquiries/options.ts';
-import styles from './inbox.module.css';
+import styles from './inbox/inbox.module.css';
 import { firstName } from './texts.ts';
 import type { SendingControl } from './use-sending.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation, useParams, useSearchParams } from 'react-router';
-import { inboxAddress } from './load-inbox.ts';
+import { inboxAddress } from './inbox/load-inbox.ts';
 
 /** Returns a function that opens the next (1) or the previous (-1) enquiry of the list. */
 export function useMove(rows: readonly { enquiryId: number }[]): (step: 1 | -1) => void {

@@ -22,8 +22,8 @@ export interface Sending extends Reply {
 }
 
 /**
- * Milliseconds after the time to undo until the reply appears in the thread: the queue sends it within these
- * seconds.
+ * Milliseconds from the end of the time for Undo until the reply is in the thread: the queue sends it within
+ * this time.
  */
 const SHOWN_AFTER_MS = 4_000;
 

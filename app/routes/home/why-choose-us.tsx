@@ -9,7 +9,7 @@ import styles from './home.module.css';
 export function WhyChooseUs({ reasons }: { reasons: DealerTexts['home']['whyChooseUs'] }) {
   return (
     <section className={styles.section} aria-labelledby="why">
-      <div className={styles.why}>
+      <div className={styles.whyChooseUs}>
         <div>
           <h2 id="why" className={typography.title}>
             Why Choose Us

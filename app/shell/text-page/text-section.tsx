@@ -9,7 +9,6 @@ interface SectionProps {
   image?: ReactNode;
 }
 
-/** A section of a text page. */
 export function TextSection({ title, children, image }: SectionProps) {
   return (
     <section className={styles.section}>

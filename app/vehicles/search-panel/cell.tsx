@@ -80,7 +80,7 @@ export function CellSelect({
 
 /**
  * An option with its count, disabled if it matches no car. The chosen option has no count, because a closed
- * select shows its text: its count is the one of the search button. Until hydration nothing is disabled,
+ * select shows its text: the search button shows its count. Until hydration nothing is disabled,
  * because the counts do not follow the other choices yet.
  */
 function ChoiceOption({

@@ -76,10 +76,9 @@ export interface CarSummaryRow extends CardRowBase, Omit<PublicFields, LongText>
   updatedAt: string;
 }
 
-/** A row of the full list. */
+/** A row of `GET /api/cars`, with the thumbnail if the car has one. */
 export type CarListRow = CarSummaryRow & (CarImageRow | Record<keyof CarImageRow, null>);
 
-/** A single car. */
 export interface CarRow extends CarSummaryRow, Pick<PublicFields, LongText> {
   thumbnailImageId: number | null;
   /** In gallery order; a thumbnail that is not in the gallery is last and has no position. */

@@ -12,9 +12,9 @@ export interface Person {
 }
 
 /**
- * Finds the customer by e-mail address, otherwise by phone number, or inserts one. Adds the address or the
- * number if the found customer lacks it. If the found customer was merged, returns the one that it was merged
- * into.
+ * Finds the customer by e-mail address, otherwise by phone number, or inserts one. If the found customer was
+ * merged, returns the one that it was merged into. Adds the phone number if the customer lacks it, but never an
+ * e-mail address: anyone who knows a phone number could add one (decision 049).
  */
 export async function findOrCreateCustomer(tx: Db, person: Person, now: Date): Promise<number> {
   const known =
@@ -22,17 +22,13 @@ export async function findOrCreateCustomer(tx: Db, person: Person, now: Date): P
     (person.phoneE164 && (await lockBy(tx, eq(customers.phoneE164, person.phoneE164))));
   if (!known) return createCustomer(tx, person, now);
   const { customerId } = known;
-  const added = {
-    ...(known.emailKey === null && { email: person.email, emailKey: person.emailKey }),
-    ...(known.phoneE164 === null && { phone: person.phone, phoneE164: person.phoneE164 }),
-  };
-  const isChanged = Object.values(added).some((value) => value !== null);
+  const { phone, phoneE164 } = person;
+  const addsPhone = known.phoneE164 === null && phoneE164 !== null;
   await tx
     .update(customers)
     .set({
       lastActivityAt: now,
-      ...added,
-      ...(isChanged && { version: sql`${customers.version} + 1` }),
+      ...(addsPhone && { phone, phoneE164, version: sql`${customers.version} + 1` }),
     })
     .where(eq(customers.customerId, customerId));
   return customerId;

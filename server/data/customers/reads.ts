@@ -96,6 +96,16 @@ export async function findOtherWithPhone(db: Db, phoneE164: string, customerId: 
   return other ?? null;
 }
 
+/** Returns whether a customer, or one that was merged into it, has an e-mail address. */
+export const hasEmail = async (db: Db, customerId: number, emailKey: string): Promise<boolean> =>
+  (await db.$count(
+    customers,
+    and(eq(customers.emailKey, emailKey), isOrWasMergedInto(customerId)),
+  )) > 0;
+
+const isOrWasMergedInto = (customerId: number) =>
+  or(eq(customers.customerId, customerId), eq(customers.mergedInto, customerId));
+
 /** Returns the consents, newest first. */
 export const listConsents = (db: Db, customerId: number) =>
   db
@@ -106,8 +116,4 @@ export const listConsents = (db: Db, customerId: number) =>
 
 /** Returns a customer and those that were merged into it. */
 export const listWithMerged = (db: Db, customerId: number): Promise<CustomerRecord[]> =>
-  db
-    .select()
-    .from(customers)
-    .where(or(eq(customers.customerId, customerId), eq(customers.mergedInto, customerId)))
-    .orderBy(customers.customerId);
+  db.select().from(customers).where(isOrWasMergedInto(customerId)).orderBy(customers.customerId);

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openPostgres } from './postgres.ts';
 import { cars, makes, models } from '../schema/index.ts';
-import { emptyPostgresDatabase, testDatabase } from '../../testing/database.ts';
+import { emptyPostgresDatabase, testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { emptyPostgresDatabase } from '../../testing/database.ts';
+import { emptyPostgresDatabase } from '../../testing/database/database.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPostgres } from './postgres.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 
-/** Creates a folder with one migration. */
 async function folderWith(migration: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import {
   postgresBinaries,
   type RunningPostgres,
   startPostgres,
-} from '../../testing/postgres-server.ts';
+} from '../../testing/database/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/faults/server-process.ts';
 
 const WRITERS = 8;

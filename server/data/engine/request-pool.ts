@@ -38,6 +38,7 @@ type Connected = (
 export class RequestPool extends Pool {
   readonly #config: PoolConfig;
   readonly #open = new Set<ClientBase>();
+  readonly #inUse = new Set<ClientBase>();
   /** Rejects the requests that wait for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
   #isSilent = false;
@@ -66,8 +67,10 @@ export class RequestPool extends Pool {
       client.connection.stream.on('data', () => (this.#isHeard = true));
       client.on('error', () => {});
       // Drizzle does not release a connection that is lost at the `begin` of a transaction.
-      client.on('end', () => client.release(true));
+      client.on('end', () => this.#inUse.has(client) && client.release(true));
     });
+    this.on('acquire', (client) => this.#inUse.add(client));
+    this.on('release', (_error, client) => this.#inUse.delete(client));
     this.on('remove', (client) => this.#open.delete(client));
     void this.#watch();
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { executeRows } from './execute.ts';
 import { fold, foldedText } from './fold.ts';
 import { SEARCH_WORDS_FUNCTION, searchWords } from './search-words.ts';

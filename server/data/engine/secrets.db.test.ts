@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getSharedSecret } from './secrets.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const { db } = await testDatabase();
 

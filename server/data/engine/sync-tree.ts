@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 
-/** The file system writes its journal once for several that are synced at the same time. */
+/** Files that are synced at once: the file system then writes its journal once for all of them. */
 const CONCURRENT = 8;
 
 /** Syncs a file, or the entries of a directory. */

@@ -22,7 +22,7 @@ export function listNames(db: Db, userIds: number[]) {
 
 /** Returns the active sales user who got a new enquiry least recently, or null without sales users. */
 export async function findNextAssignee(tx: Db): Promise<number | null> {
-  // Found from the end of the primary key: a join would read every enquiry of these users.
+  // `max` reads one row from the end of the primary key. A join would read every enquiry of these users.
   const latest = sql`(select max(${enquiries.enquiryId}) from ${enquiries}
     where ${enquiries.assigneeId} = ${users.userId})`;
   const [next] = await tx

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { enquiries } from '../schema/index.ts';
 
-/** Returns the condition of enquiries without activity since a time that still contain personal data. */
+/** Selects enquiries that had no activity since `before` and still contain personal data. */
 export const oldEnquiries = (before: Date): SQL | undefined =>
   and(
     lt(enquiries.lastActivityAt, before),
@@ -11,8 +11,8 @@ export const oldEnquiries = (before: Date): SQL | undefined =>
   );
 
 /**
- * Returns the condition of spam without activity since a time. Staff who mark an enquiry as spam are its last
- * activity, so they can correct a mistake.
+ * Selects spam without activity since `before`. Marking as spam counts as activity, so that staff have time to
+ * correct a mistake.
  */
 export const oldSpam = (before: Date): SQL | undefined =>
   and(eq(enquiries.status, 'spam'), lt(enquiries.lastActivityAt, before));

@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../engine/client.ts';
 import type { EnquiryRecord } from './reads.ts';
 import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from '../schema/index.ts';
@@ -54,8 +53,9 @@ export async function referenceExists(db: Db, reference: string): Promise<boolea
 }
 
 /**
- * Finds the latest enquiry of a person about a car and locks its row: one with an equal e-mail address or phone
- * number, if the other one of the two does not differ. Skips enquiries that led to a sale, and spam.
+ * Finds the latest enquiry of a person about a car and locks its row: one with an equal e-mail address whose
+ * phone number does not differ or, if neither has an e-mail address, one with an equal phone number. Skips
+ * enquiries that led to a sale, and spam.
  */
 export async function lockEarlierEnquiry(
   tx: Db,
@@ -72,12 +72,7 @@ export async function lockEarlierEnquiry(
         gte(enquiries.lastActivityAt, since),
         ne(enquiries.status, 'won'),
         ne(enquiries.status, 'spam'),
-        or(
-          person.emailKey === null ? undefined : eq(enquiries.emailKey, person.emailKey),
-          person.phoneE164 === null ? undefined : eq(enquiries.phoneE164, person.phoneE164),
-        ),
-        equalOrMissing(enquiries.emailKey, person.emailKey),
-        equalOrMissing(enquiries.phoneE164, person.phoneE164),
+        isSamePerson(person),
       ),
     )
     .orderBy(desc(enquiries.lastActivityAt))
@@ -86,8 +81,21 @@ export async function lockEarlierEnquiry(
   return row ?? null;
 }
 
-const equalOrMissing = (column: PgColumn, value: string | null) =>
-  value === null ? undefined : or(isNull(column), eq(column, value));
+function isSamePerson({
+  emailKey,
+  phoneE164,
+}: {
+  emailKey: string | null;
+  phoneE164: string | null;
+}) {
+  const { emailKey: email, phoneE164: phone } = enquiries;
+  if (emailKey === null)
+    return and(isNull(email), phoneE164 === null ? sql`false` : eq(phone, phoneE164));
+  return and(
+    eq(email, emailKey),
+    phoneE164 === null ? undefined : or(isNull(phone), eq(phone, phoneE164)),
+  );
+}
 
 /** Changes an enquiry and increments its version. */
 export async function updateEnquiry(

@@ -29,7 +29,7 @@ export const cars = pgTable(
   'cars',
   {
     carId: integer('car_id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Stock number assigned by the dealer. */
+    /** Unique if set. */
     stockNumber: text('stock_number'),
     /**
      * Identifies an imported row without a stock number: hash of its content and number of earlier equal

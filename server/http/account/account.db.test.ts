@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { aoife, right, signInTesting } from '../../testing/sign-in.ts';
 
 const database = await testDatabase();

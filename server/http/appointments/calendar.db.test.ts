@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../data/schema/index.ts';
 import { appointmentTesting, HOUR, TUESDAY, WEDNESDAY } from '../../testing/appointments.ts';
 import { parseCalendar } from '../../testing/calendar.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;

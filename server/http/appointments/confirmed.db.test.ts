@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentTesting, HOUR, TUESDAY, WEDNESDAY } from '../../testing/appointments.ts';
 import { parseCalendar } from '../../testing/calendar.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { arrange, cancel, change, colleague, inbox, me, otherCar, pass, read, requested, work } =
@@ -105,7 +105,7 @@ describe('a confirmed test drive', () => {
     expect((await arrange(sameCar, { ...early, minutes: 30 })).status).toBe(201);
   });
 
-  it('is done or not kept once it has started', async () => {
+  it('can be marked as done or missed once it has started', async () => {
     const enquiryId = await requested();
     await arrange(enquiryId);
     expect((await change(enquiryId, { status: 'done' })).status).toBe(409);
@@ -116,7 +116,7 @@ describe('a confirmed test drive', () => {
     expect((await arrange(enquiryId, { startsAt: WEDNESDAY })).status).toBe(201);
   });
 
-  it('belongs to the tab Today on its day and until it is over', async () => {
+  it('is in the view Today on its day until it is marked as done', async () => {
     const enquiryId = await requested();
     await arrange(enquiryId);
     expect((await inbox('view=today')).data).toEqual([]);

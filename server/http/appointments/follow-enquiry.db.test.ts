@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentTesting, HOUR, TUESDAY } from '../../testing/appointments.ts';
 import { parseCalendar } from '../../testing/calendar.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const desk = await appointmentTesting(database);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { appointments, users } from '../../data/schema/index.ts';
 import { appointmentTesting, WEDNESDAY } from '../../testing/appointments.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -3,12 +3,12 @@ import { enquiries } from '../../data/schema/index.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { remindOfAppointment, upcomingReminders } from '../../services/appointments/remind.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
-import { appointmentTesting, HOUR, WEDNESDAY } from '../../testing/appointments.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { appointmentTesting, HOUR, TUESDAY, WEDNESDAY } from '../../testing/appointments.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { arrange, cancel, change, pass, queue, read, requested, work } =
+const { arrange, ask, cancel, carId, change, pass, queue, read, requested, work } =
   await appointmentTesting(database);
 
 describe('the reminder of an appointment', () => {
@@ -33,6 +33,19 @@ describe('the reminder of an appointment', () => {
     });
     await arrange(enquiryId, { startsAt: WEDNESDAY });
     expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+  });
+
+  it('is not sent to an e-mail address that somebody else gave with the same phone number', async () => {
+    const enquiryId = await requested({ wantedAt: WEDNESDAY, email: null, phone: '085 123 4567' });
+    await arrange(enquiryId, { startsAt: WEDNESDAY });
+    const other = { email: 'other@example.com', phone: '+353 85 123 4567', carId };
+    expect((await ask({ ...other, message: 'Is it still there?' })).status).toBe(201);
+    expect((await requested({ ...other, wantedAt: TUESDAY })) !== enquiryId).toBe(true);
+    await work();
+    expect((await read(enquiryId)).enquiry).toMatchObject({ email: null, wantedAt: WEDNESDAY });
+    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+    pass(29 * HOUR);
+    expect(await remind(enquiryId)).toEqual([]);
   });
 
   it('is sent once, on the day before at 17:00 in Dublin', async () => {

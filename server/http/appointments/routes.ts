@@ -112,7 +112,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       tag: 'Staff',
       method: 'get',
       path: '/calendar/:calendarToken{.+\\.ics}',
-      summary: 'Confirmed appointments of the user to whom the link belongs',
+      summary: 'Return the confirmed appointments of the user to whom the link belongs',
       description: 'From 60 days ago to a year ahead, with initials of the customers.',
       params: { calendarToken: 'Token of the link' },
       response: {

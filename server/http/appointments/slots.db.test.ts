@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { cars, enquiries } from '../../data/schema/index.ts';
 import { appointmentTesting, HOUR, TUESDAY } from '../../testing/appointments.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;

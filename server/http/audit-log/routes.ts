@@ -10,7 +10,7 @@ export function auditLogRoutes(db: Deps['database']['db']) {
       path: '/audit-log',
       policy: { can: 'audit' },
       tag: 'Staff',
-      summary: 'Audit log, newest first',
+      summary: 'List the entries of the audit log, newest first',
       description: 'The old and the new values of changed fields; never customer data.',
       query: auditLogQuery,
       response: {
@@ -18,7 +18,6 @@ export function auditLogRoutes(db: Deps['database']['db']) {
         description: 'A page of audit entries',
         schema: auditLogPage,
       },
-      errors: ['malformed', 'invalid'],
       handle: async ({ query }) => privateJson(await listAuditLog(db, query)),
     }),
   ];

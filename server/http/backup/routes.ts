@@ -11,7 +11,7 @@ export function backupRoutes(db: Deps['database']['db']) {
       // Part of the Configuration Center, which needs this capability.
       policy: { can: 'lists.write' },
       tag: 'Staff',
-      summary: 'Age and size of the newest backup',
+      summary: 'Return the age and size of the newest backup',
       response: {
         name: 'BackupStatus',
         description: 'The state of the nightly backups',

@@ -5,7 +5,7 @@ import { carImages, cars } from '../../data/schema/index.ts';
 import { importStock } from '../../services/stock/import.ts';
 import { signIn } from '../../testing/app.ts';
 import { cachedSite } from '../../testing/cache/cached-site.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();

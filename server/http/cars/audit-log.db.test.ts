@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteEntry } from '../../data/reference-lists/writes.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { buyer, carTesting } from '../../testing/car-form.ts';
 

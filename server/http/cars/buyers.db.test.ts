@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { buyer, carTesting } from '../../testing/car-form.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../../domain/car-fields/table.ts';
 import { customers } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { signIn, testApp } from '../../testing/app.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/car-fields/table.ts';
 import { importStock } from '../../services/stock/import.ts';
 import { carTesting, everything, sendCar } from '../../testing/car-form.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 /** Columns of `cars` that the server manages. */
 const SERVER_COLUMNS = [

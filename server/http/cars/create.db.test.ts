@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_FIELDS } from '../../../domain/car-fields/selections.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
 import { carTesting, everything } from '../../testing/car-form.ts';

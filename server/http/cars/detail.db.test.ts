@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { car, type Car, type CarCard, carListItem } from '../../../domain/car.ts';
 import { money } from '../../../domain/format.ts';
 import { staffCar } from '../../../domain/staff-car.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 

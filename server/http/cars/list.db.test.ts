@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { signIn, testApp } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
 /** More than one slice of the list, and a text that is long. */
@@ -63,7 +63,7 @@ it('lists all drafts for staff, not stored anywhere', async () => {
   expect(headers.has('etag')).toBe(false);
 });
 
-it('has the tag of the stock, and answers 304 until the stock changes', async () => {
+it('sends the stock version as ETag and returns 304 until the stock changes', async () => {
   const { headers } = await get();
   const tag = headers.get('etag') ?? '';
   expect(headers.get('cache-control')).toBe('public, no-cache');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../../testing/app.ts';
 import { buyer, carTesting, sendCar } from '../../testing/car-form.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { app, least, newCar, read, update, history } = await carTesting(database);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../../domain/car-search.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
 import { carTesting, everything } from '../../testing/car-form.ts';

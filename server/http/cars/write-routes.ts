@@ -91,7 +91,7 @@ export function carWriteRoutes(
       evenWithoutSpace: true,
       summary: 'Delete a car with its images and buyer details',
       query: z.object({ carId: idParameter() }),
-      errors: ['malformed', 'invalid', 'notFound'],
+      errors: ['notFound'],
       response: { name: 'Done', description: 'The car was deleted', schema: doneBody },
       handle: async (call) => {
         await deleteCar(parts, call.query.carId, await call.user());

@@ -32,6 +32,22 @@ it('returns the address of the proxy if the header is missing or invalid', async
   expect(await addressOf('127.0.0.1', 'unknown', ['127.0.0.1'])).toBe('127.0.0.1');
 });
 
+it.each([
+  ['6.6.6.6, 203.0.113.9:4711', '203.0.113.9'],
+  ['6.6.6.6, [2001:db8::1]:443', '2001:db8::1'],
+  ['6.6.6.6, [2001:db8::1], 10.1.2.3:4711', '2001:db8::1'],
+  ['6.6.6.6, ::ffff:203.0.113.9', '203.0.113.9'],
+])('removes port and brackets from %s', async (forwarded, expected) => {
+  expect(await addressOf('10.0.0.1', forwarded, ['10.0.0.0/8'])).toBe(expected);
+});
+
+it.each(['6.6.6.6, unknown', '6.6.6.6,', '6.6.6.6, unknown, 10.1.2.3', '6.6.6.6, 203.0.113.9:x'])(
+  'never reads past an entry that is not an address: %s',
+  async (forwarded) => {
+    expect(await addressOf('10.0.0.1', forwarded, ['10.0.0.0/8'])).toBe('10.0.0.1');
+  },
+);
+
 const request = (remoteAddress: string, headers = {}) => ({ headers, socket: { remoteAddress } });
 
 describe('untrustedProxy', () => {

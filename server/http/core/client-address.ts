@@ -14,7 +14,8 @@ export interface Incoming {
 
 /**
  * Returns the address of the connection or, if that is a trusted proxy, the last address in
- * X-Forwarded-For that is not a trusted proxy. The header of anyone else is ignored: clients can forge it.
+ * X-Forwarded-For that is not a trusted proxy. If that entry is no address, returns the address of the proxy:
+ * clients can forge the entries before it. The header of anyone else is ignored.
  * @param proxies addresses or networks, such as `127.0.0.1` or `10.0.0.0/8`
  */
 export function clientAddress(proxies: readonly string[]): ClientAddress {
@@ -22,8 +23,9 @@ export function clientAddress(proxies: readonly string[]): ClientAddress {
   return (c) => {
     const peer = normalise(peerAddress(c));
     if (!isTrusted(peer)) return peer;
-    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(normalise);
-    return forwarded.findLast((address) => isIP(address) > 0 && !isTrusted(address)) ?? peer;
+    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(withoutPort);
+    const last = forwarded.findLast((address) => !isTrusted(address));
+    return last !== undefined && isIP(last) > 0 ? last : peer;
   };
 }
 
@@ -78,6 +80,10 @@ function networks(list: readonly string[]): (address: string) => boolean {
 
 /** Converts `::ffff:203.0.113.9` to `203.0.113.9`. */
 const normalise = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Azure Application Gateway appends `203.0.113.9:4711`, other proxies also `[2001:db8::1]:443`. */
+const withoutPort = (entry: string) =>
+  normalise(entry.trim().replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2'));
 
 /** Empty for in-process requests, which have no connection. */
 const peerAddress = (c: Context) => (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '');

@@ -5,9 +5,9 @@ import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import { sessions } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { PUBLIC_ROUTES, STAFF_ROUTES } from '../../testing/access.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import { findActiveLogin, insertUser } from '../../data/users/users.ts';
 import { createSession } from '../../services/users/create-session.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -212,7 +212,7 @@ describe.each(['prep', 'sales', 'admin'] as const)('a user with the role %s', (r
   });
 });
 
-test('the requests of staff changed data', async () => {
+test('requests of staff change data, so the checks above are meaningful', async () => {
   expect(await readAllRows(database)).toContain('Stolen');
   expect(await db.$count(sessions)).toBeGreaterThan(0);
 });

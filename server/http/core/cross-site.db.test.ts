@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import type { Route } from './route.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import { addressOf, requestInit, allRoutes, exampleApp } from '../../testing/routes.ts';
 
 const database = await testDatabase();

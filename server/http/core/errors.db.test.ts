@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { sqlCarReads } from '../../services/cars/sql-reads.ts';
 import { apiRoutes } from '../api.ts';
 import { mount } from './mount.ts';

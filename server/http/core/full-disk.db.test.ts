@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAdmin } from '../../services/users/create-admin.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import {
   addressOf,
   allRoutes,
@@ -10,7 +10,7 @@ import {
   requestInit,
   storeExamplePhoto,
 } from '../../testing/routes.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import { right, aoife } from '../../testing/sign-in.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import type { Route } from './route.ts';

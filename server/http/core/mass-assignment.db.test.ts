@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { testDatabase } from '../../testing/database/database.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import type { Route } from './route.ts';
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '../../testing/database.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { testDatabase } from '../../testing/database/database.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import type { Route } from './route.ts';
 import {
   addressOf,

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { pino } from 'pino';
-import { testDatabase } from '../../testing/database.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { testDatabase } from '../../testing/database/database.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import { listen } from '../../listen.ts';
 import { requestListener } from './request-listener.ts';
 import { testApp } from '../../testing/app.ts';

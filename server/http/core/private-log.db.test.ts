@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { loggerOptions } from '../../log.ts';
 import { requestContext } from '../../request-context.ts';
 import { errorResponse } from './errors.ts';

@@ -45,7 +45,7 @@ export function requestListener(
 function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const deadline = setTimeout(() => request.socket.destroySoon(), DRAIN_MS).unref();
-  // The body's stream, which nobody reads any more, would pause the request.
+  // Nobody reads the stream of the body any more; its listener would pause the request.
   request.removeAllListeners('data');
   request.once('close', () => clearTimeout(deadline)).resume();
 }

@@ -2,7 +2,7 @@
 export const TAGS = {
   Cars: 'Search, read and write cars and their images',
   'Reference lists': 'Makes, models, transmissions and fuel types',
-  Enquiries: 'Questions of visitors, their answers, and templates of replies',
+  Enquiries: 'Questions of visitors, the replies to them, and reply templates',
   Customers: 'People who enquire or buy, their consents, exports and erasure',
   Staff: 'Sign-in, password reset and the audit log',
   Settings: 'What an owner of the dealership decides',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditLog, customerConsents, customers } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 
 const database = await testDatabase();
@@ -73,7 +73,7 @@ describe('a customer', () => {
     expect(statuses.toSorted()).toEqual(['new', 'spam']);
   });
 
-  it('is changed with its version, and the log names the fields only', async () => {
+  it('is saved if its version is current, and the audit log names the changed fields without values', async () => {
     const customerId = await customerOf({});
     const change = { phone: '085 123 4567', county: 'Carlow', note: 'Calls\r\nback', email: '' };
     const saved = await save(customerId, change);

@@ -14,9 +14,9 @@ import {
 import { MailRefusedError } from '../../ports/mailer.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();
@@ -170,7 +170,7 @@ describe('erasing a person', () => {
     expect((await inbox('view=all')).data).toMatchObject([{ status: 'new', waiting: false }]);
   });
 
-  it('gives the cancellation up if the mail server refuses it', async () => {
+  it('stops sending the cancellation if the mail server refuses it', async () => {
     const { customerId } = await addPerson();
     await work();
     await erase(customerId);
@@ -182,7 +182,7 @@ describe('erasing a person', () => {
     expect(await db.$count(mails)).toBe(0);
   });
 
-  it('answers 200 again, and 404 for an unknown customer', async () => {
+  it('returns 200 for a person who is already erased, and 404 for an unknown customer', async () => {
     const { customerId } = await addPerson();
     await erase(customerId);
     expect((await erase(customerId)).body.message).toBe('Everything has been erased.');
@@ -190,7 +190,7 @@ describe('erasing a person', () => {
     expect((await erase(999_999)).status).toBe(404);
   });
 
-  it('keeps a sale for six years and says so, found by the customer or the phone number', async () => {
+  it('keeps a sale for six years and reports it, whether it has the customer or only the phone number', async () => {
     const { customerId } = await addPerson();
     await addBuyer('sale', { date: '2024-03-14' });
     await addBuyer('booking', { date: '2024-03-01' });

@@ -25,14 +25,14 @@ export function docsRoutes(routes: readonly Route[], settings: Settings, publicU
     route({
       ...common,
       path: '/openapi.json',
-      summary: 'OpenAPI 3.1 document of this API',
+      summary: 'Return the OpenAPI 3.1 document of this API',
       response: { name: 'OpenApi', description: 'The document', schema: z.looseObject({}) },
       handle: async () => publicJson({ ...document() }),
     }),
     route({
       ...common,
       path: '/docs',
-      summary: 'Reference page of this API',
+      summary: 'Return the reference page of this API',
       response: {
         name: 'Docs',
         description: 'The page',

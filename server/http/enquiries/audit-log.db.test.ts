@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { auditLog } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { stockFactory } from '../../testing/stock.ts';
 

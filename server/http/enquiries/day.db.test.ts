@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertFirstTemplates } from '../../data/enquiries/templates.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { stockFactory } from '../../testing/stock.ts';
 

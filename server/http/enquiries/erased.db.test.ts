@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { customers } from '../../data/schema/index.ts';
 import { appointmentTesting, HOUR } from '../../testing/appointments.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { testDatabase } from '../../testing/database/database.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 
 const database = await testDatabase();
 const { db } = database;

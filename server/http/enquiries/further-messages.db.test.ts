@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { enquiries } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { customers, enquiries } from '../../data/schema/index.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
@@ -29,15 +29,49 @@ describe('another message about the same car', () => {
     expect(texts).toEqual(['Is it still for sale?', null, 'And now?']);
   });
 
-  it.each<[string, object, object]>([
-    ['a phone number', {}, { phone: '085 123 4567' }],
-    ['an e-mail address', { email: '', phone: '085 123 4567' }, { phone: '+353 85 123 4567' }],
-  ])('adds %s that the first one lacked', async (_what, first, further) => {
-    await ask({ carId, ...first });
-    await ask({ carId, ...further });
+  it('adds a phone number that the first one lacked', async () => {
+    await ask({ carId });
+    await ask({ carId, phone: '085 123 4567' });
     expect(await db.select().from(enquiries)).toMatchObject([
       { emailKey: 'roisin@example.com', phoneE164: '+353851234567' },
     ]);
+  });
+
+  it('joins a thread without an e-mail address by the phone number', async () => {
+    await ask({ carId, email: '', phone: '085 123 4567' });
+    await ask({ carId, email: '', phone: '+353 85 123 4567' });
+    expect((await inbox()).pagination.totalItems).toBe(1);
+  });
+
+  const byPhone = { carId, email: '', phone: '085 123 4567' };
+  const byBoth = { carId, email: 'else@example.com', phone: '085 123 4567' };
+
+  it.each([
+    ['adds no e-mail address to a thread with the same phone number', byPhone, byBoth],
+    ['without an e-mail address joins no thread that has one', byBoth, byPhone],
+  ])('%s', async (_what, first, further) => {
+    await ask(first);
+    await ask(further);
+    const stored = await db.select().from(enquiries).orderBy(enquiries.enquiryId);
+    expect(stored.map(({ email }) => email)).toEqual([first.email || null, further.email || null]);
+    expect(await db.$count(customers)).toBe(1);
+  });
+
+  it('with a known phone number and a new e-mail address leaves the customer unchanged, and is answered at that address', async () => {
+    await ask({ ...byPhone, carId: null });
+    pass(60_000);
+    await ask(byBoth);
+    expect(await db.select().from(customers)).toMatchObject([{ email: null, version: 1 }]);
+    const { enquiryId } = (await inbox()).data[0];
+    expect((await read(enquiryId)).customer).toMatchObject({ enquiries: 2, hasOtherEmail: true });
+    await work();
+    await reply(enquiryId);
+    expect((await work()).map(({ to }) => to)).toEqual(['else@example.com']);
+    const [customer] = await db.select().from(customers);
+    const { name, phone, version } = customer!;
+    const details = { name, phone, version, email: 'else@example.com', county: null, note: null };
+    expect((await as().put(`/customers/${customer!.customerId}`, details)).status).toBe(200);
+    expect((await read(enquiryId)).customer).toMatchObject({ hasOtherEmail: false });
   });
 
   const both = { carId, phone: '085 123 4567' };

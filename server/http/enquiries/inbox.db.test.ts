@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { cars, enquiries, enquiryEvents, mails, users } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { escalateEnquiries } from '../../services/enquiries/escalate.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { unconnectedDeps } from '../../testing/app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enquiries } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { photoTesting } from '../../testing/enquiry-photos.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -78,7 +78,7 @@ describe('a valuation', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['partExchange', 'fileIds']]);
   });
 
-  it('joins an earlier question about the same car; a second one does not', async () => {
+  it('joins an earlier question about the same car; a second valuation is a new enquiry', async () => {
     const first = (await ask({ carId })).body.reference;
     expect((await askForValue({ carId, partExchange: GOLF })).body.reference).toBe(first);
     expect((await newest()).partExchange).toMatchObject({ makeModel: 'Volkswagen Golf' });

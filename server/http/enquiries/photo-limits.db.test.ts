@@ -7,7 +7,7 @@ import { enquiryFiles } from '../../data/schema/index.ts';
 import { listen } from '../../listen.ts';
 import { JOBS } from '../../../domain/jobs.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { photoTesting } from '../../testing/enquiry-photos.ts';
 import { temporaryDisk } from '../../testing/storage.ts';
 import { requestListener } from '../core/request-listener.ts';

@@ -6,7 +6,7 @@ import { JOBS } from '../../../domain/jobs.ts';
 import { cars, enquiries, enquiryFiles } from '../../data/schema/index.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { sweepFiles } from '../../services/images/sweep-files.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { photoTesting } from '../../testing/enquiry-photos.ts';
 import { deflatedZeros, png } from '../../testing/images/hostile-images.ts';
 import { stockFactory } from '../../testing/stock.ts';

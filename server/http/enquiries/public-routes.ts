@@ -21,7 +21,7 @@ export function publicEnquiryRoutes(deps: ReceiveDeps) {
       summary: 'Return a stamp for the form of an enquiry',
       query: stampQuery,
       response: { name: 'EnquiryForm', description: 'The stamp', schema: enquiryForm },
-      errors: ['notFound', 'invalid'],
+      errors: ['notFound'],
       handle: async ({ query }) =>
         privateJson(await enquiryFormData(deps, form, query.carId ?? null)),
     }),

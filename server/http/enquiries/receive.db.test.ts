@@ -10,7 +10,7 @@ import {
   users,
 } from '../../data/schema/index.ts';
 import { insertUser } from '../../data/users/users.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
@@ -199,6 +199,31 @@ describe('rate limits', () => {
         201,
       );
     expect((await inbox()).counts).toMatchObject({ all: 60, spam: 1 });
+  });
+
+  it('e-mail the owners once an hour that enquiries go to spam', async () => {
+    for (let at = 0; at < 63; at++)
+      await ask(
+        { message: `No. ${at}`, bookmark: at === 60 ? 'x' : '' },
+        { address: `203.0.113.${at}` },
+      );
+    const notices = (await work()).filter(({ subject }) => subject.startsWith('More than'));
+    expect(notices).toMatchObject([
+      {
+        to: 'aoife@cars.example',
+        subject: 'More than 60 enquiries in an hour',
+        text: expect.stringContaining('https://cars.example/enquiries?view=spam'),
+      },
+    ]);
+  });
+
+  it('of the site do not count messages without a valid stamp', async () => {
+    for (let at = 0; at < 61; at++)
+      await ask({ message: `No. ${at}`, stamp: null }, { address: `203.0.113.${at}` });
+    await ask({ message: 'Is it still for sale?' }, { address: '198.51.100.1' });
+    const signals = await db.select({ signals: enquiries.spamSignals }).from(enquiries);
+    expect(signals.filter(({ signals: all }) => all.includes('siteLimit'))).toEqual([]);
+    expect((await inbox()).counts).toMatchObject({ new: 1, spam: 61 });
   });
 
   it('send at most three acknowledgements to one e-mail address, and none to the dealer', async () => {

@@ -5,9 +5,9 @@ import { customers, enquiries, mails } from '../../data/schema/index.ts';
 import { anonymise } from '../../services/enquiries/anonymise.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
-import { readAllRows } from '../../testing/rows.ts';
+import { readAllRows } from '../../testing/database/rows.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();

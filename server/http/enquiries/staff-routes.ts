@@ -43,10 +43,9 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       ...staff,
       method: 'get',
       path: '/enquiries',
-      summary: 'Enquiries of a view, latest activity first, and the counts of all views',
+      summary: 'List the enquiries of a view, latest activity first, with the counts of all views',
       query: enquiryListQuery,
       response: { name: 'EnquiryList', description: 'A page of enquiries', schema: enquiryList },
-      errors: ['invalid'],
       handle: async ({ query, user }) => privateJson(await listInbox(deps, query, await user())),
     }),
     route({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { customers, mails } from '../../data/schema/index.ts';
 import { MailRefusedError } from '../../ports/mailer.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 
 const database = await testDatabase();

@@ -31,7 +31,7 @@ export function carImageRoutes(links: ImageLinks, publicUrl: string) {
         description: 'The link',
         schema: z.object({ presignedUrl: z.url() }),
       },
-      errors: ['malformed', 'notFound', 'invalid'],
+      errors: ['notFound'],
       handle: async ({ query, param, user }) => {
         const staff = can(await user(), 'cars.read');
         const path = await links.link(param('carId'), query.file, staff);

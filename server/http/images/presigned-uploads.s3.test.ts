@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { imageTesting } from '../../testing/images/image-uploads.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
 import { S3_ENDPOINT } from '../../testing/s3-server.ts';

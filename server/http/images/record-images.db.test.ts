@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../../domain/jobs.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { imageTesting } from '../../testing/images/image-uploads.ts';
@@ -76,6 +76,52 @@ describe('setting the images of a car', () => {
     expect(await names(carId)).toEqual(['a']);
   });
 
+  it('rejects a change of images that somebody else has changed after they were read', async () => {
+    const carId = await newCar();
+    const [a, b, c] = [
+      await upload(carId, 'a'),
+      await upload(carId, 'b'),
+      await upload(carId, 'c'),
+    ];
+    await record(carId, [a]);
+    const before = { images: [a], thumbnailImage: a };
+    expect((await record(carId, [a, b], { before, version: 1 })).status).toBe(200);
+    // Somebody who read the car in the meantime has the same version of the car, but the old images.
+    const { status, body } = await record(carId, [a, c], { before, version: 1 });
+    expect([status, body.version]).toEqual([409, 1]);
+    expect(await names(carId)).toEqual(['a', 'b']);
+    // A repeated request, whose first answer was lost, is no conflict.
+    expect((await record(carId, [a, b], { before, version: 1 })).status).toBe(200);
+    for (const changed of [
+      { images: [b, a], thumbnailImage: a },
+      { images: [a, b], thumbnailImage: b },
+    ])
+      expect((await record(carId, [a], { before: changed })).status).toBe(409);
+  });
+
+  it('reads the first image as the thumbnail of a car that has none', async () => {
+    const carId = await newCar();
+    const a = await upload(carId, 'a');
+    expect(
+      (await record(carId, [a], { before: { images: [] }, thumbnailImage: null })).status,
+    ).toBe(200);
+    const { thumbnailImage } = await read(carId, staff);
+    const before = { images: [a], thumbnailImage };
+    expect((await record(carId, [], { before })).status).toBe(200);
+  });
+
+  it('lets one of two users change the images at the same time', async () => {
+    const carId = await newCar();
+    const [a, b] = [await upload(carId, 'a'), await upload(carId, 'b')];
+    const before = { images: [] };
+    const answers = await Promise.all([
+      record(carId, [a], { before }),
+      record(carId, [b], { before }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
+    expect(await names(carId)).toHaveLength(1);
+  });
+
   it('returns an error for an image that was not uploaded, is of another car or is listed twice', async () => {
     const [carId, other] = [await newCar(), await newCar()];
     const [mine, theirs] = [await upload(carId, 'a'), await upload(other, 'a')];
@@ -107,6 +153,7 @@ describe('setting the images of a car', () => {
     ['thumbnailImage', 5, 'x', '../x.webp', []],
     ['carId', undefined, 0, '1', null],
     ['version', 0, '1', null, 1.5],
+    ['before', null, [], {}, { images: ['x'] }, { images: [], version: 1 }],
     ['role', 'admin'],
   ])('rejects an invalid %s', async (field, ...values) => {
     const carId = await newCar();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StorageUnavailableError } from '../../ports/storage.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { imageTesting } from '../../testing/images/image-uploads.ts';
 import { temporaryDisk } from '../../testing/storage.ts';
 

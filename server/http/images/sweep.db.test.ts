@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../../domain/jobs.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { sweepFiles } from '../../services/images/sweep-files.ts';
 import { readStored, temporaryStorage } from '../../testing/storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { imageTesting } from '../../testing/images/image-uploads.ts';
 

@@ -11,7 +11,7 @@ import type { Mail } from '../../ports/mailer.ts';
 import { sendMail } from '../../services/mails/send-mail.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;

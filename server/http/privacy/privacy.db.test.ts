@@ -4,7 +4,7 @@ import { tableNames } from '../../data/backup/snapshot.ts';
 import { mails } from '../../data/schema/index.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const queue = recordingQueue();

@@ -80,7 +80,6 @@ function readRoute(readList: ReturnType<typeof keepLists>, list: ReferenceList):
       description: 'The list or one page of it',
       schema: z.union([items, z.object({ data: items, pagination: listPagination })]),
     },
-    errors: ['malformed', 'invalid'],
     handle: async ({ query }) => publicJson(await readList(list, query)),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { referenceListTesting } from '../../testing/reference-lists.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
@@ -36,7 +36,7 @@ describe('an entry in use', () => {
     expect(await names('makes')).toContain('Lancia');
   });
 
-  it('is either used or deleted if both happen at once', async () => {
+  it('is deleted only if no car starts to use it at the same time', async () => {
     const makeIds = await Promise.all(
       Array.from({ length: 6 }, (_, at) => stock.make(`Contested ${at}`)),
     );

@@ -10,7 +10,7 @@ import { sweepFiles } from '../../services/images/sweep-files.ts';
 import { storeFirstDealer } from '../../services/settings/first-dealer.ts';
 import { followSettings } from '../../services/settings/follow-settings.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { deflatedZeros, png, SAMPLES, withFalseSize } from '../../testing/images/hostile-images.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
 import { temporaryStorage } from '../../testing/storage.ts';

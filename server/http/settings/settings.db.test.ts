@@ -6,7 +6,7 @@ import { readDealer } from '../../dealer.ts';
 import { storeFirstDealer } from '../../services/settings/first-dealer.ts';
 import { followSettings } from '../../services/settings/follow-settings.ts';
 import { signIn, testApp } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const log = pino({ level: 'silent' });

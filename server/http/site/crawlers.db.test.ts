@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { sqlCarReads } from '../../services/cars/sql-reads.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';

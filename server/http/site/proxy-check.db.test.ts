@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signIn, testApp } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { cookie } = await signIn(database);

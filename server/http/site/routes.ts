@@ -71,7 +71,7 @@ export function siteRoutes(settings: Settings, checkHealth: () => Promise<void>)
     route({
       ...common,
       path: '/health',
-      summary: 'Health check for probes; returns 503 if the database is unavailable',
+      summary: 'Check the health, for probes; returns 503 if the database is unavailable',
       response: {
         name: 'Health',
         description: 'The server can serve requests',

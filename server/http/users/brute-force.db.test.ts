@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as passwords from '../../auth/password.ts';
 import { rateLimits } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 
 const database = await testDatabase();
@@ -81,7 +81,7 @@ describe('ten failed sign-ins', () => {
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/aoife|203\.0/i);
   });
 
-  it('for an account are not exceeded by concurrent attempts from fifty addresses', async () => {
+  it('for one account hold when fifty addresses try at once', async () => {
     const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>

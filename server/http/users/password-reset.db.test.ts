@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mails as mailTable, passwordResets, users } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 
 const database = await testDatabase();

@@ -3,7 +3,7 @@ import * as passwords from '../../auth/password.ts';
 import { newSessionToken } from '../../auth/session-token.ts';
 import { sessions, users } from '../../data/schema/index.ts';
 import { setPassword } from '../../data/users/password-resets.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
 import { testApp } from '../../testing/app.ts';
 import { aoife, MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';

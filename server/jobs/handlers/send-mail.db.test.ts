@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { mails } from '../../data/schema/index.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import type { JobContext } from '../context.ts';

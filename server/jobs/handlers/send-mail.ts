@@ -3,7 +3,7 @@ import { isUnrecordedReply, recordReply } from '../../services/enquiries/replies
 import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { sendMail } from '../../services/mails/send-mail.ts';
 import type { JobContext } from '../context.ts';
-import { reconcileMailsJob } from '../reconcile-mails.ts';
+import { reconcileMailsJob } from './reconcile-mails.ts';
 
 /**
  * Sends a mail. While the mail server is down, leaves the mail in the table without a job, because the retries

@@ -20,7 +20,7 @@ export interface CalendarEntry {
 
 /**
  * Returns an iCalendar file (RFC 5545), with times in UTC.
- * @param now time of the file, by which calendars recognise the newest of several changes
+ * @param now when the file is made: calendars apply the newest of several changes
  */
 export async function calendarFile(
   method: MailCalendar['method'],

@@ -11,7 +11,7 @@ import { databaseSchema, releaseSchema } from '../../data/backup/schema-version.
 import { carImages, cars, dealerImages, makes } from '../../data/schema/index.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../../testing/backup.ts';
 import { signIn } from '../../testing/app.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { insertTestImage } from '../../testing/images/stored-image.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { removeFiles } from '../images/remove-files.ts';
@@ -71,6 +71,16 @@ it('syncs all files before it changes the database, and changes nothing if that 
   await expect(restoreBackup({ ...other, syncFiles }, read())).rejects.toThrow('EIO');
   expect(synced).toEqual(await storedHashes(source.storage));
   await target.database.db.delete(makes).where(eq(makes.nameKey, 'changed'));
+  expect(await backedUpRows(target.database)).toEqual(before);
+});
+
+it('changes nothing if a change of the restored rows fails', async () => {
+  const before = await backedUpRows(target.database);
+  const restored = restoreBackup(target, read(), async (tx) => {
+    await tx.delete(cars);
+    throw new Error('the connection was lost');
+  });
+  await expect(restored).rejects.toThrow('the connection was lost');
   expect(await backedUpRows(target.database)).toEqual(before);
 });
 

@@ -127,7 +127,7 @@ async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
   for await (const batch of batches) yield `${batch.join('\n')}\n`;
 }
 
-/** Yields the keys of the images in the snapshot: of cars, and the photos of enquiries. */
+/** Yields the storage keys of all images in the snapshot: images of cars and photos of enquiries. */
 async function* storageKeysIn(spool: string): AsyncGenerator<string> {
   for (const table of ['car_images', 'enquiry_files']) {
     const rows = createReadStream(join(spool, table)).pipe(createGunzip());

@@ -18,8 +18,8 @@ import { carColumns, withConflicts } from './save-fields.ts';
 /**
  * Replaces a car, including its buyers. Publishing it again changes its image URLs. Selling or booking it
  * enqueues the watermarked variants.
- * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict, with the current version if `input` has an older one, or for an
- * unknown reference list entry or an existing stock number
+ * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict, with the current version
+ * if `input` has an older one, or for an unknown reference list entry or an existing stock number
  */
 export function updateCar(
   { db, queue }: { db: Db; queue: Queue },

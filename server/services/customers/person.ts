@@ -8,7 +8,6 @@ import {
 import { type CustomerRecord, listWithMerged } from '../../data/customers/reads.ts';
 import { readPhone } from '../enquiries/phone.ts';
 
-/** The records of one person. */
 interface Person {
   /** The customer, and those that were merged into it. */
   customers: CustomerRecord[];

@@ -139,8 +139,7 @@ async function joinEnquiry(
     lastInboundAt: now,
     lastActivityAt: now,
     ...reopened,
-    // Adds an e-mail address or a phone number that the first message lacked.
-    ...(earlier.email === null && { email: person.email, emailKey: person.emailKey }),
+    // Adds a phone number that the first message lacked.
     ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
     ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
     ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),

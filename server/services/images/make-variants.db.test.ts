@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { makeImageVariants } from './make-variants.ts';
 import { findTestImage, insertTestImage } from '../../testing/images/stored-image.ts';

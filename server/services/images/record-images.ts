@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { BOUNDS } from '../../../domain/car-options.ts';
 import { type CarImagesInput, carIdOfPath } from '../../../domain/images/car-images.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import {
-  type CarImage,
   insertCarImages,
   listCarImages,
   moveCarImage,
@@ -30,8 +30,9 @@ interface RecordDeps {
 
 /**
  * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that
- * are not listed are deleted. Does not change the car's version.
- * @throws {AppError} notFound; conflict for an outdated version; invalid, wrongType or tooLarge with one
+ * are not listed are deleted. Does not change the car's version, so `before` protects the images of
+ * another user.
+ * @throws {AppError} notFound; conflict for an outdated version or outdated images; invalid, wrongType or tooLarge with one
  * message per rejected image, keyed by path
  */
 export async function recordImages(
@@ -44,7 +45,7 @@ export async function recordImages(
   const recorded = new Set((await listCarImages(db, input.carId)).map((row) => row.imagePath));
   const fresh = paths.filter((path) => !recorded.has(path));
   await withStoredImages(deps.storage, async (storeImage) => {
-    // Rejects an outdated version before the images are decoded. Checked again below, under the lock.
+    // Rejects an outdated request before the images are decoded. Checked again below, under the lock.
     await db.transaction((tx) => lockCurrentCar(tx, input));
     const stored = await storeUploads(
       {
@@ -69,12 +70,28 @@ function distinctPaths({ carId, images, thumbnailImage }: CarImagesInput): strin
   throw new AppError('invalid', `${message}.`, { fields });
 }
 
-async function lockCurrentCar(tx: Db, { carId, version }: CarImagesInput) {
+async function lockCurrentCar(tx: Db, input: CarImagesInput) {
+  const { carId, version, before } = input;
   const car = await lockCar(tx, carId);
   if (!car) throw unknownCar();
   if (version !== undefined && version !== car.version) throw outdatedCar(car.version);
-  return car;
+  const rows = await listCarImages(tx, carId);
+  const recorded: RecordedImages = {
+    images: rows.filter((row) => row.position !== null).map((row) => row.imagePath),
+    thumbnailImage: rows.find((row) => row.imageId === car.thumbnailImageId)?.imagePath ?? null,
+  };
+  // The request may be a repetition, after its first answer was lost.
+  if (before && !isSame(before, recorded) && !isSame(input, recorded))
+    throw outdatedCar(car.version);
+  return { car, rows, recorded };
 }
+
+type RecordedImages = Pick<CarImagesInput, 'images' | 'thumbnailImage'>;
+
+/** Without a thumbnail, the first image is shown and read as one. */
+const isSame = (one: RecordedImages, other: RecordedImages) =>
+  isDeepStrictEqual(one.images, other.images) &&
+  (one.thumbnailImage ?? one.images[0]) === (other.thumbnailImage ?? other.images[0]);
 
 async function record(
   tx: Db,
@@ -84,9 +101,8 @@ async function record(
   staff: SessionUser,
 ): Promise<void> {
   const { carId, images, thumbnailImage } = input;
-  const car = await lockCurrentCar(tx, input);
-  const before = await listCarImages(tx, carId);
-  const known = new Map(before.map((row) => [row.imagePath, row]));
+  const { car, rows, recorded } = await lockCurrentCar(tx, input);
+  const known = new Map(rows.map((row) => [row.imagePath, row]));
   const wanted = new Set(distinctPaths(input));
   const fresh = [...wanted].filter((path) => !known.has(path));
   const missing = fresh.filter((path) => !stored.has(path));
@@ -102,8 +118,8 @@ async function record(
       position: positionOf(imagePath),
     })),
   );
-  const removed = before.filter((row) => !wanted.has(row.imagePath));
-  for (const row of before)
+  const removed = rows.filter((row) => !wanted.has(row.imagePath));
+  for (const row of rows)
     if (wanted.has(row.imagePath) && row.position !== positionOf(row.imagePath))
       await moveCarImage(tx, row.imageId, positionOf(row.imagePath));
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
@@ -117,10 +133,7 @@ async function record(
     uploadKeys: await deleteUploads(tx, [...wanted]),
   });
   await enqueueVariants(tx, queue, added.values());
-  const changes = changesBetween(
-    summary(before, before.find((row) => row.imageId === car.thumbnailImageId)?.imagePath ?? null),
-    { images: fileNames(images), thumbnailImage: thumbnailImage && fileName(thumbnailImage) },
-  );
+  const changes = changesBetween(summary(recorded), summary(input));
   if (Object.keys(changes).length > 0)
     await writeAuditEntry(tx, {
       staff,
@@ -132,13 +145,11 @@ async function record(
     });
 }
 
-const summary = (images: readonly CarImage[], thumbnail: string | null) => ({
-  images: fileNames(images.filter((row) => row.position !== null).map((row) => row.imagePath)),
-  thumbnailImage: thumbnail && fileName(thumbnail),
+/** Returns the file names for the audit entry: those of the gallery on one line, null without files. */
+const summary = ({ images, thumbnailImage }: RecordedImages) => ({
+  images: images.map(fileName).join(', ') || null,
+  thumbnailImage: thumbnailImage && fileName(thumbnailImage),
 });
-
-/** Returns the file names for the audit entry on one line, or null without files. */
-const fileNames = (paths: readonly string[]) => paths.map(fileName).join(', ') || null;
 
 const fileName = (path: string) => path.split('/').at(-1) ?? path;
 

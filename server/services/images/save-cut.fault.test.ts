@@ -129,7 +129,7 @@ describe('a save during which the storage fails', () => {
   });
 
   it('gets its variants and its watermark although the store fails during the jobs', async () => {
-    /** The number is how many calls one attempt of the job makes at this step. */
+    /** The number: calls that one attempt of the job makes at this step. */
     const plan: [Step, StoreFault, number][] = [
       ['the start of the job', 'breaks off', 1],
       ['the storing of a variant', 'breaks off', 3],

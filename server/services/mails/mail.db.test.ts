@@ -4,7 +4,7 @@ import { findQueuedMails } from '../../data/mail/mails.ts';
 import { mails } from '../../data/schema/index.ts';
 import { type Mail, MailRefusedError } from '../../ports/mailer.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { cancelMail } from './cancel-mail.ts';
 import { queueMail } from './queue-mail.ts';
 import { retryMail } from './retry-mail.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../domain/capabilities.ts';
 import { auditLog, sessions, users } from '../../data/schema/index.ts';
 import { insertUser } from '../../data/users/users.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { changeAccess } from './change-access.ts';
 import { createSession } from '../users/create-session.ts';
 

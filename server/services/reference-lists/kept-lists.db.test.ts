@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modelListQuery } from '../../../domain/query.ts';
 import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 import type { Database } from '../../data/engine/client.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { keepLists } from './kept-lists.ts';
 

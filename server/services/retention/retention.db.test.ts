@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { auditLog, buyerDetails, cars, invitations, mails } from '../../data/schema/index.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { monthsBefore } from './rules.ts';

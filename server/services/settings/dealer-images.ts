@@ -18,7 +18,7 @@ import {
 import { lockSetting } from '../../data/settings/settings.ts';
 import { encodeGraphic } from '../../images/image-process.ts';
 
-/** Three times the largest size on the site. */
+/** Maximum size in pixels: three times the largest size on the site, for screens with many pixels. */
 const LOGO = { width: 720, height: 288, trim: true };
 const BOUNDS = { logo: LOGO, logoDark: LOGO, mapImage: { width: 1440, height: 1440, trim: false } };
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cars, makes } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { importTesting } from '../../testing/stock-import.ts';
 
 const database = await testDatabase();
@@ -94,7 +94,7 @@ describe('a file that cannot be imported is rejected with a reason and changes n
     expect(await db.select().from(makes)).toEqual([]);
   });
 
-  it('a file with a read error', async () => {
+  it('a file that cannot be read to its end', async () => {
     await expect(importChunks(broken(HEADER + good))).rejects.toThrow('read error');
     expect(await carCount()).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cars, fuelTypes, makes, models, transmissions } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { importTesting } from '../../testing/stock-import.ts';
 import type { ImportOptions } from './import.ts';
 

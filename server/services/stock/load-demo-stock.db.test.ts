@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buyerDetails, carImages, cars } from '../../data/schema/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { readStored, temporaryStorage } from '../../testing/storage.ts';
 import { fullKey } from '../images/keys.ts';
 import { readDemoImage, readDemoStock } from './demo-files.ts';

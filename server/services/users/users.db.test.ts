@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
 import { sessions, users } from '../../data/schema/index.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database/database.ts';
 import { createAdmin } from './create-admin.ts';
 import { createSession } from './create-session.ts';
 import { ensureFirstAdmin } from './ensure-first-admin.ts';

@@ -178,7 +178,7 @@ export async function expectWholeImages(staff: StaffClient, carId: number): Prom
     }
 }
 
-/** A real store that is slow on a busy machine is answered with 503, which is no broken picture. */
+/** Retries while a slow store causes 503: that does not mean that the image is damaged. */
 async function loadImage(staff: StaffClient, address: string): Promise<Response> {
   const deadline = performance.now() + DEADLINE_MS;
   for (;;) {

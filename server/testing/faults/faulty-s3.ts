@@ -61,7 +61,7 @@ export async function faultyS3() {
   }
 
   const server = createServer((request, response) => {
-    // A killed client breaks its requests off.
+    // A killed client aborts its requests.
     answer(request, response).catch(() => request.socket.destroy());
   });
   server.listen(0, '127.0.0.1');

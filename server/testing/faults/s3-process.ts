@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../postgres-server.ts';
+import { freePort } from '../database/postgres-server.ts';
 import { newBucket } from '../s3-server.ts';
 
 const SERVER = '../shared/tools/s3-server.py';

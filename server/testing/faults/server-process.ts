@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDataDir } from '../database-template.ts';
-import { freePort } from '../postgres-server.ts';
+import { createDataDir } from '../database/database-template.ts';
+import { freePort } from '../database/postgres-server.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
 
 /** Login of the administrator of a test server. */

@@ -39,6 +39,11 @@ export function ImageSection({ store, carId, error }: Props) {
     setAnnouncement(`${name} removed`);
     input.current?.focus();
   };
+  const clearThumbnail = () => {
+    // The button disappears, so the focus goes to the choice that it cleared.
+    document.querySelector<HTMLElement>('#images input[name=thumbnail]:checked')?.focus();
+    store.set({ ...store.get(), thumbnailId: null });
+  };
   const addFiles = (files: File[]) => setLeftOut(store.add(files));
   const drop = useFileDrop(addFiles);
 
@@ -97,11 +102,7 @@ export function ImageSection({ store, carId, error }: Props) {
         </p>
       )}
       {tray.thumbnailId !== null && (
-        <button
-          type="button"
-          className={styles.clearThumbnail}
-          onClick={() => store.set({ ...store.get(), thumbnailId: null })}
-        >
+        <button type="button" className={styles.clearThumbnail} onClick={clearThumbnail}>
           Clear thumbnail
         </button>
       )}

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Radio } from '../../../ui/radio.tsx';
 import type { TrayImage } from './image-tray.ts';
 import styles from './image-tile.module.css';
@@ -32,6 +32,12 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
     id,
     disabled: place === null,
   });
+  const photo = useRef<HTMLButtonElement>(null);
+  const retry = () => {
+    // The button that was pressed disappears.
+    photo.current?.focus();
+    on.onRetry?.();
+  };
   const moveByArrow = (event: KeyboardEvent) => {
     const by = ARROW_STEPS[event.key];
     if (by === undefined) return;
@@ -49,6 +55,7 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
     >
       <div className={styles.frame}>
         <button
+          ref={photo}
           type="button"
           className={styles.image}
           disabled={place === null}
@@ -75,6 +82,7 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
           type="button"
           className={styles.remove}
           aria-label={`Remove ${name}`}
+          data-remedy={state === 'refused' ? id : undefined}
           onClick={on.onRemove}
         >
           <X size={16} aria-hidden />
@@ -96,7 +104,7 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
         <p className={styles.problem} role="alert">
           <span>{problem}</span>
           {state === 'failed' && on.onRetry && (
-            <button type="button" className={styles.retry} data-retry={id} onClick={on.onRetry}>
+            <button type="button" className={styles.retry} data-remedy={id} onClick={retry}>
               Try again
             </button>
           )}

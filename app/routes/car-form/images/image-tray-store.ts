@@ -90,14 +90,19 @@ export class ImageTrayStore {
     this.#tray.images.forEach(revokePreview);
   }
 
+  /** Resolves when every file is converted or refused. */
+  async converted(): Promise<void> {
+    // Conversions run one at a time, so the last one to start is the last one to finish.
+    await this.#converted;
+  }
+
   /**
    * Uploads every image that is not uploaded yet. Failed images can be retried.
    * @throws {ApiError} with status 401 if the session has expired
    * @throws {UploadFailed} after all other uploads have finished
    */
   async uploadAll(carId: number): Promise<void> {
-    // Conversions run one at a time, so the last one to start is the last one to finish.
-    await this.#converted;
+    await this.converted();
     const pending = this.#tray.images.filter(({ path, file }) => path === null && file);
     const limit = pLimit(PARALLEL_UPLOADS);
     const uploads = await Promise.allSettled(

@@ -4,6 +4,7 @@ import {
   changeImage,
   EMPTY_TRAY,
   freePlaces,
+  hasUnsavedImages,
   type ImageTray,
   isSameTray,
   mergeTrays,
@@ -13,6 +14,7 @@ import {
   removeImage,
   trayOfCar,
   trayProblem,
+  uploadedPart,
 } from './image-tray.ts';
 import { STAFF_CAR } from '../../../testing/cars.ts';
 
@@ -125,11 +127,91 @@ describe('isSameTray', () => {
   });
 });
 
+const failed = (tray: ImageTray, id: string) =>
+  changeImage(tray, id, { state: 'failed', path: null });
+
+describe('uploadedPart', () => {
+  it('leaves out images that are not uploaded', () => {
+    const tray = failed(trayWith('a', 'b', 'c'), 'b');
+    expect(recordOf(uploadedPart(tray, EMPTY_TRAY))).toEqual({
+      images: ['a', 'c'],
+      thumbnailImage: 'a',
+    });
+  });
+
+  it('replaces a thumbnail that is not uploaded by the recorded one, else by the first image', () => {
+    const tray = { ...failed(trayWith('a', 'b', 'c'), 'c'), thumbnailId: 'c' };
+    const recorded = { ...trayWith('a', 'b'), thumbnailId: 'b' };
+    expect(uploadedPart(tray, recorded).thumbnailId).toBe('b');
+    expect(uploadedPart(tray, EMPTY_TRAY).thumbnailId).toBe('a');
+  });
+
+  it('returns the recorded tray when no image is uploaded', () => {
+    const recorded = trayWith('a');
+    expect(uploadedPart(failed(trayWith('b'), 'b'), recorded)).toBe(recorded);
+  });
+});
+
+describe('hasUnsavedImages', () => {
+  const recorded = trayWith('a');
+
+  it('is true for an image that is not uploaded or not recorded', () => {
+    expect(hasUnsavedImages(addImage(recorded, 'b', 'b.jpg'), recorded)).toBe(true);
+    expect(hasUnsavedImages(trayWith('a', 'b'), recorded)).toBe(true);
+  });
+
+  it('is false for recorded images and unusable files', () => {
+    expect(hasUnsavedImages(removeImage(trayWith('a', 'b'), 'b'), recorded)).toBe(false);
+    const refused = refuseImage(addImage(recorded, 'b', 'b.jpg'), 'b', 'Not an image');
+    expect(hasUnsavedImages(refused, recorded)).toBe(false);
+  });
+});
+
+/** Returns the merged gallery and thumbnail: `abc a`. */
+function merged(mine: ImageTray, base: ImageTray, theirs: ImageTray): string {
+  const { images, thumbnailImage } = recordOf(mergeTrays(mine, base, theirs));
+  return `${images.join('')} ${thumbnailImage}`;
+}
+
 describe('mergeTrays', () => {
-  it('adds the images that the other user added, removes those that the other user removed, and keeps mine', () => {
-    const base = trayWith('a', 'b');
-    const mine = addImage(moveImage(base, 'b', 0), 'm', 'mine.jpg');
-    const theirs = trayWith('a', 'x');
-    expect(order(mergeTrays(mine, base, theirs))).toBe('amx');
+  const base = trayWith('a', 'b', 'c');
+
+  it('adds the images that the other user added and removes those that the other user removed', () => {
+    expect(merged(trayWith('a', 'b', 'c', 'm'), base, trayWith('a', 'c', 'x'))).toBe('acxm a');
+    expect(merged(trayWith('a', 'c'), base, trayWith('a', 'b', 'c', 'x'))).toBe('acx a');
+  });
+
+  it('takes their order if I only removed and appended images', () => {
+    const theirs = moveImage(base, 'c', 0);
+    expect(merged(base, base, theirs)).toBe('cab a');
+    expect(merged(trayWith('a', 'c', 'm'), base, theirs)).toBe('cam a');
+  });
+
+  it('keeps my order if I moved an image', () => {
+    const theirs = moveImage(trayWith('a', 'b', 'c', 'x'), 'c', 0);
+    expect(merged(moveImage(base, 'b', 0), base, theirs)).toBe('bacx a');
+    const first = moveImage(trayWith('a', 'b', 'c', 'm'), 'm', 0);
+    expect(merged(first, base, theirs)).toBe('mabcx a');
+  });
+
+  it('takes their thumbnail unless I chose another one', () => {
+    const theirs = { ...base, thumbnailId: 'b' };
+    expect(merged(base, base, theirs)).toBe('abc b');
+    expect(merged({ ...base, thumbnailId: 'c' }, base, theirs)).toBe('abc c');
+    expect(merged(base, base, removeImage(theirs, 'a'))).toBe('bc b');
+    expect(merged({ ...base, thumbnailId: 'c' }, base, removeImage(theirs, 'c'))).toBe('ab b');
+  });
+
+  it('shows an image once that I uploaded and then read again', () => {
+    const mine = changeImage(addImage(base, 'id', 'm.jpg'), 'id', { path: 'm' });
+    expect(merged(mine, base, { ...trayWith('a', 'b', 'c', 'm'), thumbnailId: 'm' })).toBe(
+      'abcm m',
+    );
+  });
+
+  it('keeps a thumbnail outside the gallery at the end', () => {
+    const own = changeImage(base, 'c', { thumbnailOnly: true });
+    const theirs = changeImage(trayWith('a', 'b', 'x', 'c'), 'c', { thumbnailOnly: true });
+    expect(order(mergeTrays(addImage(own, 'm', 'm.jpg'), own, theirs))).toBe('abxmc');
   });
 });

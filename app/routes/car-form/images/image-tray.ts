@@ -31,7 +31,7 @@ export interface TrayImage {
   progress: number;
   /** Error message for the tile. */
   problem: string | null;
-  /** The car's thumbnail, but not part of its gallery. */
+  /** True for a thumbnail that is not in the gallery. */
   thumbnailOnly: boolean;
 }
 
@@ -130,20 +130,74 @@ export function trayProblem(tray: ImageTray): string | null {
 }
 
 /**
+ * Returns what can be recorded now: the uploaded images. If the thumbnail is not uploaded, the recorded one
+ * or the first image replaces it. Without an uploaded image, returns the recorded tray.
+ */
+export function uploadedPart(tray: ImageTray, recorded: ImageTray): ImageTray {
+  const images = tray.images.filter(({ path }) => path !== null);
+  const [first] = images.filter((one) => !one.thumbnailOnly);
+  if (!first) return recorded;
+  const oldThumbnail = recordOf(recorded).thumbnailImage;
+  const thumbnail =
+    images.find(({ id }) => id === tray.thumbnailId) ??
+    images.find(({ path }) => path === oldThumbnail) ??
+    first;
+  return { images, thumbnailId: thumbnail.id };
+}
+
+/** Identifies an image in two trays. An uploaded image keeps its id but has another one when it is read again. */
+const keyOf = ({ path, id }: TrayImage) => path ?? id;
+
+const thumbnailKey = ({ images, thumbnailId }: ImageTray): string | null => {
+  const thumbnail = images.find(({ id }) => id === thumbnailId);
+  return thumbnail ? keyOf(thumbnail) : null;
+};
+
+/**
  * Three-way merge: adds the images that the other user added to my tray and removes those that the other user
- * removed.
+ * removed. Their order and their thumbnail win if I did not change mine.
  */
 export function mergeTrays(mine: ImageTray, base: ImageTray, theirs: ImageTray): ImageTray {
-  const baseIds = new Set(base.images.map(({ id }) => id));
-  const theirIds = new Set(theirs.images.map(({ id }) => id));
-  const myIds = new Set(mine.images.map(({ id }) => id));
-  const remaining = mine.images.filter(({ id }) => !baseIds.has(id) || theirIds.has(id));
-  const addedByThem = theirs.images.filter(({ id }) => !baseIds.has(id) && !myIds.has(id));
-  const images = [...remaining, ...addedByThem];
-  const thumbnailId = images.some(({ id }) => id === mine.thumbnailId)
-    ? mine.thumbnailId
-    : theirs.thumbnailId;
-  return { images, thumbnailId };
+  const baseKeys = new Set(base.images.map(keyOf));
+  const theirKeys = new Set(theirs.images.map(keyOf));
+  const myImages = new Map(mine.images.map((image) => [keyOf(image), image]));
+  const kept = theirs.images
+    .filter((image) => myImages.has(keyOf(image)) || !baseKeys.has(keyOf(image)))
+    .map((image) => ({
+      ...(myImages.get(keyOf(image)) ?? image),
+      thumbnailOnly: image.thumbnailOnly,
+    }));
+  const onlyMine = mine.images.filter(
+    (image) => !baseKeys.has(keyOf(image)) && !theirKeys.has(keyOf(image)),
+  );
+  const images = [...kept, ...onlyMine];
+  if (hasOwnOrder(mine, base)) {
+    const places = new Map(mine.images.map((image, place) => [keyOf(image), place]));
+    const placeOf = (image: TrayImage) => places.get(keyOf(image)) ?? mine.images.length;
+    images.sort((one, other) => placeOf(one) - placeOf(other));
+  }
+  const inOrder = [
+    ...images.filter((one) => !one.thumbnailOnly),
+    ...images.filter((one) => one.thumbnailOnly),
+  ];
+  const [myThumbnail, theirThumbnail] = [thumbnailKey(mine), thumbnailKey(theirs)];
+  const wanted =
+    myThumbnail === thumbnailKey(base)
+      ? [theirThumbnail, myThumbnail]
+      : [myThumbnail, theirThumbnail];
+  const thumbnail = wanted
+    .map((key) => inOrder.find((image) => keyOf(image) === key))
+    .find((image) => image !== undefined);
+  return { images: inOrder, thumbnailId: thumbnail?.id ?? null };
+}
+
+/** Whether the user did more to the gallery than to remove images and to append new ones. */
+function hasOwnOrder(mine: ImageTray, base: ImageTray): boolean {
+  const keys = galleryOf(mine).map(keyOf);
+  const remaining = galleryOf(base)
+    .map(keyOf)
+    .filter((key) => keys.includes(key));
+  return remaining.some((key, place) => key !== keys[place]);
 }
 
 /** Whether two trays have the same paths and thumbnail, with no image left to upload. */
@@ -151,3 +205,9 @@ export function isSameTray(a: ImageTray, b: ImageTray): boolean {
   const pending = [...a.images, ...b.images].some(({ path }) => path === null);
   return !pending && JSON.stringify(recordOf(a)) === JSON.stringify(recordOf(b));
 }
+
+/** Whether the user would have to add images again after leaving the form. */
+export const hasUnsavedImages = (tray: ImageTray, recorded: ImageTray): boolean => {
+  const paths = new Set(recorded.images.map(({ path }) => path));
+  return tray.images.some((image) => isUsable(image) && !paths.has(image.path));
+};

@@ -22,7 +22,7 @@ interface Props {
 
 /** Lists what another user saved in the meantime. Where both changed a field, the user can choose. */
 export function ConflictNotice({ conflict, opened, options }: Props) {
-  const { theirs, imagesChanged, car } = conflict;
+  const { theirs, imagesChanged, fieldsSaved, car } = conflict;
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const format = (name: string, value: unknown) => {
@@ -40,8 +40,8 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
     <section ref={notice} tabIndex={-1} role="alert" className={styles.notice}>
       <h2 className={typography.subheading}>Somebody else has changed this car</h2>
       <p>
-        Your changes aren’t saved yet. We merged their changes with yours. Please check the fields
-        below, then press ‘Update Vehicle’ again.
+        Your {fieldsSaved ? 'photos' : 'changes'} aren’t saved yet. We merged their changes with
+        yours. Please check the form below, then press ‘Update Vehicle’ again.
       </p>
       <ul className={styles.changes}>
         {theirs.map((change) => (

@@ -3,7 +3,9 @@ import type { StaffCar } from '../../../../domain/staff-car.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
+import { recordOf } from '../images/image-tray.ts';
 import { STAFF_CAR } from '../../../testing/cars.ts';
+import { UnusableImage } from '../../../uploads/to-webp.ts';
 import { saveCar, type SaveRequest } from './save-car.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
 
@@ -63,12 +65,12 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
       sells: true,
       segment: 'admin',
       idempotencyKey: 'key-1',
-      onFieldsSaved: (next) => {
+      onSaved: (next) => {
         saved = next;
       },
     });
   const addImages = (...names: string[]) => store.add(names.map((name) => new File([name], name)));
-  return { api, calls, upload, store, save, addImages, savedVersion: () => saved.car };
+  return { api, calls, upload, store, save, addImages, lastSaved: () => saved };
 }
 
 describe('saveCar', () => {
@@ -86,22 +88,43 @@ describe('saveCar', () => {
     ]);
   });
 
-  it('updates a car without uploading its existing images', async () => {
-    const { calls, save, savedVersion } = testForm(STAFF_CAR);
+  it('updates the fields of a car without recording images that have not changed', async () => {
+    const { calls, save, lastSaved } = testForm(STAFF_CAR);
     expect(await save({ ...EDITED.values, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
-    expect(calls).toEqual([
+    expect(calls).toEqual(['update version 4', 'queue BOOKED for car 7', 'queue SOLD for car 7']);
+    expect(lastSaved().car).toEqual({ carId: 7, version: 5 });
+  });
+
+  it('records changed images together with those that were read, without uploading these', async () => {
+    const { api, calls, save, addImages, store, lastSaved } = testForm(STAFF_CAR);
+    addImages('rear.jpg');
+    expect(await save(EDITED.values)).toEqual({ outcome: 'saved', carId: 7 });
+    expect(calls.slice(0, 3)).toEqual([
       'update version 4',
-      'record 1 images for version 5',
-      'queue BOOKED for car 7',
-      'queue SOLD for car 7',
+      'upload rear.jpg',
+      'record 2 images for version 5',
     ]);
-    expect(savedVersion()).toEqual({ carId: 7, version: 5 });
+    expect(api.recordImages.mock.calls[0]?.[1].before).toEqual({
+      images: ['7/images/front.webp'],
+      thumbnailImage: '7/images/thumbnail.webp',
+    });
+    expect(recordOf(lastSaved().tray)).toEqual(recordOf(store.get()));
+  });
+
+  it('saves nothing if a file turns out to be unusable', async () => {
+    const convert = vi
+      .fn<ImageServices['convert']>()
+      .mockRejectedValueOnce(new UnusableImage('Not an image'));
+    const { calls, save, addImages } = testForm(null, { convert });
+    addImages('broken.jpg');
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'image-problem' });
+    expect(calls).toEqual([]);
   });
 });
 
 describe('a failed upload', () => {
-  it('keeps the saved fields, and the next save updates that car and uploads the rest', async () => {
-    const { api, calls, save, addImages, upload } = testForm();
+  it('records the other images, and the next save updates that car and uploads the rest', async () => {
+    const { api, calls, save, addImages, upload, store, lastSaved } = testForm();
     addImages('a.jpg', 'b.jpg');
     upload.mockRejectedValueOnce(new Error('Upload failed'));
     const failed = await save(NEW_VALUES);
@@ -110,7 +133,10 @@ describe('a failed upload', () => {
       error: expect.any(UploadFailed),
       fieldsSaved: true,
     });
-    expect(api.recordImages).not.toHaveBeenCalled();
+    const b = store.get().images[1]?.path;
+    expect(b).toMatch(/^7\/images\/b-/);
+    expect(api.recordImages.mock.calls[0]?.[1]).toMatchObject({ images: [b], thumbnailImage: b });
+    expect(recordOf(lastSaved().tray)).toEqual({ images: [b], thumbnailImage: b });
     calls.length = 0;
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
     expect(calls).toEqual([
@@ -120,7 +146,35 @@ describe('a failed upload', () => {
       'queue BOOKED for car 7',
       'queue SOLD for car 7',
     ]);
+    const a = store.get().images[0]?.path;
+    expect(api.recordImages.mock.calls[1]?.[1]).toMatchObject({
+      images: [a, b],
+      thumbnailImage: a,
+      before: { images: [b], thumbnailImage: b },
+    });
     expect(api.createCar).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the recorded images when none of their replacements is uploaded', async () => {
+    const { api, save, addImages, upload, store } = testForm(STAFF_CAR);
+    for (const { id } of store.get().images) store.remove(id);
+    addImages('new.jpg');
+    upload.mockRejectedValueOnce(new Error('Upload failed'));
+    expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed' });
+    expect(api.recordImages).not.toHaveBeenCalled();
+  });
+
+  it('keeps the recorded thumbnail while the new one is not uploaded', async () => {
+    const { api, save, addImages, upload, store } = testForm(STAFF_CAR);
+    addImages('new.jpg', 'other.jpg');
+    const [, chosen] = store.get().images;
+    store.set({ ...store.get(), thumbnailId: chosen?.id ?? null });
+    upload.mockRejectedValueOnce(new Error('Upload failed'));
+    expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed' });
+    expect(api.recordImages.mock.calls[0]?.[1]).toMatchObject({
+      images: ['7/images/front.webp', expect.stringMatching(/other/)],
+      thumbnailImage: '7/images/thumbnail.webp',
+    });
   });
 });
 
@@ -128,11 +182,12 @@ describe('an expired session', () => {
   const expired = new ApiError(401, 'Please sign in.');
 
   it('is reported before anything is saved', async () => {
-    const { api, calls, save, savedVersion } = testForm();
+    const { api, calls, save, addImages, lastSaved } = testForm();
+    addImages('a.jpg');
     api.createCar.mockRejectedValueOnce(expired);
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'session-expired' });
     expect(calls).toEqual([]);
-    expect(savedVersion()).toBeNull();
+    expect(lastSaved().car).toBeNull();
   });
 
   it('is reported between the fields and the uploads, and the next save continues there', async () => {
@@ -155,10 +210,11 @@ describe('an expired session', () => {
   });
 
   it('is reported when recording the images fails', async () => {
-    const { api, save, savedVersion } = testForm(STAFF_CAR);
+    const { api, save, addImages, lastSaved } = testForm(STAFF_CAR);
+    addImages('a.jpg');
     api.recordImages.mockRejectedValueOnce(expired);
     expect(await save(EDITED.values)).toEqual({ outcome: 'session-expired' });
-    expect(savedVersion()).toEqual({ carId: 7, version: 5 });
+    expect(lastSaved()).toMatchObject({ car: { carId: 7, version: 5 }, tray: EDITED.tray });
   });
 });
 
@@ -181,6 +237,7 @@ describe('a conflict', () => {
       outcome: 'conflict',
       conflict: {
         imagesChanged: true,
+        fieldsSaved: false,
         car: theirs,
         values: { colour: 'Red', doors: '3' },
         saved: { car: { carId: 7, version: 6 }, values: { colour: 'Grey' }, readVersion: 6 },
@@ -192,10 +249,28 @@ describe('a conflict', () => {
     });
     expect(store.get().images.map(({ name }) => name)).toEqual([
       'front.webp',
+      'theirs.webp',
       'mine.jpg',
       'thumbnail.webp',
-      'theirs.webp',
     ]);
+  });
+
+  it('keeps the images of another user who changed them while mine were chosen', async () => {
+    const { api, save, store, addImages } = testForm(STAFF_CAR);
+    addImages('mine.jpg');
+    api.recordImages.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', {}, 5));
+    const newer = { ...STAFF_CAR, colour: 'Red', version: 5, images: theirs.images };
+    api.staffCar.mockResolvedValueOnce(newer);
+    expect(await save({ ...EDITED.values, colour: 'Red' })).toMatchObject({
+      outcome: 'conflict',
+      conflict: { imagesChanged: true, fieldsSaved: true, theirs: [], values: { colour: 'Red' } },
+    });
+    const uploaded = store.get().images[2]?.path;
+    expect(recordOf(store.get())).toEqual({
+      images: ['7/images/front.webp', '7/images/theirs.webp', uploaded],
+      thumbnailImage: '7/images/thumbnail.webp',
+    });
+    expect(uploaded).toMatch(/^7\/images\/mine-/);
   });
 
   it('fails with the server’s message when the newer version cannot be read', async () => {
@@ -214,7 +289,8 @@ describe('a conflict', () => {
   });
 
   it('is an ordinary failure for a new car', async () => {
-    const { api, save } = testForm();
+    const { api, save, addImages } = testForm();
+    addImages('a.jpg');
     const error = new ApiError(409, 'This key belongs to another car.');
     api.createCar.mockRejectedValueOnce(error);
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'failed', error, fieldsSaved: false });
@@ -224,7 +300,8 @@ describe('a conflict', () => {
 
 describe('a lost response to an add', () => {
   it('repeats the same Idempotency-Key, then saves later changes as an update', async () => {
-    const { api, calls, save } = testForm();
+    const { api, calls, save, addImages } = testForm();
+    addImages('a.jpg');
     api.createCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
     expect(await save(NEW_VALUES)).toMatchObject({ outcome: 'failed', fieldsSaved: false });
     api.createCar.mockResolvedValueOnce({
@@ -243,7 +320,8 @@ describe('a lost response to an add', () => {
 
 describe('a rejected image', () => {
   it('shows the server’s message on that image', async () => {
-    const { api, save, store } = testForm(STAFF_CAR);
+    const { api, save, addImages, store } = testForm(STAFF_CAR);
+    addImages('a.jpg');
     const errors = { '7/images/front.webp': 'This file is not an image.' };
     api.recordImages.mockRejectedValueOnce(new ApiError(422, 'Please check the images.', errors));
     expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });

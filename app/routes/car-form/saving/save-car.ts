@@ -2,8 +2,15 @@ import { carInput, carUpdate } from '../../../../domain/car-input.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
 import { type Api, ApiError } from '../../../lib/api.ts';
 import { type CarFormValues, newCarOf, updateOf } from '../fields/form-values.ts';
-import { changeImage, isSameTray, mergeTrays, recordOf } from '../images/image-tray.ts';
-import type { ImageTrayStore } from '../images/image-tray-store.ts';
+import {
+  changeImage,
+  isSameTray,
+  mergeTrays,
+  recordOf,
+  trayProblem,
+  uploadedPart,
+} from '../images/image-tray.ts';
+import { type ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
 import { type Merge, mergeChanges } from './changes.ts';
 import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts';
 
@@ -19,14 +26,19 @@ export interface SaveRequest {
   segment: string;
   /** With the same key, the server adds a new car only once, even if its response was lost. */
   idempotencyKey: string;
-  /** Called when the fields are saved. A later step may still fail; a retry then updates the car. */
-  onFieldsSaved: (saved: SavedState) => void;
+  /**
+   * Called when the fields, and again when the images are saved. A later step may still fail; a retry then
+   * continues from that state.
+   */
+  onSaved: (saved: SavedState) => void;
 }
 
 /** Changes that another user saved in the meantime. */
 export interface Conflict extends Merge {
   /** Whether they changed the images too. */
   imagesChanged: boolean;
+  /** Whether my fields were saved before the conflict, so that only my images are unsaved. */
+  fieldsSaved: boolean;
   car: StaffCar;
   saved: SavedState;
 }
@@ -35,6 +47,8 @@ export type SaveResult =
   | { outcome: 'saved'; carId: number }
   | { outcome: 'session-expired' }
   | { outcome: 'conflict'; conflict: Conflict }
+  /** A file turned out to be unusable. Nothing is saved; the tray shows why. */
+  | { outcome: 'image-problem' }
   | { outcome: 'failed'; error: unknown; fieldsSaved: boolean };
 
 /**
@@ -42,21 +56,28 @@ export type SaveResult =
  * reads the newer version and merges it with the form's values and images.
  */
 export async function saveCar(request: SaveRequest): Promise<SaveResult> {
-  const { api, store, segment, values } = request;
+  const { api, store, values } = request;
+  await store.converted();
+  if (trayProblem(store.get()) !== null) return { outcome: 'image-problem' };
   let { saved } = request;
+  const onSaved = (next: SavedState) => {
+    saved = next;
+    request.onSaved(next);
+  };
+  let fieldsSaved = false;
   try {
     const car = await saveFields(request);
-    saved = { ...saved, values, car };
-    request.onFieldsSaved(saved);
-    await store.uploadAll(car.carId);
-    await api.recordImages(segment, { ...car, ...recordOf(store.get()) });
+    fieldsSaved = true;
+    onSaved({ ...saved, values, car });
+    await saveImages(request, { ...saved, car }, onSaved);
     await api.enqueueWatermark(car.carId, 'BOOKED');
     await api.enqueueWatermark(car.carId, 'SOLD');
     return { outcome: 'saved', carId: car.carId };
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.status === 401) return { outcome: 'session-expired' };
-      const conflict = error.version !== undefined ? await readConflict(request, saved) : null;
+      const conflict =
+        error.version !== undefined ? await readConflict(request, saved, fieldsSaved) : null;
       if (conflict) return { outcome: 'conflict', conflict };
       showImageErrors(store, error);
     }
@@ -83,12 +104,38 @@ async function saveFields({
   return added.existed ? update(versionOf(added)) : versionOf(added);
 }
 
+/**
+ * Uploads the new images, then records the images if they differ from the saved ones. After failed uploads, the
+ * other images are recorded.
+ */
+async function saveImages(
+  { api, store, segment }: SaveRequest,
+  saved: SavedState & { car: CarVersion },
+  onSaved: SaveRequest['onSaved'],
+): Promise<void> {
+  let failure: UploadFailed | null = null;
+  try {
+    await store.uploadAll(saved.car.carId);
+  } catch (error) {
+    if (!(error instanceof UploadFailed)) throw error;
+    failure = error;
+  }
+  const tray = uploadedPart(store.get(), saved.tray);
+  if (!isSameTray(tray, saved.tray)) {
+    const before = recordOf(saved.tray);
+    await api.recordImages(segment, { ...saved.car, ...recordOf(tray), before });
+    onSaved({ ...saved, tray });
+  }
+  if (failure) throw failure;
+}
+
 const versionOf = ({ carId, version }: CarVersion): CarVersion => ({ carId, version });
 
 /** Returns null if the car is new or the newer version cannot be read. */
 async function readConflict(
   { api, values, store }: SaveRequest,
   mine: SavedState,
+  fieldsSaved: boolean,
 ): Promise<Conflict | null> {
   if (!mine.car) return null;
   try {
@@ -98,6 +145,7 @@ async function readConflict(
     return {
       ...mergeChanges(mine.values, values, saved.values),
       imagesChanged: !isSameTray(mine.tray, saved.tray),
+      fieldsSaved,
       car,
       saved,
     };

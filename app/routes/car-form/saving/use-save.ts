@@ -55,7 +55,7 @@ export function useSave({ form, store, car }: Options) {
       sells: can('cars.sell'),
       segment,
       idempotencyKey,
-      onFieldsSaved: (next) => {
+      onSaved: (next) => {
         // Restoring them in the next new form would add this car a second time.
         if (!latest.current.car) deleteUnsavedChanges(localStorage, null);
         updateSaved(next);
@@ -71,6 +71,8 @@ export function useSave({ form, store, car }: Options) {
         );
       case 'session-expired':
         return setPhase('signing-in');
+      case 'image-problem':
+        return setPhase('editing');
       case 'conflict':
         showMerged(result.conflict);
         // In the same render as the notice, because a form that is still inert cannot receive the focus.

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import type { CarFormValues } from '../fields/form-values.ts';
 import { useValues } from '../fields/use-values.ts';
+import { hasUnsavedImages } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import type { SavedState } from '../saving/saved-state.ts';
 import { hasUnsavedBuyer } from './storage.ts';
 import button from '../../../ui/button.module.css';
 
 interface Props {
-  /** The values of the saved car. */
-  saved: CarFormValues;
+  saved: SavedState;
   store: ImageTrayStore;
   /** A save is running: navigation is blocked without asking. */
   saving: boolean;
@@ -21,9 +21,11 @@ interface Props {
  */
 export function LeaveGuard({ saved, store, saving }: Props) {
   const tray = useImageTray(store);
-  const hasNewImages = tray.images.some(({ path, state }) => path === null && state !== 'refused');
-  const hasBuyer = hasUnsavedBuyer(saved, useValues());
-  const lost = [hasNewImages && 'photos', hasBuyer && 'buyer’s details'].filter(Boolean);
+  const hasBuyer = hasUnsavedBuyer(saved.values, useValues());
+  const lost = [
+    hasUnsavedImages(tray, saved.tray) && 'photos',
+    hasBuyer && 'buyer’s details',
+  ].filter(Boolean);
   const losesInput = lost.length > 0;
 
   useEffect(() => {

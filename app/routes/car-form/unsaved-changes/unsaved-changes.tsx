@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
+import { VEHICLE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
+import { focusSection } from '../form-section.tsx';
 import { changedFields, changesWithout } from '../saving/changes.ts';
 import { RestoreOffer } from './restore-offer.tsx';
 import {
@@ -59,15 +61,20 @@ export function UnsavedChanges({ carId, saved, isSaved }: Props) {
   }, [offered, isSaved, carId, saved, values]);
 
   if (!offered || offered === 'unread') return null;
+  const close = () => {
+    // The buttons disappear, so the focus goes to the form below them.
+    focusSection(VEHICLE.id);
+    setOffered(null);
+  };
   const restore = () => {
     const changes = changesWithout(offered.changes, changedFields(saved, values));
     for (const [name, value] of Object.entries(changes))
       if (isField(name)) form.setValue(name, value, { shouldDirty: true });
-    setOffered(null);
+    close();
   };
   const discard = () => {
     deleteUnsavedChanges(localStorage, carId);
-    setOffered(null);
+    close();
   };
   return <RestoreOffer at={offered.at} onRestore={restore} onDiscard={discard} />;
 }

@@ -19,7 +19,7 @@ describe('imagesOf', () => {
     expect(paths(imagesOf(car))).toEqual(['a.webp', 'b.webp', 'c.webp']);
   });
 
-  it('returns a thumbnail that is also among the images once', () => {
+  it('returns a thumbnail that is also in the gallery only once', () => {
     const car = { thumbnail: image('c.webp'), images: [image('b.webp'), image('c.webp')] };
     expect(paths(imagesOf(car))).toEqual(['c.webp', 'b.webp']);
   });

@@ -135,14 +135,14 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
         error={errors['note']}
         className={styles.whole}
       />
-      <p className={`${styles.facts} ${styles.whole}`}>
+      <p className={styles.consequence}>
         {enquiry.email === null
           ? `${name} left no email address: please tell them yourself.`
           : isConfirmed
             ? `If you change the day, the time, the place or the colleague, we’ll email ${name}.`
             : `When you confirm, we’ll email ${name} an invitation.`}
       </p>
-      <div className={`${styles.buttons} ${styles.whole}`}>
+      <div className={styles.formButtons}>
         {isConfirmed ? (
           <BusyButton busy={busy} busyText="Saving...">
             Save changes

@@ -76,7 +76,7 @@ function Summary({ appointment }: { appointment: Appointment }) {
   const { kind, status, startsAt, minutes, staff, place, note } = appointment;
   return (
     <div>
-      <p className={styles.when} data-status={status}>
+      <p className={styles.appointmentTime} data-status={status}>
         {dayAndTime(new Date(startsAt))}
       </p>
       <p className={styles.facts}>

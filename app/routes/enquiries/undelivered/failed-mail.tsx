@@ -47,11 +47,11 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
   return (
     <div className={styles.failed}>
       <p>
-        <strong className={styles.what}>Not delivered.</strong>
+        <strong className={styles.failure}>Not delivered.</strong>
         {error && ` The mail server answered: ‘${error}’.`}
       </p>
-      <p className={styles.to}>To {to}</p>
-      <div className={styles.ways}>
+      <p className={styles.recipient}>To {to}</p>
+      <div className={styles.actions}>
         <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
           Correct the address
         </button>

@@ -18,7 +18,7 @@ interface Props {
   name: DealerImageKind;
   label: string;
   hint: string;
-  /** What is behind the image on the site. */
+  /** Background on which the site shows the image. */
   surface: 'light' | 'dark' | 'page';
 }
 
@@ -39,7 +39,7 @@ export function ImageField({ name, label, hint, surface }: Props) {
         {image ? (
           <img src={image.path} alt="" width={image.width} height={image.height} />
         ) : (
-          <span className={styles.none}>No image</span>
+          <span className={styles.emptyBox}>No image</span>
         )}
       </div>
       <div className={styles.actions}>

@@ -198,7 +198,7 @@ const partsOf = (text: string, separator: string | RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Paths of the setting whose form field has another name. */
+/** Form fields of paths of the setting. Errors below a path, such as `logo.path`, belong to the same field. */
 const FIELDS: readonly (readonly [path: string, field: keyof DealerForm])[] = [
   ['phoneE164', 'phone'],
   ['whatsappE164', 'whatsapp'],

@@ -55,7 +55,6 @@ export function SwitchField({ name, label, hint }: FieldProps) {
   return <Switch {...rest} label={label} {...(hint && { hint })} checked={value === true} />;
 }
 
-/** A group of fields with a title. */
 export function FieldGroup({
   title,
   hint,

@@ -21,7 +21,6 @@ interface Props<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form that saves a setting. */
 export function SettingForm<Values extends FieldValues>({
   label,
   state: { form, phase, theirs, save, cancelSignIn },

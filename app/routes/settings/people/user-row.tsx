@@ -39,7 +39,7 @@ export function UserRow({ user, isMe, onChange }: Props) {
           ))}
         </Select>
       </td>
-      <td className={styles.seen}>
+      <td className={styles.lastSignIn}>
         {user.lastSeenAt === null ? (
           'Never'
         ) : (

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { PGlite } from '@electric-sql/pglite';
 import { checkpointIfDue, vacuumIfDue } from './pglite-maintenance.ts';
-import { migratedTemplate } from '../../../testing/database-template.ts';
+import { migratedTemplate } from '../../../testing/database/database-template.ts';
 
 it('runs a checkpoint only once the WAL has grown beyond the limit', async () => {
   const pglite = await PGlite.create({ loadDataDir: await migratedTemplate() });

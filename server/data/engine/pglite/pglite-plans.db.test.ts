@@ -80,7 +80,7 @@ it('keeps a limited number of statements', async () => {
   expect(statements.length).toBeLessThanOrEqual(MAX + 1);
 });
 
-it('uses a statement that was prepared in a transaction that was rolled back', async () => {
+it('reuses a prepared statement after its transaction was rolled back', async () => {
   const failing = pglite.transaction(async (tx) => {
     for (const id of [3, 4]) await tx.query(INSERT, [id, 'new']);
     throw new Error('roll back');

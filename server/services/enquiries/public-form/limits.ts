@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../../domain/errors.ts';
 import type { Db } from '../../../data/engine/client.ts';
 import { deleteExpiredRateLimits, incrementRateLimit } from '../../../data/users/rate-limits.ts';
+import { listOwnerAddresses } from '../../../data/enquiries/colleagues.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
+import { siteLimitMail } from '../../mails/texts/site-limit.ts';
 import { networkOf } from '../../users/rate-limits.ts';
+import type { EnquiryDeps } from '../deps.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -27,28 +31,38 @@ const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
 
 /**
  * Counts an enquiry, and its text, in one transaction. Returns whether the whole site has received too many,
- * and whether another network address sent the same text within a day.
- * @param phone the dealer's phone number, for the message of the error
+ * and whether another network address sent the same text within a day. Messages without a valid stamp, which
+ * are spam anyway, do not count towards the limit of the site. The owners get an e-mail when it is exceeded.
  * @throws {AppError} tooMany, with the seconds to wait in `retryAfter`
  */
 export async function countEnquiry(
-  db: Db,
-  { address, message }: { address: string; message: string | null },
-  phone: string,
+  deps: EnquiryDeps,
+  { address, message, hasStamp }: { address: string; message: string | null; hasStamp: boolean },
   now: Date,
 ): Promise<{ siteIsFull: boolean; sameTextElsewhere: boolean }> {
+  const { db } = deps.database;
   await deleteExpiredRateLimits(db, now);
   const { blockedUntil, ...counted } = await db.transaction(async (tx) => {
     const endsAt = await endOfExceeded(tx, networkOf(address), now);
     if (endsAt) return { blockedUntil: endsAt, siteIsFull: false, sameTextElsewhere: false };
-    const site = await incrementRateLimit(tx, 'enquiries', PER_SITE.windowMs, now);
+    const siteIsFull = hasStamp && (await exceedsSiteLimit(tx, deps, now));
     const sameTextElsewhere = await isSentElsewhere(tx, message, address, now);
-    const siteIsFull = site.count > PER_SITE.limit;
     return { blockedUntil: null, siteIsFull, sameTextElsewhere };
   });
   // Thrown after the commit, so that the rejected enquiry is counted too.
-  if (blockedUntil) throw tooMany(phone, blockedUntil, now);
+  if (blockedUntil) throw tooMany(deps.settings().dealer.phone, blockedUntil, now);
   return counted;
+}
+
+async function exceedsSiteLimit(tx: Db, deps: EnquiryDeps, now: Date): Promise<boolean> {
+  const { limit, windowMs } = PER_SITE;
+  const { count } = await incrementRateLimit(tx, 'enquiries', windowMs, now);
+  if (count === limit + 1) {
+    const mail = siteLimitMail({ limit, link: `${deps.publicUrl}/enquiries?view=spam` });
+    for (const to of await listOwnerAddresses(tx))
+      await queueMail(tx, deps, { kind: 'siteLimit', to, ...mail }, 0, now);
+  }
+  return count > limit;
 }
 
 /** Counts an enquiry from a network. Returns the end of the window whose limit it exceeds, or null. */

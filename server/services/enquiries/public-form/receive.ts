@@ -44,9 +44,8 @@ export async function receiveEnquiry(
   if (kind === 'testDrive' && carId !== null && wantedAt !== null)
     await checkWantedTime(db, settings.times, { carId, wantedAt }, now);
   const { siteIsFull, sameTextElsewhere } = await countEnquiry(
-    db,
-    { address, message: input.message },
-    settings.dealer.phone,
+    deps,
+    { address, message: input.message, hasStamp: stamp !== null },
     now,
   );
   const { score, signals } = spamScore({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { enquiries } from '../../../data/schema/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database/database.ts';
 import { usualReply } from './usual-reply.ts';
 
 const { db } = await testDatabase();
@@ -25,7 +25,7 @@ async function answered(count: number, minutes: number, more: { source?: 'phone'
   await db.insert(enquiries).values(values);
 }
 
-it('is known if 20 enquiries were answered, in under four hours, and is kept for ten minutes', async () => {
+it('is returned after 20 answered enquiries with a median under four hours, and cached for ten minutes', async () => {
   const usual = () => usualReply(db)(now);
   await answered(19, 38, {});
   await answered(30, 1, { source: 'phone' });

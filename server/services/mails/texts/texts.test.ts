@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { invitationMail } from './invitation.ts';
 import { passwordResetMail } from './password-reset.ts';
+import { siteLimitMail } from './site-limit.ts';
+
+it('shows owners where enquiries over the limit are', () => {
+  const link = 'https://cars.example/enquiries?view=spam';
+  const { subject, text } = siteLimitMail({ limit: 60, link });
+  expect(subject).toBe('More than 60 enquiries in an hour');
+  expect(text).toContain(link);
+});
 
 it('explains how to choose a new password', () => {
   expect(passwordResetMail({ firstName: 'Aoife', dealer: 'Forecourt Motors' })).toEqual({

@@ -1,7 +1,7 @@
-import type { EnquiryList } from '../../../domain/enquiries/enquiry.ts';
-import { type View, VIEWS } from '../../../domain/enquiries/options.ts';
-import { keysOf } from '../../../domain/objects.ts';
-import type { Api } from '../../lib/api.ts';
+import type { EnquiryList } from '../../../../domain/enquiries/enquiry.ts';
+import { type View, VIEWS } from '../../../../domain/enquiries/options.ts';
+import { keysOf } from '../../../../domain/objects.ts';
+import type { Api } from '../../../lib/api.ts';
 
 export interface InboxData extends EnquiryList {
   /** Time of the answer in milliseconds, so that the server and the browser render the same ages. */

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
-import { browserApi } from '../../lib/browser-api.ts';
-import { apiContext } from '../../lib/context.ts';
-import { notIndexed } from '../../lib/meta.ts';
-import { keepShown } from '../../staff/keep-shown.ts';
-import { LoadFailure } from '../../staff/load-failure.tsx';
-import { SearchForm } from '../../staff/search-form.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { browserApi } from '../../../lib/browser-api.ts';
+import { apiContext } from '../../../lib/context.ts';
+import { notIndexed } from '../../../lib/meta.ts';
+import { keepShown } from '../../../staff/keep-shown.ts';
+import { LoadFailure } from '../../../staff/load-failure.tsx';
+import { SearchForm } from '../../../staff/search-form.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import type { Route } from './+types/inbox';
-import { AddEnquiry } from './add-enquiry.tsx';
+import { AddEnquiry } from '../add-enquiry.tsx';
 import styles from './inbox.module.css';
 import { inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { EnquiryRows, SkeletonRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { Tabs } from './tabs.tsx';
-import { UndoBar } from './undo-bar.tsx';
-import { useMove } from './use-move.ts';
+import { UndoBar } from '../undo-bar.tsx';
+import { useMove } from '../use-move.ts';
 import { usePoll } from './use-poll.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from '../use-sending.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -78,7 +78,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               view: 'all',
               page: null,
             })}
-            className={styles.gone}
+            className={styles.lostCar}
           >
             {query.has('gone') ? 'Show all enquiries' : `About cars that are gone (${counts.gone})`}
           </Link>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { EnquiryCounts } from '../../../domain/enquiries/enquiry.ts';
-import { type View, VIEWS } from '../../../domain/enquiries/options.ts';
-import { keysOf } from '../../../domain/objects.ts';
+import type { EnquiryCounts } from '../../../../domain/enquiries/enquiry.ts';
+import { type View, VIEWS } from '../../../../domain/enquiries/options.ts';
+import { keysOf } from '../../../../domain/objects.ts';
 import styles from './inbox.module.css';
 
 /**

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
-import type { EnquiryRow } from '../../../domain/enquiries/enquiry.ts';
-import { ENQUIRY_KINDS } from '../../../domain/enquiries/options.ts';
-import { STATES } from '../../../domain/enquiries/state-names.ts';
-import loading from '../../ui/loading.module.css';
-import { CarImage, NoImage } from '../../vehicles/car-image.tsx';
-import visibility from '../../styles/visibility.module.css';
+import type { EnquiryRow } from '../../../../domain/enquiries/enquiry.ts';
+import { ENQUIRY_KINDS } from '../../../../domain/enquiries/options.ts';
+import { STATES } from '../../../../domain/enquiries/state-names.ts';
+import { CarImage, NoImage } from '../../../vehicles/car-image.tsx';
+import visibility from '../../../styles/visibility.module.css';
 import styles from './inbox.module.css';
 import { inboxAddress } from './load-inbox.ts';
-import { age } from './texts.ts';
+import { age } from '../texts.ts';
 
 interface Props {
   rows: readonly EnquiryRow[];
@@ -75,7 +74,7 @@ export function SkeletonRows() {
       <span className={visibility.visuallyHidden}>Loading enquiries...</span>
       {Array.from({ length: 5 }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
-        <div key={at} className={`${styles.skeleton} ${loading.skeleton}`} />
+        <div key={at} className={styles.skeleton} />
       ))}
     </output>
   );

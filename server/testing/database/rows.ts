@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../data/engine/client.ts';
-import * as schema from '../data/schema/index.ts';
+import type { Database } from '../../data/engine/client.ts';
+import * as schema from '../../data/schema/index.ts';
 
 /** Tables that rejected requests may change: rate limit counters, and expired sessions. */
 const IGNORED_TABLES = ['rate_limits', 'sessions'];

@@ -78,17 +78,17 @@ export async function startPostgres(): Promise<RunningPostgres | undefined> {
     frozen = [pid, ...(await childrenOf(pid))];
     for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP');
   };
+  // The parent last: while it is suspended, no process disappears.
+  const signalFrozen = (signal: NodeJS.Signals) => {
+    for (const pid of frozen.splice(0).toReversed()) process.kill(pid, signal);
+  };
   const kill = async () => {
     const ended = once(server, 'exit');
     await freeze();
-    // The parent last: while it is suspended, no process disappears.
-    for (const pid of frozen.splice(0).toReversed()) process.kill(pid, 'SIGKILL');
+    signalFrozen('SIGKILL');
     await ended;
   };
-  const thaw = () => {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
-    frozen = [];
-  };
+  const thaw = () => signalFrozen('SIGCONT');
 
   await start();
   return {

@@ -1,5 +1,5 @@
-import { upcomingReminders } from '../services/appointments/remind.ts';
-import type { JobContext } from './context.ts';
+import { upcomingReminders } from '../../services/appointments/remind.ts';
+import type { JobContext } from '../context.ts';
 
 /** Jobs per run. The next run enqueues the rest. */
 const LIMIT = 500;

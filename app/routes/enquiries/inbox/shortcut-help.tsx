@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import styles from './inbox.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrationsFolder } from '../data/engine/migrate.ts';
-import { openMemoryPglite, openPglite } from '../data/engine/pglite.ts';
-import { engineVersion } from '../data/engine/pglite/pglite-version.ts';
+import { migrationsFolder } from '../../data/engine/migrate.ts';
+import { openMemoryPglite, openPglite } from '../../data/engine/pglite.ts';
+import { engineVersion } from '../../data/engine/pglite/pglite-version.ts';
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/forecourt', import.meta.url));
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/forecourt', import.meta.url));
 
 /** Data directory of a migrated, empty database, cached until the migrations change. */
 export async function migratedTemplate(): Promise<Blob> {

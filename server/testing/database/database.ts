@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
-import type { Database } from '../data/engine/client.ts';
-import { openMemoryPglite } from '../data/engine/pglite.ts';
-import { openPostgres } from '../data/engine/postgres.ts';
+import type { Database } from '../../data/engine/client.ts';
+import { openMemoryPglite } from '../../data/engine/pglite.ts';
+import { openPostgres } from '../../data/engine/postgres.ts';
 import { migratedTemplate } from './database-template.ts';
-import { stopTestReads } from './read-model.ts';
+import { stopTestReads } from '../read-model.ts';
 
 /**
  * Opens a migrated, empty database for one test file and closes it after the file: in-memory PGlite, or a

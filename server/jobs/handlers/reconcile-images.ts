@@ -1,6 +1,5 @@
-import { findImagesWithoutVariants } from '../data/images/images.ts';
-import { variantsKey } from '../services/images/keys.ts';
-import type { JobContext } from './context.ts';
+import { imagesWithoutVariants } from '../../services/images/without-variants.ts';
+import type { JobContext } from '../context.ts';
 
 /** Jobs per run. The next run enqueues the rest. */
 const LIMIT = 2_000;
@@ -10,13 +9,13 @@ const LIMIT = 2_000;
  * emptied. Does not enqueue a job that is already waiting.
  */
 export async function reconcileImagesJob({ boss, database, log }: JobContext): Promise<void> {
-  const images = await findImagesWithoutVariants(database.db, LIMIT);
+  const images = await imagesWithoutVariants(database.db, LIMIT);
   if (images.length === 0) return;
   await boss.insert(
     'make-variants',
-    images.map(({ imageId, isThumbnail }) => ({
+    images.map(({ imageId, isThumbnail, jobKey }) => ({
       data: { imageId },
-      singletonKey: variantsKey(imageId),
+      singletonKey: jobKey,
       priority: isThumbnail ? 1 : 0,
     })),
   );
