@@ -18,6 +18,7 @@ import type { Mailer } from './ports/mailer.ts';
 import { parseSender } from './mail/message.ts';
 import { noticeOutage } from './mail/notice-outage.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
+import { removeOldFiles } from './mail/remove-old-files.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
 import type { Storage } from './ports/storage.ts';
 import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
@@ -78,10 +79,17 @@ export async function openDeps(
     stock.start();
     void listening.then(() => reads.start());
   }
-  const { backupDir } = config;
-  const outboxDir = outboxDirOf(config);
   const jobs = await startJobs(
-    { database, storage, mailer, settings, backupDir, outboxDir, site: config, log },
+    {
+      database,
+      storage,
+      mailer,
+      settings,
+      backupDir: config.backupDir,
+      removeOutboxFiles: (before) => removeOldFiles(outboxDirOf(config), before),
+      site: config,
+      log,
+    },
     listening,
     config.role !== 'web',
   );

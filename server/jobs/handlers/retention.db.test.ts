@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { MAIL_DAYS } from '../../../domain/privacy/register.ts';
 import { outboxMailer } from '../../mail/outbox.ts';
+import { removeOldFiles } from '../../mail/remove-old-files.ts';
 import { readDealer } from '../../dealer.ts';
 import { storeFirstDealer } from '../../services/settings/first-dealer.ts';
 import { followSettings } from '../../services/settings/follow-settings.ts';
@@ -32,7 +33,7 @@ it('deletes the files of mails in the outbox when their period is over', async (
     ...(await temporaryStorage()),
     mailer,
     backupDir: '/unused',
-    outboxDir,
+    removeOutboxFiles: (before) => removeOldFiles(outboxDir, before),
     settings,
     site: { publicUrl: 'https://cars.example' },
     log,

@@ -1,5 +1,4 @@
 import { MAIL_DAYS } from '../../../domain/privacy/register.ts';
-import { removeOldFiles } from '../../mail/remove-old-files.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import type { JobContext } from '../context.ts';
 import { queueOf } from '../queue-of.ts';
@@ -10,7 +9,7 @@ export async function retentionJob({
   boss,
   database,
   settings,
-  outboxDir,
+  removeOutboxFiles,
   log,
 }: JobContext): Promise<void> {
   // Reads the settings first, because a worker may not know a change of the last second yet.
@@ -21,6 +20,6 @@ export async function retentionJob({
     queue: queueOf(boss),
   });
   // Also with a mail server: there may be files of the time before it.
-  await removeOldFiles(outboxDir, new Date(Date.now() - MAIL_DAYS * DAY_MS));
+  await removeOutboxFiles(new Date(Date.now() - MAIL_DAYS * DAY_MS));
   log.info({ kinds: Object.keys(changes) }, 'retention job finished');
 }
