@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import type { SearchResponse } from '../../../domain/car-search.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiQuery, type Filters, searchAddress } from '../search-address.ts';
@@ -15,11 +15,18 @@ export function takeHandedOver(query: URLSearchParams): SearchResponse | null {
   return answer;
 }
 
-/** Searches, then opens the search page with the answer and the filters as its navigation state. */
+/**
+ * Searches, then opens the search page with the answer and the filters as its navigation state. Another
+ * navigation that starts meanwhile ends the search.
+ */
 export function useSearchHandover() {
   const navigate = useNavigate();
   const [searching, setSearching] = useState(false);
   const request = useRef<AbortController>(null);
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next) request.current?.abort();
+  }, [next]);
   useEffect(() => () => request.current?.abort(), []);
 
   async function search(filters: Filters): Promise<void> {
