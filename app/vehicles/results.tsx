@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchAnswer } from '../../domain/car-search.ts';
+import type { SearchResponse } from '../../domain/car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../../domain/listing.ts';
 import { cars } from '../../domain/format.ts';
 import { useLostFocus } from '../lib/use-lost-focus.ts';
@@ -16,7 +16,7 @@ import { useLater } from './use-later.ts';
 
 export interface ResultsProps {
   /** One page of cars; null if the search failed. */
-  answer: SearchAnswer | null;
+  answer: SearchResponse | null;
   /** Alternatives to a search without results. */
   looser: CountedSearch[];
   page: number;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { CarCard as Card } from '../../../domain/car.ts';
-import type { SearchAnswer } from '../../../domain/car-search.ts';
+import type { SearchResponse } from '../../../domain/car-search.ts';
 import { cars } from '../../../domain/format.ts';
 import { CarCard } from '../../vehicles/car-card.tsx';
 import { CarRow } from '../../vehicles/car-row.tsx';
@@ -18,7 +18,7 @@ interface Pages {
 
 interface Props {
   /** null if the section failed to load. */
-  answer: SearchAnswer | null;
+  answer: SearchResponse | null;
   pages: Pages;
 }
 
