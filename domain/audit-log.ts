@@ -30,11 +30,11 @@ const auditEntry = z.object({
   email: z.string().describe('Email address of the user; empty for an entry by the system'),
   name: z.string().describe('Name of the user at that time'),
   entity: z.enum(AUDIT_ENTITIES),
-  entityId: id().nullable().describe('Null for settings'),
+  entityId: id().nullable().describe('Null for settings and invitations'),
   subject: z
     .string()
     .describe(
-      'Name of the car, entry or setting at that time, or a reference such as U-3; empty in old entries',
+      'Name of the car, entry or setting at that time, or a reference such as U-3 or invitation-5; empty in old entries',
     ),
   action: z.enum(AUDIT_ACTIONS),
   changes: fieldChanges,

@@ -24,6 +24,8 @@ export const backupStatus = z.object({
   lastFailed: z.boolean().describe('Whether the last attempt failed'),
   needsAttention: z
     .boolean()
-    .describe('Whether the last attempt failed or the newest backup is older than two days'),
+    .describe(
+      'Whether the last attempt failed, the newest backup is older than two days, or no backup was made within two days after the first user was added',
+    ),
 });
 export type BackupStatus = z.infer<typeof backupStatus>;

@@ -78,8 +78,8 @@ export const carSearch = carFilters.extend({
 });
 export type CarSearch = z.infer<typeof carSearch>;
 
-export const searchAnswer = z.object({ vehicles: z.array(carCard), pagination });
-export type SearchAnswer = z.infer<typeof searchAnswer>;
+export const searchResponse = z.object({ vehicles: z.array(carCard), pagination });
+export type SearchResponse = z.infer<typeof searchResponse>;
 
 /** Selects the facets of published cars, or of drafts (staff only). The other filters change the counts only. */
 export const facetsQuery = carFilters.extend({

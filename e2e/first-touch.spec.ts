@@ -16,7 +16,7 @@ function pathsOf(page: Page, pattern: RegExp): string[] {
   return paths;
 }
 
-test('requests no script before the largest picture, then starts by itself', async ({ page }) => {
+test('requests no script before the largest image, then starts by itself', async ({ page }) => {
   const release = await hold(page, BANNER);
   const scripts = pathsOf(page, SCRIPTS);
   await page.goto('/', { waitUntil: 'domcontentloaded' });

@@ -1,3 +1,4 @@
+import { hold } from './hold.ts';
 import { expect, expectAccessibleInBothThemes, started, test } from './page.ts';
 
 test('shows used and premium cars of the stock', async ({ page }) => {
@@ -15,7 +16,7 @@ test('shows used and premium cars of the stock', async ({ page }) => {
   }
   const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
   await expect(premium.getByText('Premium', { exact: true })).toHaveCount(3);
-  await expect(premium.getByText('1–3 of 12 cars')).toBeVisible();
+  await expect(premium.getByRole('navigation')).toContainText('1–3 of 12 cars');
   for (const reason of [
     'Certified pre-owned',
     'Express service',
@@ -37,7 +38,7 @@ test('keeps the page of premium vehicles when the page of used vehicles changes'
   await expect(page).toHaveURL('/?used=2&premium=2');
   await expect(used.getByRole('article').first()).not.toHaveText(first ?? '');
   const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
-  await expect(premium.getByText('4–6 of 12 cars')).toBeVisible();
+  await expect(premium.getByRole('navigation')).toContainText('4–6 of 12 cars');
 });
 
 test('opens the search with the results of one request and without reloading the lists', async ({
@@ -88,7 +89,7 @@ test.describe('without JavaScript', () => {
 test('shows the last page for a page past the end', async ({ page }) => {
   await page.goto('/?premium=99');
   const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
-  await expect(premium.getByText('10–12 of 12 cars')).toBeVisible();
+  await expect(premium.getByRole('navigation')).toContainText('10–12 of 12 cars');
 });
 
 test('shows an error and a retry link when a section fails to load', async ({
@@ -101,12 +102,73 @@ test('shows an error and a retry link when a section fails to load', async ({
   await started(page);
   await page.route('**/api/cars/search?premium=false*', (route) => route.abort());
   const used = page.getByRole('region', { name: 'USED VEHICLES' });
-  await used.getByRole('link', { name: 'Next' }).click();
-  await expect(used.getByText('We couldn’t load these cars.')).toBeVisible();
+  await used.getByRole('link', { name: 'Next' }).press('Enter');
+  await expect(used.getByRole('status')).toHaveText('We couldn’t load these cars.');
+  await expect(used.getByRole('heading', { name: 'USED VEHICLES' })).toBeFocused();
   await expect(
     page.getByRole('region', { name: 'PREMIUM VEHICLES' }).getByRole('article'),
   ).toHaveCount(3);
   await page.unroute('**/api/cars/search?premium=false*');
-  await used.getByRole('link', { name: 'Try again' }).click();
+  const release = await hold(page, /\/api\/cars\/search\?premium=false/);
+  await used.getByRole('link', { name: 'Try again' }).press('Enter');
+  await expect(used.getByRole('status')).toHaveText('Loading vehicles...');
+  release();
   await expect(used.getByRole('article')).toHaveCount(3);
+  await expect(used.getByRole('status')).toHaveText(/^1–3 of \d+ cars$/);
+  await expect(used.getByRole('heading', { name: 'USED VEHICLES' })).toBeFocused();
+});
+
+test('announces the page of a section and keeps the focus in its pager', async ({ page }) => {
+  await page.goto('/?premium=3');
+  await started(page);
+  const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
+  await premium.getByRole('link', { name: 'Next' }).press('Enter');
+  await expect(premium.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(premium.getByRole('link', { name: 'Page 4' })).toBeFocused();
+  await expect(premium.getByRole('status')).toHaveText('10–12 of 12 cars');
+  await premium.getByRole('link', { name: 'Previous' }).press('Enter');
+  await expect(page).toHaveURL('/?premium=3');
+  await expect(premium.getByRole('link', { name: 'Previous' })).toBeFocused();
+});
+
+test('opens a car that is pressed while the search is running', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  const found = await hold(page, /\/api\/cars\/search\?/);
+  const loaded = await hold(page, /\/api\/cars\/\d+$/);
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await search.click();
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.waitForRequest(/\/api\/cars\/\d+$/);
+  found();
+  await expect(search).toBeVisible();
+  loaded();
+  await expect(page).toHaveURL(/\/car\/\d+$/);
+});
+
+test('loads the lists and counts of the search again after a minute', async ({ page }) => {
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+  await page.goto('/');
+  await started(page);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(makes|cars\/facets)$/.test(pathname)) requests.push(pathname);
+  });
+  const footer = page.getByRole('contentinfo');
+  const openAfter = async (seconds: number) => {
+    await footer.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.clock.setFixedTime(start + seconds * 1_000);
+    await footer.getByRole('link', { name: 'Home' }).click();
+    await expect(
+      page.getByRole('button', { name: 'Search', exact: true }),
+    ).toHaveAccessibleDescription(/^Show \d+ cars$/);
+  };
+  await openAfter(40);
+  expect(requests).toEqual([]);
+  await openAfter(80);
+  expect(requests.toSorted()).toEqual(['/api/cars/facets', '/api/cars/facets', '/api/makes']);
 });

@@ -20,6 +20,17 @@ test('shows a failed reset request in a toast and in the dialog', async ({
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
+test('keeps the links of e-mails out of caches and referrers', async ({ request }) => {
+  for (const page of ['/admin/reset-password', '/invitation']) {
+    const headers = (await request.get(`${page}?token=${'A'.repeat(43)}`)).headers();
+    expect([page, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      page,
+      'private, no-store',
+      'strict-origin',
+    ]);
+  }
+});
+
 test('resets a forgotten password with the e-mailed link', async ({
   page,
   site,

@@ -149,7 +149,7 @@ for (const [width, size] of Object.entries(SIZES)) {
         timezoneId: 'Europe/Dublin',
       });
       try {
-        await photograph(await context.newPage(), screen, join(outDir, `${name}.png`));
+        await takeScreenshot(await context.newPage(), screen, join(outDir, `${name}.png`));
         console.log(name);
       } catch (error) {
         failures.push(name);
@@ -165,7 +165,7 @@ if (failures.length > 0) {
   process.exitCode = 1;
 }
 
-async function photograph(page: Page, screen: Screen, path: string): Promise<void> {
+async function takeScreenshot(page: Page, screen: Screen, path: string): Promise<void> {
   page.setDefaultTimeout(15_000);
   await page.goto(screen.path);
   await page.mouse.move(1, 1);

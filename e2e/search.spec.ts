@@ -6,7 +6,7 @@ import {
   started,
   test,
 } from './page.ts';
-import { cards, count, openSearch, panel, results, search } from './search.ts';
+import { cards, count, heading, openSearch, panel, results, search } from './search.ts';
 
 test('keeps the search in the address and restores it from there', async ({ page, newVisitor }) => {
   await openSearch(page);
@@ -38,9 +38,8 @@ test(
     await pages.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/search?page=2');
     await expect(cards(page).first()).not.toHaveText(first ?? '');
-    const heading = page.getByRole('heading', { name: 'Search Results' });
-    await expect(heading).toBeFocused();
-    await expect(heading).toBeInViewport();
+    await expect(heading(page)).toBeFocused();
+    await expect(heading(page)).toBeInViewport();
     await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -96,11 +95,38 @@ test.describe('a search that fails', () => {
     await page.route('**/api/cars/search?*', (route) => route.abort());
     await choose(panel(page).getByLabel('Make'), 'Audi');
     await search(page).click();
-    await expect(results(page).getByText('We couldn’t load the cars')).toBeVisible();
+    await expect(count(page)).toHaveText('We couldn’t load the cars');
+    await expect(results(page).getByText('Your filters haven’t changed.')).toBeVisible();
     await expect(panel(page).getByLabel('Make').locator('option:checked')).toHaveText('Audi');
     await page.unroute('**/api/cars/search?*');
-    await results(page).getByRole('link', { name: 'Try again' }).click();
+    await results(page).getByRole('link', { name: 'Try again' }).press('Enter');
     await expect(cards(page).first()).toContainText('Audi');
+    await expect(heading(page)).toBeFocused();
+  });
+
+  test('keeps the filters if the lists fail too', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED .*\/api\//);
+    expectConsoleError(/ApiError/);
+    await openSearch(page);
+    await choose(panel(page).getByLabel('Make'), 'Volkswagen');
+    await choose(panel(page).getByLabel('Model'), 'Golf');
+    await search(page).click();
+    await expect(page).toHaveURL(/modelId=/);
+    await openSearch(page, page.url());
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/car\//);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goBack();
+    const chosen = (label: string) => panel(page).getByLabel(label).locator('option:checked');
+    await expect(chosen('Make')).toHaveText('Chosen make');
+    await expect(chosen('Model')).toHaveText('Chosen model');
+    await page.unroute('**/api/**');
+    await results(page).getByRole('link', { name: 'Try again' }).click();
+    await expect(chosen('Make')).toHaveText('Volkswagen');
+    await expect(chosen('Model')).toHaveText('Golf');
+    await choose(panel(page).getByLabel('Transmission'), 'Manual');
+    await search(page).click();
+    await expect(page).toHaveURL(/makeId=\d+&modelId=\d+&transmissionId=\d+$/);
   });
 });
 
@@ -125,7 +151,7 @@ test(
     await home.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/\/search\?makeId=\d+$/);
     await expect(cards(page).first()).toContainText('Volkswagen');
-    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeInViewport();
+    await expect(heading(page)).toBeInViewport();
     expect(searches).toHaveLength(1);
     const state = await page.evaluate(() => history.state.usr);
     expect(Object.keys(state).toSorted()).toEqual(['filters', 'pagination', 'vehicles']);
@@ -147,6 +173,32 @@ test(
     await expect(panel(page).getByLabel('Make')).toBeInViewport();
   },
 );
+
+test(
+  'scrolls to the results on a phone if the filters of the search have not changed',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    await openSearch(page);
+    const top = async () => (await heading(page).boundingBox())?.y;
+    await search(page).scrollIntoViewIfNeeded();
+    expect(await top()).toBeGreaterThan(400);
+    await search(page).tap();
+    await expect.poll(top).toBeLessThan(200);
+    await expect(page).toHaveURL('/search');
+  },
+);
+
+test('moves the focus to the results when the pressed control disappears', async ({ page }) => {
+  await openSearch(page, '/search?q=zeppelin');
+  await results(page).getByRole('button', { name: 'Reset Filters' }).press('Enter');
+  await expect(cards(page)).toHaveCount(6);
+  await expect(heading(page)).toBeFocused();
+
+  await page.goBack();
+  await results(page).getByRole('link', { name: 'Without “zeppelin”' }).press('Enter');
+  await expect(cards(page)).toHaveCount(6);
+  await expect(heading(page)).toBeFocused();
+});
 
 test('is accessible in light and dark', { tag: '@phone' }, async ({ page }) => {
   await openSearch(page, '/search?advanced=1');

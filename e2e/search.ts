@@ -3,6 +3,8 @@ import { started } from './page.ts';
 
 export const panel = (page: Page) => page.getByRole('search', { name: 'Filters' });
 export const results = (page: Page) => page.getByRole('region', { name: 'Search Results' });
+export const heading = (page: Page) =>
+  results(page).getByRole('heading', { name: 'Search Results' });
 export const count = (page: Page) => results(page).getByRole('status');
 export const cards = (page: Page) => results(page).getByRole('article');
 export const search = (page: Page) => panel(page).getByRole('button', { name: 'Search Vehicles' });

@@ -18,6 +18,7 @@ import type { Mailer } from './ports/mailer.ts';
 import { parseSender } from './mail/message.ts';
 import { noticeOutage } from './mail/notice-outage.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
+import { removeOldFiles } from './mail/remove-old-files.ts';
 import { prepareDataDir } from './storage/data-dir.ts';
 import type { Storage } from './ports/storage.ts';
 import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
@@ -79,7 +80,16 @@ export async function openDeps(
     void listening.then(() => reads.start());
   }
   const jobs = await startJobs(
-    { database, storage, mailer, settings, backupDir: config.backupDir, site: config, log },
+    {
+      database,
+      storage,
+      mailer,
+      settings,
+      backupDir: config.backupDir,
+      removeOutboxFiles: (before) => removeOldFiles(outboxDirOf(config), before),
+      site: config,
+      log,
+    },
     listening,
     config.role !== 'web',
   );
@@ -118,8 +128,10 @@ async function openMailer(config: Config, settings: Settings, log: Logger): Prom
     return smtpMailer(config.smtpUrl, sender);
   }
   const { outboxMailer } = await import('./mail/outbox.ts');
-  return outboxMailer(join(config.dataDir, 'outbox'), sender, log);
+  return outboxMailer(outboxDirOf(config), sender, log);
 }
+
+const outboxDirOf = ({ dataDir }: Config) => join(dataDir, 'outbox');
 
 /**
  * Imports only the configured driver. If the store cannot be reached, only logs a warning, because pages work

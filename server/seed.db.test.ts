@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { FIRST_TEMPLATES } from '../domain/enquiries/reply-templates.ts';
 import { readConfig } from './config.ts';
-import { cars, enquiryFiles, makes, models } from './data/schema/index.ts';
+import { cars, enquiryFiles, makes, models, replyTemplates } from './data/schema/index.ts';
 import { testDatabase } from './testing/database/database.ts';
 import { seedDatabase } from './seed.ts';
 import type { Settings } from './ports/settings.ts';
@@ -31,6 +32,21 @@ it('loads the demo stock even if an administrator exists already, and does not r
   await database.db.delete(makes);
   await seedDatabase(deps, () => expect.unreachable());
   expect(await database.db.$count(cars)).toBe(0);
+});
+
+it('adds the first reply templates once, also if two processes start at the same time, and never again', async () => {
+  const shared = await testDatabase();
+  const seed = () =>
+    seedDatabase(
+      testDeps(shared, { storage, config: readConfig({ DEMO_STOCK: 'off' }) }),
+      () => {},
+    );
+  await createAdmin(shared.db, { ...aoife, password: 'seven green bottles' });
+  await Promise.all([seed(), seed()]);
+  expect(await shared.db.$count(replyTemplates)).toBe(FIRST_TEMPLATES.length);
+  await shared.db.delete(replyTemplates);
+  await seed();
+  expect(await shared.db.$count(replyTemplates)).toBe(0);
 });
 
 it('shows the generated login of the first owner even if a later step fails', async () => {

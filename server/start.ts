@@ -17,8 +17,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function startMetrics({ config, database }: Pick<Deps, 'config' | 'database'>) {
   const { port, token } = config.metrics;
   if (port === undefined && token === undefined) return undefined;
-  const { collectMetrics } = await import('./metrics/metrics.ts');
-  const metrics = collectMetrics(database);
+  const [{ collectMetrics }, { measureWaiting }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./services/site/measure-waiting.ts'),
+  ]);
+  const metrics = collectMetrics(database, () => measureWaiting(database.db));
   if (port === undefined) return { onSitePort: metrics, close: async () => {} };
   const { listenForMetrics } = await import('./metrics/listen.ts');
   const server = await listenForMetrics(metrics, { ...config.metrics, port });
@@ -43,7 +46,7 @@ export async function start({ development }: { development: boolean }): Promise<
     startWatchdog(config.watchdogSeconds);
     collectGarbageWhenIdle();
     shutDownOnSignals(log, async () => {
-      await metrics?.close();
+      await Promise.all([metrics?.close(), deps.finishJobs()]);
       await deps.close();
     });
     listening.resolve();

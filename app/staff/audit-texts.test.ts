@@ -21,6 +21,8 @@ it('summarises an entry with its action, entity and subject', () => {
   expect(summaryOf(entry)).toBe('Changed fuel type Diesel');
   const deleted = { ...entry, action: 'delete', entity: 'car', subject: '' } as const;
   expect(summaryOf(deleted)).toBe('Deleted car 7');
+  const invited = { action: 'create', entity: 'user', entityId: null } as const;
+  expect(summaryOf({ ...entry, ...invited, subject: 'invitation-5' })).toBe('Added invitation-5');
 });
 
 it('shows the old and the new value of a changed field', () => {

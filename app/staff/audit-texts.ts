@@ -25,7 +25,9 @@ export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
     ? 'Deleted personal data whose period was over'
     : entity === 'settings'
       ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
-      : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
+      : entity === 'user' && entityId === null
+        ? `${ACTION_VERBS[action]} ${subject}`
+        : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
 
 /** Names of the settings on their screens. */
 export const SETTING_TITLES: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@ import type { Car } from '../../domain/car.ts';
 import type { Dealer } from '../../domain/dealer.ts';
 import type { StaffCar } from '../../domain/staff-car.ts';
 
-/** A car with every fact, for tests. */
+/** A car with a value in every field, for tests. */
 export const FULL_CAR: Car = {
   carId: 7,
   name: 'Volkswagen Golf 1.5 TSI Style',
@@ -50,7 +50,7 @@ export const FULL_CAR: Car = {
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
-/** A car without optional facts, for tests. */
+/** A car without optional fields, for tests. */
 export const BARE_CAR: Car = {
   ...FULL_CAR,
   make: null,

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Pagination } from '../../domain/pagination.ts';
+import { useLostFocus } from '../lib/use-lost-focus.ts';
 import styles from './pager.module.css';
 
 interface Props {
@@ -14,18 +16,17 @@ interface Props {
   countOf: (total: number) => string;
 }
 
-/** Pagination links. Previous and Next are disabled on the first and last page. */
+/**
+ * Pagination links. Previous and Next are disabled on the first and last page; the link of the page gets
+ * their focus.
+ */
 export function Pager({ pagination, href, label, preventScrollReset, countOf }: Props) {
-  const { currentPage, totalPages, totalItems, itemsPerPage } = pagination;
-  const from = (currentPage - 1) * itemsPerPage + 1;
+  const { currentPage, totalPages } = pagination;
+  const current = useRef<HTMLAnchorElement>(null);
 
   return (
-    <nav aria-label={label} className={styles.pager}>
-      <p className={styles.range}>
-        {totalItems < from
-          ? `of ${countOf(totalItems)}`
-          : `${from}–${Math.min(from + itemsPerPage - 1, totalItems)} of ${countOf(totalItems)}`}
-      </p>
+    <nav aria-label={label} className={styles.pager} {...useLostFocus(current)}>
+      <p className={styles.range}>{rangeOf(pagination, countOf)}</p>
       <ul className={styles.steps}>
         <li>
           <Step
@@ -47,6 +48,7 @@ export function Pager({ pagination, href, label, preventScrollReset, countOf }: 
           ) : (
             <li key={page}>
               <Link
+                ref={page === currentPage ? current : undefined}
                 to={href(page)}
                 preventScrollReset={preventScrollReset}
                 aria-label={`Page ${page}`}
@@ -72,6 +74,18 @@ export function Pager({ pagination, href, label, preventScrollReset, countOf }: 
       </ul>
     </nav>
   );
+}
+
+/** Returns which items the page shows, for example '7–12 of 37 cars'. */
+export function rangeOf(
+  { currentPage, totalItems, itemsPerPage }: Pagination,
+  countOf: Props['countOf'],
+): string {
+  const from = (currentPage - 1) * itemsPerPage + 1;
+  const total = `of ${countOf(totalItems)}`;
+  return totalItems < from
+    ? total
+    : `${from}–${Math.min(from + itemsPerPage - 1, totalItems)} ${total}`;
 }
 
 interface StepProps {

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../domain/car-search.ts';
+import type { SearchResponse } from '../../domain/car-search.ts';
 import { orNull } from '../lib/or-null.ts';
 import { findLooserSearches, type CountedSearch } from './looser-searches.ts';
 import { apiQuery, type Filters, type Search, searchFromAddress } from './search-address.ts';
@@ -8,7 +8,7 @@ export interface SearchPage extends Search {
   /** null if they failed to load; the page works without them. */
   lists: SearchLists | null;
   /** null if the search failed. */
-  answer: SearchAnswer | null;
+  answer: SearchResponse | null;
   /** Alternatives, if nothing was found. */
   looser: CountedSearch[];
   /** Whether Advanced Search is open. */
@@ -18,9 +18,9 @@ export interface SearchPage extends Search {
 }
 
 interface Sources {
-  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchAnswer> };
+  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse> };
   readLists: (filters: Filters) => Promise<SearchLists>;
-  takeHandedOver?: (query: URLSearchParams) => SearchAnswer | null;
+  takeHandedOver?: (query: URLSearchParams) => SearchResponse | null;
   signal: AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../domain/car-search.ts';
+import type { SearchResponse } from '../../domain/car-search.ts';
 import { PRICE_SLIDER } from '../../domain/listing.ts';
 import { apiQuery, type Filters } from './search-address.ts';
 
@@ -12,7 +12,7 @@ export interface CountedSearch {
 
 const MAX_OFFERS = 4;
 
-type SearchCars = (query: URLSearchParams) => Promise<SearchAnswer>;
+type SearchCars = (query: URLSearchParams) => Promise<SearchResponse>;
 
 /** Finds searches with one filter changed that have results, the fewest first. */
 export async function findLooserSearches(

@@ -1,35 +1,42 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 interface Shown {
   /** Address of the shown results. */
   address: string;
   page: number;
   handedOver: boolean | undefined;
+  /** Key of the location where the visitor last pressed Search. */
+  searchedAt: string | null;
 }
 
 /**
- * Scrolls to the results after a search, a new order, another page, or a search on the home page. After
- * paging it also focuses the heading. After Back, the browser restores the scroll position.
+ * Scrolls to the results after a search, even if its filters are the same, a new order, another page, or a
+ * search on the home page. After paging it also focuses the heading. After Back, the browser restores the
+ * scroll position.
  */
-export function useResultsArrival({ address, page, handedOver }: Shown) {
+export function useResultsArrival({ address, page, handedOver, searchedAt }: Shown) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<{ address: string; page: number }>(null);
+  const shown = useRef<{ address: string; page: number; key: string }>(null);
   const navigation = useNavigationType();
+  // Changes with each navigation, also to the same address.
+  const { key } = useLocation();
 
   useEffect(() => {
     const before = shown.current;
-    shown.current = { address, page };
+    shown.current = { address, page, key };
     if (!section.current) return;
     if (!before) {
       if (handedOver) section.current.scrollIntoView();
       return;
     }
-    if (before.address === address || navigation === NavigationType.Pop) return;
+    const isNewSearch = before.key !== key && before.key === searchedAt;
+    if (before.address === address && !isNewSearch) return;
+    if (navigation === NavigationType.Pop) return;
     if (before.page !== page) heading.current?.focus({ preventScroll: true });
     if (before.page !== page || !startsInView(section.current)) section.current.scrollIntoView();
-  }, [address, page, handedOver, navigation]);
+  }, [address, page, key, handedOver, searchedAt, navigation]);
 
   return { section, heading };
 }

@@ -71,10 +71,12 @@ export function NoSuchPage({ pagination, hrefOf }: NoSuchPageProps) {
   );
 }
 
+export const SEARCH_FAILED = 'We couldn’t load the cars';
+
 export function SearchFailed({ address }: { address: string }) {
   return (
     <div className={styles.state}>
-      <p className={styles.stateTitle}>We couldn’t load the cars</p>
+      <p className={styles.stateTitle}>{SEARCH_FAILED}</p>
       <p className={styles.stateText}>The search failed. Your filters haven’t changed.</p>
       <div className={styles.stateActions}>
         <Link to={address} replace preventScrollReset className={button.button}>

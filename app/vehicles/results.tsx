@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
-import type { SearchAnswer } from '../../domain/car-search.ts';
+import type { SearchResponse } from '../../domain/car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../../domain/listing.ts';
 import { cars } from '../../domain/format.ts';
+import { useLostFocus } from '../lib/use-lost-focus.ts';
+import visibility from '../styles/visibility.module.css';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useResultsArrival } from './results-arrival.ts';
 import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
-import { NoSuchPage, NothingFound, SearchFailed } from './results-states.tsx';
+import { NoSuchPage, NothingFound, SEARCH_FAILED, SearchFailed } from './results-states.tsx';
 import type { Filters } from './search-address.ts';
 import { ResultsTools } from './results-tools.tsx';
 import { useLater } from './use-later.ts';
 
 export interface ResultsProps {
   /** One page of cars; null if the search failed. */
-  answer: SearchAnswer | null;
+  answer: SearchResponse | null;
   /** Alternatives to a search without results. */
   looser: CountedSearch[];
   page: number;
@@ -26,6 +28,8 @@ export interface ResultsProps {
   loading: boolean;
   /** The results come from a search on the home page: scroll them into view. */
   handedOver?: boolean;
+  /** Key of the location where the visitor last pressed Search. */
+  searchedAt: string | null;
   /** One sentence of advice for a search without results. */
   help: string;
   /** The path without filters. */
@@ -40,17 +44,25 @@ const SKELETON_AFTER_MS = 150;
 export function Results(props: ResultsProps) {
   const { answer, page, sort, hrefOf, onSort } = props;
   const address = hrefOf(page, sort);
-  const { section, heading } = useResultsArrival({ address, page, handedOver: props.handedOver });
+  const { handedOver, searchedAt } = props;
+  const { section, heading } = useResultsArrival({ address, page, handedOver, searchedAt });
+  const keepFocus = useLostFocus(heading);
   const loading = useLater(props.loading, SKELETON_AFTER_MS);
 
   return (
-    <section ref={section} className={styles.results} aria-labelledby="results">
+    <section ref={section} className={styles.results} aria-labelledby="results" {...keepFocus}>
       <div className={styles.bar}>
         <h2 id="results" ref={heading} tabIndex={-1} className={styles.heading}>
           Search Results
         </h2>
         <output className={styles.total}>
-          {loading ? 'Loading vehicles...' : answer && cars(answer.pagination.totalItems)}
+          {loading ? (
+            'Loading vehicles...'
+          ) : answer ? (
+            cars(answer.pagination.totalItems)
+          ) : (
+            <span className={visibility.visuallyHidden}>{SEARCH_FAILED}</span>
+          )}
         </output>
       </div>
       <ResultsTools address={address} sort={sort} onSort={onSort} />

@@ -114,6 +114,19 @@ describe('an invalid address', () => {
     expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
   });
 
+  it('limits the text that the API reads, which is normalised and can be longer', () => {
+    const grows = encodeURIComponent('\uFB2C'.repeat(100));
+    const { q, bodyType, colour } = read(`q=${grows}&bodyType=${grows}&colour=${grows}`);
+    for (const [text, limit] of [
+      [q, 200],
+      [bodyType, 80],
+      [colour, 80],
+    ] as const) {
+      expect(text).toHaveLength(limit);
+      expect(text.normalize('NFC')).toBe(text);
+    }
+  });
+
   it('does not cut a surrogate pair in two', () => {
     expect(read(`q=${'x'.repeat(199)}%F0%9F%9A%97`).q.isWellFormed()).toBe(true);
   });

@@ -171,5 +171,6 @@ function yearOf(query: URLSearchParams, name: string): number | null {
 
 function textOf(query: URLSearchParams, name: string, length: number): string {
   const readable = (query.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
-  return readable.slice(0, length).toWellFormed().trim();
+  // The API normalises before it checks the length, and one character can become three.
+  return readable.normalize('NFC').slice(0, length).toWellFormed().trim();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Sort } from '../../domain/listing.ts';
 import type { SearchPage } from './load-search.ts';
@@ -32,6 +32,7 @@ export function SearchScreen(props: Props) {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
+  const [searchedAt, setSearchedAt] = useState<string | null>(null);
   const searching =
     navigation.state === 'loading' && navigation.location.pathname === location.pathname;
   // While a search is running, sort and search again from its address, not from that of the results on the
@@ -55,7 +56,10 @@ export function SearchScreen(props: Props) {
         publish={publish}
         advanced={advanced}
         searching={searching}
-        onSearch={(wanted) => open(searchAddress(wanted, sort))}
+        onSearch={(wanted) => {
+          setSearchedAt(location.key);
+          open(searchAddress(wanted, sort));
+        }}
         onReset={() => open(searchAddress(NO_FILTERS, sort))}
         searchPath={path}
         resetPath={path}
@@ -71,6 +75,7 @@ export function SearchScreen(props: Props) {
           onSort={(order) => open(path + sortedSearch(latest.search, order))}
           loading={searching}
           handedOver={handedOver}
+          searchedAt={searchedAt}
           help={help}
           resetPath={path}
           note={note}

@@ -99,7 +99,7 @@ export const customerExport = z.object({
   events: rows,
   emails: rows,
   partExchanges: rows,
-  files: rows,
+  files: rows.describe('Photos in Base64'),
   appointments: rows,
   purchases: rows.describe('Bought and booked cars'),
 });

@@ -6,6 +6,7 @@ import { callServer, sendCommand } from '../control/client.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import { createBackup } from '../services/backup/create-backup.ts';
 import { storeBackup } from '../services/backup/store-backup.ts';
+import { requireDatabase } from './require-database.ts';
 
 type StoredBackup = Awaited<ReturnType<typeof storeBackup>>;
 
@@ -41,6 +42,7 @@ async function backupWithoutServer(
   file: string,
   log: Logger,
 ): Promise<StoredBackup> {
+  if (config.databaseUrl === undefined) await requireDatabase(config.dataDir);
   const database = await openDatabase(config);
   try {
     const storage = await openStorage(config, log);

@@ -9,6 +9,7 @@ import {
   restoreBackup,
   verifyBackup,
 } from '../services/backup/restore-backup.ts';
+import { requireDatabase } from './require-database.ts';
 import { openTarget } from './restore.ts';
 
 export interface MoveOptions {
@@ -30,6 +31,7 @@ export async function move(
   { to, s3, replace }: MoveOptions,
   log: Logger,
 ): Promise<RestoredBackup> {
+  await requireDatabase(config.dataDir);
   const database = await openDatabase({ ...config, databaseUrl: undefined });
   try {
     const here = await openStorage(s3 ? { ...config, s3: undefined } : config, log);

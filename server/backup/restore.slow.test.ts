@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { mails } from '../data/schema/index.ts';
 import { lockDataDir } from '../data/engine/pglite/pglite-lock.ts';
 import { unfinishedParts } from '../data/engine/pglite/pglite-swap.ts';
 import { openDatabase, openStorage } from '../deps.ts';
@@ -43,6 +44,26 @@ const content = await contentOf('source');
 it('restores a backup of a stopped server into an empty data directory', async () => {
   await restore(configOf('empty'), file, { replace: false }, log);
   expect(await contentOf('empty')).toEqual(content);
+});
+
+it('restores queued e-mails as failed, because they may have been sent since the backup', async () => {
+  const withMail = configOf('with mail');
+  await createDataDir(withMail.dataDir);
+  const opened = await openDatabase(withMail);
+  await opened.db.insert(mails).values({
+    kind: 'invitation',
+    toAddress: 'aoife@cars.example',
+    subject: 'Your account',
+    text: 'Welcome.',
+    messageId: '<1@cars.example>',
+  });
+  await opened.close();
+  const backup = join(folder, 'with mail.tar');
+  await makeBackup(withMail, backup, log);
+  await restore(configOf('failed mail'), backup, { replace: false }, log);
+  const { rows } = await contentOf('failed mail');
+  const error = 'Restored from a backup: it may have been sent before.';
+  expect(rows['mails']).toEqual([expect.stringContaining(error)]);
 });
 
 it('replaces a data directory only with the option --replace, and never with a damaged backup', async () => {

@@ -121,14 +121,10 @@ async function restoreInto(config: Config, file: string, log: Logger): Promise<R
  * E-mails that were queued when the backup was made have probably been sent since then. Mark them as failed,
  * so that staff decide.
  */
-async function restoreAll(target: RestoreTarget, file: string): Promise<RestoredBackup> {
-  const restored = await restoreBackup(target, createReadStream(file));
-  await failQueuedMails(
-    target.database.db,
-    'Restored from a backup: it may have been sent before.',
+const restoreAll = (target: RestoreTarget, file: string): Promise<RestoredBackup> =>
+  restoreBackup(target, createReadStream(file), (tx) =>
+    failQueuedMails(tx, 'Restored from a backup: it may have been sent before.'),
   );
-  return restored;
-}
 
 /** On a disk, syncs all files together at the end, which takes a fraction of the time. */
 async function openFiles(config: Config, log: Logger): Promise<Omit<RestoreTarget, 'database'>> {

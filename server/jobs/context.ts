@@ -12,6 +12,8 @@ export interface JobDeps {
   mailer: Mailer;
   /** Directory of the nightly backups. */
   backupDir: string;
+  /** Deletes the files of mails that were written before a time. Returns their number. */
+  removeOutboxFiles: (before: Date) => Promise<number>;
   settings: Settings;
   /** For links in e-mails. */
   site: { publicUrl: string };

@@ -31,6 +31,7 @@ const jobs = await startJobs({
   storage,
   mailer,
   backupDir: '/unused',
+  removeOutboxFiles: async () => 0,
   settings: unconnectedDeps().settings,
   site,
   log: pino({ level: 'silent' }),

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { publish } from '../ports/measurements.ts';
 import { unconnectedApp } from '../testing/app.ts';
+import type { Waiting } from '../services/site/measure-waiting.ts';
 import { collectMetrics } from './metrics.ts';
 import { answerMetrics } from './serve.ts';
 
 const pool = { total: 3, idle: 1, waiting: 2 };
-const metrics = collectMetrics({ connections: () => pool }, { process: false });
+const noneWaiting = async () => ({ oldestDueJob: 0, backup: 0 });
+const metrics = collectMetrics({ connections: () => pool }, noneWaiting, { process: false });
 afterAll(() => metrics.stop());
 
 it('counts requests, jobs, images, queries and connections', async () => {
@@ -28,8 +30,39 @@ it('counts requests, jobs, images, queries and connections', async () => {
     expect(text.split('\n')).toContain(line);
 });
 
+/** Returns the values of one answer that `waiting` decides. */
+const scrape = async (waiting: () => Promise<Waiting>) => {
+  const other = collectMetrics({}, waiting, { process: false });
+  other.stop();
+  const text = await other.text();
+  return text.split('\n').filter((line) => /^forecourt_(oldest|backup)/.test(line));
+};
+
+describe('what grows while no process runs jobs', () => {
+  it('is shown from one reading of the database', async () => {
+    let readings = 0;
+    const lines = await scrape(async () => {
+      readings += 1;
+      return { oldestDueJob: 12.5, backup: 90_000 };
+    });
+    expect(lines).toEqual([
+      'forecourt_oldest_due_job_seconds 12.5',
+      'forecourt_backup_age_seconds 90000',
+    ]);
+    expect(readings).toBe(1);
+  });
+
+  it.each([
+    ['there is no user', async () => ({ oldestDueJob: 0, backup: null })],
+    ['the database fails', () => Promise.reject(new Error('PostgreSQL does not answer'))],
+    ['the database does not answer', () => new Promise<never>(() => {})],
+  ])('has no value if %s', async (_what, waiting) => {
+    expect(await scrape(waiting)).not.toContainEqual(expect.stringContaining('backup'));
+  });
+});
+
 it('stops counting when it is stopped', async () => {
-  const other = collectMetrics({}, { process: false });
+  const other = collectMetrics({}, noneWaiting, { process: false });
   other.stop();
   publish('query', { result: 'ok', seconds: 1 });
   expect(await other.text()).not.toContain('forecourt_database_query_duration_seconds_count{');

@@ -1,6 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../data/engine/client.ts';
+import type { Waiting } from '../services/site/measure-waiting.ts';
 import { subscribe } from '../ports/measurements.ts';
+
+/** How long the metrics wait for values from the database, in milliseconds. */
+const WAITING_MS = 1_000;
 
 export interface Metrics {
   contentType: string;
@@ -11,11 +16,13 @@ export interface Metrics {
 
 /**
  * Starts to count requests, jobs, images and database queries.
+ * @param waiting read from the database for each answer
  * @param options.process also measures memory, CPU, garbage collection and the event loop, which cannot be
  * stopped again
  */
 export function collectMetrics(
   { connections }: Pick<Database, 'connections'>,
+  waiting: () => Promise<Waiting>,
   options = { process: true },
 ): Metrics {
   const register = new Registry();
@@ -50,6 +57,7 @@ export function collectMetrics(
     registers,
   });
   if (connections) countConnections(connections, registers);
+  showWaiting(waiting, registers);
 
   const stops = [
     subscribe('request', ({ method, route, status, seconds }) =>
@@ -81,4 +89,38 @@ function countConnections(
       for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count);
     },
   });
+}
+
+/** Both values come from one reading. They are absent while the database does not answer. */
+function showWaiting(waiting: () => Promise<Waiting>, registers: Registry[]): void {
+  let running: Promise<Waiting | null> | undefined;
+  const measure = () => {
+    running ??= waiting()
+      .catch(() => null)
+      .finally(() => (running = undefined));
+    return Promise.race([running, sleep(WAITING_MS, null, { ref: false })]);
+  };
+  const show = (name: string, help: string, valueOf: (measured: Waiting) => number | null) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        const measured = await measure();
+        const value = measured && valueOf(measured);
+        if (value === null) gauge.remove();
+        else gauge.set(value);
+      },
+    });
+  };
+  show(
+    'forecourt_oldest_due_job_seconds',
+    'How long the oldest job that is due has been waiting, or 0',
+    ({ oldestDueJob }) => oldestDueJob,
+  );
+  show(
+    'forecourt_backup_age_seconds',
+    'Time since the newest backup or, without one, since the first user was added',
+    ({ backup }) => backup,
+  );
 }

@@ -17,7 +17,7 @@ const valueOf = (text: string, name: string) =>
   );
 
 it('serves memory, event-loop delay and database queries on a separate port', async () => {
-  const metrics = collectMetrics(database);
+  const metrics = collectMetrics(database, async () => ({ oldestDueJob: 0, backup: null }));
   const server = await listenForMetrics(metrics, { port: 0, host: '127.0.0.1', token: undefined });
   const send = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
   try {

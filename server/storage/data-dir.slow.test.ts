@@ -20,9 +20,11 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /** Runs `prepareDataDir` in a process without the rights of root, which may write everywhere. */
-async function prepareUnprivileged(directory: string) {
+async function prepareUnprivileged(directory: string, times = 1) {
   const source = `import { prepareDataDir } from '${new URL('data-dir.ts', import.meta.url).href}';
-    try { prepareDataDir(${JSON.stringify(directory)}); } catch (error) { console.log(error.message); }`;
+    try {
+      for (let at = 0; at < ${times}; at += 1) prepareDataDir(${JSON.stringify(directory)});
+    } catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
   });
@@ -34,6 +36,15 @@ it('creates a directory that only this user can read and leaves nothing in it', 
   const directory = join(root, 'new', 'data');
   prepareDataDir(directory);
   prepareDataDir(directory);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+it('accepts processes that start at the same time', async () => {
+  const directory = join(root, 'shared');
+  mkdirSync(directory);
+  chmodSync(directory, 0o777);
+  const starts = [prepareUnprivileged(directory, 200), prepareUnprivileged(directory, 200)];
+  expect(await Promise.all(starts)).toEqual(['', '']);
   expect(readdirSync(directory)).toEqual([]);
 });
 

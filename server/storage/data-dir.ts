@@ -32,7 +32,8 @@ export function prepareDataDir(directory: string): void {
   try {
     // Contains customer data: other users of the machine must not read it.
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    writeProbe(join(directory, '.probe'));
+    // Processes that start at the same time have one file each.
+    writeProbe(join(directory, `.probe-${process.pid}`));
     for (path of WRITTEN.map((name) => join(directory, name))) checkWritable(path);
   } catch (error) {
     const code = codeOf(error);
@@ -49,7 +50,7 @@ function writeProbe(file: string): void {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
-    rmSync(file);
+    rmSync(file, { force: true });
   }
 }
 

@@ -23,6 +23,8 @@ export interface S3Response {
   headers: Headers;
   /** Throws `StorageUnavailableError` if the store stops sending. */
   body: AsyncIterable<Uint8Array>;
+  /** Ends the response. Needed only if nobody begins to read the body. */
+  abort: () => void;
 }
 
 const ATTEMPTS = 3;
@@ -99,7 +101,8 @@ export function s3Client(options: S3Options, stallMs: number) {
           const result = await attempt(request, stop.signal).catch((error: unknown) => error);
           if (result instanceof Response && (result.ok || result.status === 404)) {
             const { status, headers } = result;
-            return { status, headers, body: chunksOf(result, stop, stallMs) };
+            const body = chunksOf(result, stop, stallMs);
+            return { status, headers, body, abort: () => stop.abort() };
           }
           const isFinal =
             result instanceof Response && result.status < 500 && result.status !== 429;

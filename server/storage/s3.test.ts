@@ -64,6 +64,17 @@ it('reads a file whose length a proxy has removed', async () => {
   expect(String(await file?.body.toArray())).toBe('image');
 });
 
+it('ends the download of a file that nobody reads', async () => {
+  const closed = Promise.withResolvers<void>();
+  const { storage } = await store((request, response) => {
+    response.on('close', closed.resolve);
+    beginAndStall(request, response);
+  });
+  const file = await storage.get('a.webp');
+  file?.body.destroy();
+  await expect(closed.promise).resolves.toBeUndefined();
+});
+
 describe('a store that fails for a moment', () => {
   it.each([
     ['resets the connection', reset],

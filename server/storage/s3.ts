@@ -51,7 +51,7 @@ export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): 
       // A proxy that sends chunks removes the length.
       const whole = length === null ? await readWhole(response) : undefined;
       return {
-        body: whole ? Readable.from([whole]) : Readable.from(response.body, { objectMode: false }),
+        body: whole ? Readable.from([whole]) : streamOf(response),
         size: whole?.length ?? Number(length),
         contentType: response.headers.get('content-type') ?? 'application/octet-stream',
       };
@@ -121,6 +121,11 @@ export async function checkBucket(options: S3Options, log: Logger): Promise<void
       );
     log.warn({ err: error }, 'the object storage cannot be reached');
   }
+}
+
+function streamOf({ body, abort }: S3Response): Readable {
+  // Destroying the stream does not end a generator that nobody has begun to read.
+  return Readable.from(body, { objectMode: false }).once('close', abort);
 }
 
 async function readWhole({ body }: S3Response): Promise<Buffer> {

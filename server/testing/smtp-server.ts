@@ -8,10 +8,13 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** Starts an SMTP server that records the received mails. It refuses `refused-550@…` with this code. */
+/**
+ * Starts an SMTP server that records the received mails. It refuses `refused-550@…` with this code.
+ * @param onMail called with each mail; the server accepts the mail once it resolves
+ */
 export async function testMailServer(
   wantedPort = 0,
-  onMail: (mail: ReceivedMail) => void = () => {},
+  onMail: (mail: ReceivedMail) => unknown = () => {},
 ) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -23,13 +26,14 @@ export async function testMailServer(
       done(code ? Object.assign(new Error('no such user'), { responseCode: code }) : null);
     },
     onData(stream, { envelope }, done) {
-      text(stream).then((content) => {
+      const receive = async () => {
+        const content = await text(stream);
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const mail = { from, to: envelope.rcptTo.map(({ address }) => address), content };
         mails.push(mail);
-        onMail(mail);
-        done();
-      }, done);
+        await onMail(mail);
+      };
+      receive().then(() => done(), done);
     },
   });
   const listening = server.listen(wantedPort, '127.0.0.1');

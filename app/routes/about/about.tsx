@@ -8,7 +8,7 @@ import { apiContext } from '../../lib/context.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useDealer } from '../../shell/dealer.ts';
-import { IntroPicture } from '../../shell/text-page/studio-picture.tsx';
+import { IntroImage } from '../../shell/text-page/studio-image.tsx';
 import { TermList } from '../../shell/text-page/term-list.tsx';
 import { PageIntro, TextSection } from '../../shell/text-page/text-section.tsx';
 import type { Route } from './+types/about';
@@ -41,7 +41,7 @@ export default function About({ loaderData: texts }: Route.ComponentProps) {
       <PageIntro
         title="About Us"
         lead={texts.lead}
-        image={<IntroPicture light={LIGHT} dark={DARK} />}
+        image={<IntroImage light={LIGHT} dark={DARK} />}
       />
       <TextSection title="Our Story">
         <div className={styles.story}>

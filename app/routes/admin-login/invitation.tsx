@@ -14,6 +14,7 @@ import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { LoginFrame } from './frame.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { NOT_THE_SAME } from './new-password-form.tsx';
+import { secretLinkHeaders } from './secret-link.ts';
 
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get('token') ?? '';
 
@@ -48,6 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   throw redirect(`${LOGIN_PATH}?joined`, 303);
 }
+
+export const headers = secretLinkHeaders;
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 

@@ -16,6 +16,7 @@ import {
   ResetEmailSent,
   ResetRequestForm,
 } from './reset-request-form.tsx';
+import { secretLinkHeaders } from './secret-link.ts';
 
 /** Without JavaScript, requests a reset link, or sets the password if the address has the link's token. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,6 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   throw redirect(token === null ? `${RESET_PATH}?sent` : `${LOGIN_PATH}?changed`, 303);
 }
+
+export const headers = secretLinkHeaders;
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 

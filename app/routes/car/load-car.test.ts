@@ -9,14 +9,14 @@ import { loadCar } from './load-car.ts';
 const { signal } = new AbortController();
 const buyer = { firstName: 'Canary' };
 
-const searchAnswer = {
+const searchResponse = {
   vehicles: [],
   pagination: { totalItems: 8, currentPage: 1, totalPages: 8, itemsPerPage: 1 },
 };
 const createApi = (car: () => Promise<Car>) => ({
   car,
   facets: vi.fn<AlternativesApi['facets']>(async () => ({ ...NO_LISTS.facets, total: 8 })),
-  searchCars: vi.fn<AlternativesApi['searchCars']>(async () => searchAnswer),
+  searchCars: vi.fn<AlternativesApi['searchCars']>(async () => searchResponse),
 });
 const respondWith = (car: object) => createApi(async () => ({ ...FULL_CAR, ...car }));
 const failWith = (status: number, message: string) =>

@@ -10,6 +10,7 @@ it.each([
   [{ ...fine, newest: { ageHours: 0, bytes: 900 } }, 'Last backup: less than an hour ago, 1 MB.'],
   [{ ...fine, newest: { ageHours: 1, bytes: 2_340_000_000 } }, 'Last backup: 1 hour ago, 2.3 GB.'],
   [{ ...fine, newest: null }, 'No backup yet. The first one is made within the hour.'],
+  [{ ...fine, newest: null, needsAttention: true }, `There’s still no backup. ${help}`],
   [
     { newest: { ...newest, ageHours: 73 }, lastFailed: false, needsAttention: true },
     `Last backup: 3 days ago, 412 MB. ${help}`,

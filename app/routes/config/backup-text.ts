@@ -8,6 +8,7 @@ export function backupText({ newest, lastFailed, needsAttention }: BackupStatus)
   const help = 'Ask the person who runs the server to check its log.';
   if (lastFailed && latest) return `The last backup failed. The newest good one: ${latest} ${help}`;
   if (lastFailed) return `The last backup failed, and there’s no other one. ${help}`;
+  if (!latest && needsAttention) return `There’s still no backup. ${help}`;
   if (!latest) return 'No backup yet. The first one is made within the hour.';
   return needsAttention ? `Last backup: ${latest} ${help}` : `Last backup: ${latest}`;
 }

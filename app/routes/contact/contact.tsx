@@ -13,7 +13,7 @@ import { useDealer } from '../../shell/dealer.ts';
 import button from '../../ui/button.module.css';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { clock } from '../../shell/footer.tsx';
-import { IntroPicture } from '../../shell/text-page/studio-picture.tsx';
+import { IntroImage } from '../../shell/text-page/studio-image.tsx';
 import { TermList } from '../../shell/text-page/term-list.tsx';
 import { PageIntro, TextSection } from '../../shell/text-page/text-section.tsx';
 import type { Route } from './+types/contact';
@@ -49,7 +49,7 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
       <PageIntro
         title="Contact Us"
         lead={texts.lead}
-        image={<IntroPicture light={LIGHT} dark={DARK} />}
+        image={<IntroImage light={LIGHT} dark={DARK} />}
       />
       <TextSection title="Talk to us">
         <div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import type { SearchAnswer } from '../../../domain/car-search.ts';
+import type { SearchResponse } from '../../../domain/car-search.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
@@ -73,4 +73,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const pageOf = (answer: SearchAnswer | null) => answer?.pagination.currentPage ?? 1;
+const pageOf = (answer: SearchResponse | null) => answer?.pagination.currentPage ?? 1;

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../../domain/car-search.ts';
+import type { SearchResponse } from '../../../domain/car-search.ts';
 import { HOME_PAGE_SIZE } from '../../../domain/listing.ts';
 import type { Api } from '../../lib/api.ts';
 import { orNull } from '../../lib/or-null.ts';
@@ -7,8 +7,8 @@ import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 /** The data of the home page. A part that failed to load is null. */
 export interface HomePage {
   lists: SearchLists | null;
-  used: SearchAnswer | null;
-  premium: SearchAnswer | null;
+  used: SearchResponse | null;
+  premium: SearchResponse | null;
 }
 
 interface Sources {
@@ -24,7 +24,7 @@ interface Sources {
 export async function loadHome(address: URLSearchParams, sources: Sources): Promise<HomePage> {
   const { api, readLists, signal } = sources;
   const pages = pagesFromAddress(address);
-  const section = async (premium: boolean, page: number): Promise<SearchAnswer> => {
+  const section = async (premium: boolean, page: number): Promise<SearchResponse> => {
     const load = (wanted: number) =>
       api.searchCars({ premium, page: wanted, pageSize: HOME_PAGE_SIZE }, signal);
     const answer = await load(page);

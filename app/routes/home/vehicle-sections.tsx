@@ -1,13 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { CarCard as Card } from '../../../domain/car.ts';
-import type { SearchAnswer } from '../../../domain/car-search.ts';
+import type { SearchResponse } from '../../../domain/car-search.ts';
 import { cars } from '../../../domain/format.ts';
 import { CarCard } from '../../vehicles/car-card.tsx';
 import { CarRow } from '../../vehicles/car-row.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { useLostFocus } from '../../lib/use-lost-focus.ts';
+import { Pager, rangeOf } from '../../ui/pager.tsx';
 import pageStyles from '../../styles/page.module.css';
-import typography from '../../styles/type.module.css';
 import visibility from '../../styles/visibility.module.css';
 import styles from './home.module.css';
 
@@ -18,7 +18,7 @@ interface Pages {
 
 interface Props {
   /** null if the section failed to load. */
-  answer: SearchAnswer | null;
+  answer: SearchResponse | null;
   pages: Pages;
 }
 
@@ -68,13 +68,23 @@ interface SectionProps extends Props {
 
 function Section({ name, title, answer, pages, children }: SectionProps) {
   const id = useId();
-  const loading = usePageLoading(name, pages[name]);
+  const loading = usePageLoading(name, answer && pages[name]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const status = answer ? rangeOf(answer.pagination, cars) : 'We couldn’t load these cars.';
   return (
-    <section className={styles.section} aria-labelledby={id} aria-busy={loading} id={name}>
-      <h2 id={id} className={typography.heading}>
+    <section
+      className={styles.section}
+      aria-labelledby={id}
+      aria-busy={loading}
+      id={name}
+      {...useLostFocus(heading)}
+    >
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      <output className={visibility.visuallyHidden}>{loading && 'Loading vehicles...'}</output>
+      <output className={answer ? visibility.visuallyHidden : styles.failure}>
+        {loading ? 'Loading vehicles...' : status}
+      </output>
       {answer ? (
         <>
           <div className={styles.cars}>{children(answer.vehicles)}</div>
@@ -89,19 +99,19 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
           </div>
         </>
       ) : (
-        <div>
-          <p className={styles.failure}>We couldn’t load these cars.</p>
-          <Link to={address(pages)} replace preventScrollReset className={styles.retry}>
-            Try again
-          </Link>
-        </div>
+        <Link to={address(pages)} replace preventScrollReset className={styles.retry}>
+          Try again
+        </Link>
       )}
     </section>
   );
 }
 
-/** Whether another page of this section is loading. */
-function usePageLoading(name: keyof Pages, shown: number): boolean {
+/**
+ * Whether another page of this section is loading.
+ * @param shown the page on the screen; null if it failed to load
+ */
+function usePageLoading(name: keyof Pages, shown: number | null): boolean {
   const { location } = useNavigation();
   if (location?.pathname !== '/') return false;
   return Number(new URLSearchParams(location.search).get(name) ?? 1) !== shown;

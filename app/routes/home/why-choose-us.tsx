@@ -1,7 +1,7 @@
 import type { DealerTexts } from '../../../domain/dealer.ts';
 import dark from '../../images/saloon-blue-rear.webp';
 import light from '../../images/saloon-white-rear.webp';
-import { StudioPicture } from '../../shell/text-page/studio-picture.tsx';
+import { StudioImage } from '../../shell/text-page/studio-image.tsx';
 import { TermList } from '../../shell/text-page/term-list.tsx';
 import typography from '../../styles/type.module.css';
 import styles from './home.module.css';
@@ -15,7 +15,7 @@ export function WhyChooseUs({ reasons }: { reasons: DealerTexts['home']['whyChoo
             Why Choose Us
           </h2>
           <div className={styles.whyImage}>
-            <StudioPicture light={{ 900: light }} dark={{ 900: dark }} width={900} height={600} />
+            <StudioImage light={{ 900: light }} dark={{ 900: dark }} width={900} height={600} />
           </div>
         </div>
         <TermList terms={reasons} />

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../../domain/car-search.ts';
+import type { SearchResponse } from '../../../domain/car-search.ts';
 import { loadSearch, type SearchPage } from '../../vehicles/load-search.ts';
 import { type Filters, searchAddress, searchFromAddress } from '../../vehicles/search-address.ts';
 import type { Sort } from '../../../domain/listing.ts';
@@ -15,7 +15,7 @@ export interface SavedPage extends SearchPage {
 }
 
 interface Sources {
-  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchAnswer> };
+  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse> };
   readLists: (filters: Filters) => Promise<SearchLists>;
   signal: AbortSignal;
 }

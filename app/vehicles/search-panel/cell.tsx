@@ -22,14 +22,22 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** A select that fills its cell, with the label above the value. */
+/**
+ * A select that fills its cell, with the label above the value. If its list failed to load, the chosen value
+ * is still an option, so that the form keeps it.
+ */
 export function SelectCell({ label, wide = false, ...select }: SelectProps & { wide?: boolean }) {
+  const { value } = select;
+  const choices =
+    value && select.choices.length === 0
+      ? [{ value, label: `Chosen ${label.toLowerCase()}` }]
+      : select.choices;
   return (
     <div className={wide ? styles.wideCell : styles.cell}>
       <label htmlFor={`filter-${select.name}`} className={styles.label}>
         {label}
       </label>
-      <CellSelect {...select} />
+      <CellSelect {...select} choices={choices} />
     </div>
   );
 }

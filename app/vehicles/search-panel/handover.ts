@@ -1,25 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { SearchAnswer } from '../../../domain/car-search.ts';
+import { useNavigate, useNavigation } from 'react-router';
+import type { SearchResponse } from '../../../domain/car-search.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiQuery, type Filters, searchAddress } from '../search-address.ts';
 
 // A loader cannot read the router's state, so the answer is also kept here, for one use. The search
 // page then opens without searching again.
-let waiting: { query: string; answer: SearchAnswer } | null = null;
+let waiting: { query: string; answer: SearchResponse } | null = null;
 
 /** Returns the answer that the previous page found for this query and deletes it, or returns null. */
-export function takeHandedOver(query: URLSearchParams): SearchAnswer | null {
+export function takeHandedOver(query: URLSearchParams): SearchResponse | null {
   const answer = waiting?.query === String(query) ? waiting.answer : null;
   waiting = null;
   return answer;
 }
 
-/** Searches, then opens the search page with the answer and the filters as its navigation state. */
+/**
+ * Searches, then opens the search page with the answer and the filters as its navigation state. Another
+ * navigation that starts meanwhile ends the search.
+ */
 export function useSearchHandover() {
   const navigate = useNavigate();
   const [searching, setSearching] = useState(false);
   const request = useRef<AbortController>(null);
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next) request.current?.abort();
+  }, [next]);
   useEffect(() => () => request.current?.abort(), []);
 
   async function search(filters: Filters): Promise<void> {

@@ -24,11 +24,15 @@ export function recentLists(wanted?: WantedLists): Promise<SearchLists> {
 
 export const recentModels = (makeId: number) => models.read(makeId);
 
-/** Caches the lists that were loaded with a page of published cars, for the next page. */
+/**
+ * Caches the lists that the server sent with a page of published cars, for the next page. Lists without
+ * counts come from this cache, which must not renew them.
+ */
 export function keepLists(lists: SearchLists): void {
+  const { counts, ...uncounted } = lists.facets;
+  if (!counts) return;
   makes.keep(null, lists.makes);
   transmissions.keep(null, lists.transmissions);
   fuelTypes.keep(null, lists.fuelTypes);
-  const { counts: _counts, ...uncounted } = lists.facets;
   facets.keep(true, uncounted);
 }

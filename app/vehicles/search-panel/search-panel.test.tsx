@@ -54,6 +54,15 @@ describe('SearchPanel', () => {
     expect(control(panel({ makeId: 3 }), 'modelId')).not.toContain('disabled');
   });
 
+  it('keeps what is chosen from a list that failed to load', () => {
+    const html = panel({ makeId: 3, modelId: 14, transmissionId: 2, fuelTypeId: 4 }, NO_LISTS);
+    expect(control(html, 'makeId')).toContain('<option value="3" selected="">Chosen make</option>');
+    expect(control(html, 'modelId')).toContain('value="14" selected="">Chosen model</option>');
+    expect(control(html, 'modelId')).not.toContain('disabled');
+    expect(control(html, 'transmissionId')).toContain('value="2" selected=""');
+    expect(control(html, 'fuelTypeId')).toContain('selected="">Chosen fuel type</option>');
+  });
+
   it('opens Advanced Search when one of its filters is set', () => {
     expect(panel()).toContain('aria-expanded="false"');
     expect(panel({ maxMileage: 50_000 })).toContain('aria-expanded="true"');

@@ -135,7 +135,7 @@ export function SearchPanel(props: Props) {
             models.map(({ modelId, name }) => ({ value: modelId, label: name })),
             counts?.modelId,
           )}
-          disabled={models.length === 0}
+          disabled={models.length === 0 && chosen.modelId === null}
           onChange={(value) => change({ modelId: idOrNull(value) })}
         />
         <SelectCell

@@ -11,10 +11,12 @@ const MAX_AGE_MS = 60_000;
 interface Counted {
   query: string;
   counts: FilterCounts;
+  /** Time in milliseconds after which another page must not use them. */
+  until: number;
 }
 
 /** The last counts of this browser tab. The panel of the next page starts with them. */
-const latest = new Map<'counted', Counted & { until: number }>();
+const latest = new Map<'counted', Counted>();
 clearAfterWrites(latest);
 
 /**
@@ -28,7 +30,7 @@ export function useCounts(
   given: FilterCounts | undefined,
 ): FilterCounts | null {
   const query = String(countsQuery(filters, publish));
-  const [counted, setCounted] = useState(() => (given ? { query, counts: given } : handedOver()));
+  const [counted, setCounted] = useState(() => (given ? justCounted(query, given) : handedOver()));
   const isKnown = counted?.query === query;
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useCounts(
     const load = async () => {
       try {
         const { counts } = await browserApi.facets(new URLSearchParams(query), request.signal);
-        if (counts && !request.signal.aborted) setCounted({ query, counts });
+        if (counts && !request.signal.aborted) setCounted(justCounted(query, counts));
       } catch (error) {
         if (!request.signal.aborted) console.error('Cannot count the cars', error);
       }
@@ -50,11 +52,17 @@ export function useCounts(
   }, [query, isKnown]);
 
   useEffect(() => {
-    if (counted) latest.set('counted', { ...counted, until: Date.now() + MAX_AGE_MS });
+    if (counted) latest.set('counted', counted);
   }, [counted]);
 
   return isKnown ? counted.counts : null;
 }
+
+const justCounted = (query: string, counts: FilterCounts): Counted => ({
+  query,
+  counts,
+  until: Date.now() + MAX_AGE_MS,
+});
 
 function handedOver(): Counted | null {
   const found = latest.get('counted');

@@ -8,6 +8,20 @@ export async function requeueActiveJobs(db: Db): Promise<void> {
   await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
 }
 
+/**
+ * Returns for how many seconds the oldest job that is due has been waiting; 0 if none is. Throws before the
+ * first start has opened the queue.
+ */
+export async function oldestDueJobAge(db: Db): Promise<number> {
+  // This condition on the state is the one of pg-boss's index.
+  const [row] = await executeRows<{ seconds: number }>(
+    db,
+    sql`select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+      from pgboss.job where state < 'active' and start_after <= now()`,
+  );
+  return row?.seconds ?? 0;
+}
+
 /** Above the priority of the reconciler's jobs, because a user is waiting for the result. */
 const PRIORITY = 2;
 

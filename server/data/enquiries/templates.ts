@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { ReplyTemplateInput } from '../../../domain/enquiries/input.ts';
 import { FIRST_TEMPLATES } from '../../../domain/enquiries/reply-templates.ts';
 import type { Db } from '../engine/client.ts';
+import { hadRows } from '../engine/had-rows.ts';
 import { replyTemplates } from '../schema/index.ts';
 
 const COLUMNS = {
@@ -18,13 +19,17 @@ export const listTemplates = (db: Db) =>
     .from(replyTemplates)
     .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
 
-/** Inserts the templates of a new installation if the table is empty. */
+/** Inserts the templates of a new installation, unless there has ever been one, even if it was deleted. */
 export async function insertFirstTemplates(db: Db): Promise<void> {
-  const [one] = await db.select(COLUMNS).from(replyTemplates).limit(1);
-  if (one) return;
-  await db
-    .insert(replyTemplates)
-    .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
+  if (await hadRows(db, 'reply_templates', 'template_id')) return;
+  await db.transaction(async (tx) => {
+    // Several processes may start at the same time.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`);
+    if (await hadRows(tx, 'reply_templates', 'template_id')) return;
+    await tx
+      .insert(replyTemplates)
+      .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
+  });
 }
 
 export async function insertTemplate(db: Db, template: ReplyTemplateInput) {

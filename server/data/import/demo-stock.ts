@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
+import { hadRows } from '../engine/had-rows.ts';
 import { buyerDetails, carImages, cars, makes } from '../schema/index.ts';
 import { createEntryIds } from './reference-lists.ts';
 
@@ -30,12 +31,7 @@ export async function isStockEmpty(db: Db): Promise<boolean> {
 }
 
 /** Returns whether there has ever been a car, including deleted ones. */
-export async function hadCars(db: Db): Promise<boolean> {
-  const last = sql<number | null>`pg_sequence_last_value(pg_get_serial_sequence('cars', 'car_id'))`;
-  // Selects exactly one row.
-  const [row] = await db.select({ last }).from(sql`(values (1)) as one`);
-  return row?.last != null;
-}
+export const hadCars = (db: Db): Promise<boolean> => hadRows(db, 'cars', 'car_id');
 
 /**
  * Inserts the cars into an empty stock in one transaction. Returns false without changes if another

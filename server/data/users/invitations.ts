@@ -50,6 +50,16 @@ export function revokeInvitation(db: Db, invitationId: number, now: Date): Promi
   return updateOpen(db, invitationId, { revokedAt: now });
 }
 
+/** Revokes the open invitations that a user has sent, and returns their ids. */
+export async function revokeInvitationsOf(tx: Db, userId: number, now: Date): Promise<number[]> {
+  const revoked = await tx
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(isOpen(eq(invitations.invitedBy, userId)))
+    .returning({ invitationId: invitations.invitationId });
+  return revoked.map(({ invitationId }) => invitationId);
+}
+
 /** Returns false if the invitation is unknown, accepted or revoked. */
 export function setInvitationToken(
   db: Db,

@@ -24,6 +24,16 @@ export async function insertUser(db: Db, user: NewUser): Promise<number | null> 
   return row?.userId ?? null;
 }
 
+/** Returns when the oldest user was added, or null without users. */
+export async function firstUserAt(db: Db): Promise<Date | null> {
+  const [first] = await db
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .orderBy(asc(users.createdAt))
+    .limit(1);
+  return first?.createdAt ?? null;
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.select({ userId: users.userId }).from(users).limit(1)).length > 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessions } from '../../data/schema/index.ts';
+import { auditLog, sessions } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { aoife, right, signInTesting } from '../../testing/sign-in.ts';
 
@@ -35,6 +35,23 @@ describe('the account', () => {
     });
     expect((await call('PUT', '', cookie, { ...names, firstName: ' ' })).status).toBe(422);
     expect((await call('PUT', '', cookie, { ...names, role: 'prep' })).status).toBe(422);
+  });
+
+  it('logs a change of the names as one of the old names', async () => {
+    await database.db.delete(auditLog);
+    const cookie = await signIn();
+    await call('PUT', '', cookie, { firstName: 'Aoife', lastName: 'Byrne' });
+    await call('PUT', '', cookie, { firstName: 'Niamh', lastName: 'Byrne' });
+    const entries = await database.db.select().from(auditLog);
+    expect(entries).toMatchObject([
+      {
+        name: 'Aoife Byrne',
+        entity: 'user',
+        action: 'update',
+        changes: { changedFields: { from: null, to: 'firstName' } },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('Niamh');
   });
 
   it('lists where the user is signed in, without addresses or tokens', async () => {

@@ -57,7 +57,7 @@ export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
       response: accountResponse,
       handle: async ({ body, user }) => {
         const me = await user();
-        await changeNames(db, me.userId, body);
+        await changeNames(db, me, body);
         return present({ ...me, ...body });
       },
     }),

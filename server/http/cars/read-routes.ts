@@ -6,7 +6,7 @@ import {
   carSearch,
   facets,
   facetsQuery,
-  searchAnswer,
+  searchResponse,
 } from '../../../domain/car-search.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { idParameter } from '../../../domain/query.ts';
@@ -55,7 +55,7 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       description:
         'Without filters it finds every published car. A page past the end is empty, with correct totals.',
       query: carSearch,
-      response: { name: 'SearchAnswer', description: 'The page', schema: searchAnswer },
+      response: { name: 'SearchResponse', description: 'The page', schema: searchResponse },
       errors,
       handle: async ({ query }) => publicJson(await reads.search(query)),
     }),

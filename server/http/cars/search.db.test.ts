@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SearchAnswer } from '../../../domain/car-search.ts';
+import type { SearchResponse } from '../../../domain/car-search.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { signIn, testApp } from '../../testing/app.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   cars['draft'] = await stock.car({ makeId: bmw, modelId: series, publish: false });
 });
 
-async function search(query: string, headers = {}): Promise<SearchAnswer> {
+async function search(query: string, headers = {}): Promise<SearchResponse> {
   const response = await app.request(`/api/cars/search?${query}`, { headers });
   expect(response.status).toBe(200);
   return response.json();
@@ -232,7 +232,7 @@ describe('an invalid query', () => {
 describe('staff', () => {
   it('can search drafts', async () => {
     const response = await app.request('/api/cars/search?publish=false', { headers: staff });
-    const { vehicles }: SearchAnswer = await response.json();
+    const { vehicles }: SearchResponse = await response.json();
     expect(vehicles.map((card) => card.carId)).toEqual([cars['draft']]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });

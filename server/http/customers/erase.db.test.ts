@@ -18,10 +18,12 @@ import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { readAllRows } from '../../testing/database/rows.ts';
 import { stockFactory } from '../../testing/stock.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { ask, as, inbox, pass, queue, staff, work } = await enquiryTesting(database);
+const { storage } = await temporaryStorage();
+const { ask, as, inbox, pass, queue, staff, work } = await enquiryTesting(database, storage);
 const owner = as();
 const sales = as(staff.sales);
 const stock = stockFactory(database);
@@ -249,7 +251,7 @@ describe('the export of a person', () => {
       consents: [{ wording: 'Canary agreed' }],
       enquiries: [{ reference, message: 'Canary question' }, { message: 'Canary spam' }],
       partExchanges: [{ registration: '191-CANARY' }],
-      files: [{ width: null }],
+      files: [{ width: null, photo: null }],
       appointments: [{ place: 'Canary Row' }],
       purchases: [{ make: 'Volvo', lastName: 'Canary', kind: 'sale' }],
     });

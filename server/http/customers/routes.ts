@@ -19,7 +19,7 @@ import { listCustomersPage } from '../../services/customers/list.ts';
 import { mergeCustomers } from '../../services/customers/merge.ts';
 import { recordConsent } from '../../services/customers/record-consent.ts';
 import { changeCustomer } from '../../services/customers/update.ts';
-import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
+import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
 import { done, doneBody } from '../core/done.ts';
 import { privateJson, route } from '../core/route.ts';
 
@@ -28,8 +28,9 @@ const sellers = { policy: { can: 'customers' }, tag: 'Customers' } as const;
 const owners = { policy: { can: 'people.erase' }, tag: 'Customers' } as const;
 
 /** Routes of customers. Owners merge, export and erase them. */
-export function customerRoutes(deps: EnquiryDeps) {
-  const { db } = deps.database;
+export function customerRoutes(deps: ReceiveDeps) {
+  const { storage, database } = deps;
+  const { db } = database;
   return [
     route({
       ...sellers,
@@ -125,7 +126,7 @@ export function customerRoutes(deps: EnquiryDeps) {
       async handle({ idOf, user }) {
         const customerId = idOf('customerId');
         return {
-          ...privateJson(await exportCustomer(db, customerId, await user())),
+          ...privateJson(await exportCustomer({ db, storage }, customerId, await user())),
           headers: {
             'content-disposition': `attachment; filename="${customerReference(customerId)}.json"`,
           },

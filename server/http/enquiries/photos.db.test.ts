@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../../domain/jobs.ts';
 import { cars, enquiries, enquiryFiles } from '../../data/schema/index.ts';
+import { withPhotos } from '../../services/customers/export-photos.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { sweepFiles } from '../../services/images/sweep-files.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -60,6 +61,23 @@ describe('a photo of a valuation', () => {
       await app.request(`/${(await stored('images/'))[0]}`),
     ].map(({ status }) => status);
     expect(statuses).toEqual([401, 200, 404, 404, 404]);
+  });
+
+  it('is part of the export of its person, or at least its address', async () => {
+    const { enquiry, files } = await valuation([photo, photo]);
+    const { customerId, enquiryId } = enquiry;
+    const bodies = [];
+    for (const { fileId } of files)
+      bodies.push(Buffer.from(await (await download(enquiryId, fileId)).arrayBuffer()));
+    const { body } = await as().get(`/customers/${customerId}/export`);
+    expect(body.files.map((file: { photo: object }) => file.photo)).toEqual(
+      bodies.map((bytes) => ({ contentType: 'image/webp', base64: bytes.toString('base64') })),
+    );
+    const rows = await db.select().from(enquiryFiles).orderBy(enquiryFiles.fileId);
+    expect(await withPhotos(parts.storage, rows, bodies[0]!.length)).toMatchObject([
+      { photo: { contentType: 'image/webp' } },
+      { photo: { address: `/api/enquiries/${enquiryId}/files/${files[1].fileId}` } },
+    ]);
   });
 
   it.skipIf(!existsSync(photos))('loses its position and all other metadata', async () => {

@@ -1,3 +1,4 @@
+import { and, eq, like } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   auditLog,
@@ -67,6 +68,14 @@ async function withdraw(): Promise<string> {
   return path;
 }
 
+/** Returns the audit entries of invitations with an action. */
+const auditOf = (action: 'create' | 'delete') =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), like(auditLog.subject, 'invitation-%')))
+    .orderBy(auditLog.auditEntryId);
+
 const credentials = { email: 'pat@cars.example', password: account.password };
 
 describe('an invitation', () => {
@@ -91,8 +100,12 @@ describe('an invitation', () => {
     ]);
     expect(open).toEqual([]);
     expect((await send('POST', path, account, {})).status).toBe(404);
-    const [entry] = await db.select().from(auditLog);
-    expect(entry).toMatchObject({ entity: 'user', subject: `U-${listed[1].userId}` });
+    const [invited, created] = await db.select().from(auditLog).orderBy(auditLog.auditEntryId);
+    expect(created).toMatchObject({
+      entity: 'user',
+      subject: `U-${listed[1].userId}`,
+      changes: { role: { to: 'prep' }, invitation: { to: invited!.subject } },
+    });
   });
 
   it('is stored without its token, also in the mail', async () => {
@@ -137,6 +150,53 @@ describe('an invitation', () => {
     const path = await withdraw();
     expect(await work()).toEqual([]);
     expect((await send('DELETE', path)).status).toBe(404);
+  });
+
+  it.each([{ role: 'sales' }, { disabled: true }])(
+    'stops working when the owner who sent it gets %o',
+    async (change) => {
+      const bran = { email: 'bran@cars.example', role: 'admin' };
+      const branAccount = { ...account, firstName: 'Bran' };
+      await send('POST', `/invitations/${await invite(bran)}`, branAccount, {});
+      const login = { email: bran.email, password: account.password };
+      const { headers } = await send('POST', '/users/validate', login, {});
+      const cookie = { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+      await send('POST', '/users/invitations', { ...pat, role: 'admin' }, cookie);
+      const [mail] = await work();
+      const token = /\/invitation\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const others = await invite({ ...pat, email: 'other@cars.example' });
+      await send('POST', '/users/invitations', { ...pat, email: 'unsent@cars.example' }, cookie);
+      const listed: { userId: number; firstName: string }[] = (await send('GET', '/users')).body
+        .users;
+      const { userId } = listed.find(({ firstName }) => firstName === 'Bran')!;
+      expect((await send('PUT', `/users/${userId}`, change)).status).toBe(200);
+
+      expect((await send('GET', `/invitations/${token}`, undefined, {})).status).toBe(404);
+      expect((await send('POST', `/invitations/${token}`, account, {})).status).toBe(404);
+      expect((await send('GET', `/invitations/${others}`, undefined, {})).status).toBe(200);
+      expect(await work()).toEqual([]);
+      expect(await auditOf('create')).toMatchObject([
+        { name: 'Aoife Byrne', changes: { role: { to: 'admin' } } },
+        { name: 'Bran Nolan', email: bran.email, changes: { role: { to: 'admin' } } },
+        { name: 'Aoife Byrne', changes: { role: { to: 'prep' } } },
+        { name: 'Bran Nolan', email: bran.email, changes: { role: { to: 'prep' } } },
+      ]);
+      expect(await auditOf('delete')).toMatchObject([
+        { name: 'Aoife Byrne' },
+        { name: 'Aoife Byrne' },
+      ]);
+    },
+  );
+
+  it('is in the audit log without its address, also when it is withdrawn', async () => {
+    await invite();
+    await withdraw();
+    const entries = await db.select().from(auditLog).orderBy(auditLog.auditEntryId);
+    expect(entries).toMatchObject([
+      { action: 'create', entity: 'user', entityId: null, name: 'Aoife Byrne' },
+      { action: 'delete', subject: entries[0]!.subject, name: 'Aoife Byrne' },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/pat@/i);
   });
 
   it('returns 409 if the address has an account, even one created after the invitation', async () => {

@@ -64,7 +64,7 @@ export function peopleRoutes(
       errors: ['notFound'],
       response,
       handle: async (call) => {
-        await revokeInvitation(db, call.idOf('invitationId'));
+        await revokeInvitation(db, call.idOf('invitationId'), await call.user());
         return done('The invitation no longer works');
       },
     }),

@@ -1,8 +1,17 @@
+import { MAIL_DAYS } from '../../../domain/privacy/register.ts';
 import { runRetention } from '../../services/retention/run-retention.ts';
 import type { JobContext } from '../context.ts';
 import { queueOf } from '../queue-of.ts';
 
-export async function retentionJob({ boss, database, settings, log }: JobContext): Promise<void> {
+const DAY_MS = 86_400_000;
+
+export async function retentionJob({
+  boss,
+  database,
+  settings,
+  removeOutboxFiles,
+  log,
+}: JobContext): Promise<void> {
   // Reads the settings first, because a worker may not know a change of the last second yet.
   await settings.refresh();
   const changes = await runRetention({
@@ -10,5 +19,7 @@ export async function retentionJob({ boss, database, settings, log }: JobContext
     settings,
     queue: queueOf(boss),
   });
+  // Also with a mail server: there may be files of the time before it.
+  await removeOutboxFiles(new Date(Date.now() - MAIL_DAYS * DAY_MS));
   log.info({ kinds: Object.keys(changes) }, 'retention job finished');
 }

@@ -74,6 +74,16 @@ it('syncs all files before it changes the database, and changes nothing if that 
   expect(await backedUpRows(target.database)).toEqual(before);
 });
 
+it('changes nothing if a change of the restored rows fails', async () => {
+  const before = await backedUpRows(target.database);
+  const restored = restoreBackup(target, read(), async (tx) => {
+    await tx.delete(cars);
+    throw new Error('the connection was lost');
+  });
+  await expect(restored).rejects.toThrow('the connection was lost');
+  expect(await backedUpRows(target.database)).toEqual(before);
+});
+
 it('keeps the constraints of a restored database', async () => {
   const orphan = { makeId: 999, name: 'Nothing', nameKey: 'nothing' };
   const insert = target.database.rows(

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { backups } from '../../data/schema/index.ts';
+import { backups, users } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
+import { createAdmin } from '../users/create-admin.ts';
 import { backupState, makeNightlyBackup } from './nightly.ts';
 
 const backupDir = await mkdtemp(join(tmpdir(), 'nightly-'));
@@ -66,4 +67,21 @@ it('returns the age of the newest backup and warns after two days or a failure',
 it('reports no backup in a new installation', async () => {
   await db.delete(backups);
   expect(await backupState(db)).toEqual({ newest: null, lastFailed: false, needsAttention: false });
+});
+
+it('warns if there is no backup two days after the first user was added', async () => {
+  await db.delete(backups);
+  await createAdmin(db, {
+    email: 'aoife@cars.example',
+    firstName: 'Aoife',
+    lastName: 'Byrne',
+    password: 'seven green bottles',
+  });
+  await db.update(users).set({ createdAt: new Date('2026-03-14T02:00:00Z') });
+  expect(await at('2026-03-16T01:59:00Z')).toMatchObject({ newest: null, needsAttention: false });
+  expect(await at('2026-03-16T02:00:00Z')).toEqual({
+    newest: null,
+    lastFailed: false,
+    needsAttention: true,
+  });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BackupStatus } from '../../../domain/backup.ts';
 import { lastResults, recordBackup } from '../../data/backup/backups.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
+import { firstUserAt } from '../../data/users/users.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { createBackup } from './create-backup.ts';
 import { storeBackup } from './store-backup.ts';
@@ -15,7 +16,7 @@ interface BackupDeps {
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 14;
-const OLD_HOURS = 48;
+const OLD_MS = 2 * DAY_MS;
 
 /** Hour of the nightly backup, in UTC. */
 const HOUR = 2;
@@ -83,6 +84,16 @@ async function removeIfOlder(path: string, time: number): Promise<void> {
 
 const today = (now: Date) => now.toISOString().slice(0, 10);
 
+/**
+ * Returns the milliseconds since the newest backup or, without one, since the first user was added. Null in an
+ * installation without users.
+ */
+export async function timeWithoutBackup(db: Db, now = new Date()): Promise<number | null> {
+  const { made } = await lastResults(db);
+  const since = made?.startedAt ?? (await firstUserAt(db));
+  return since && now.getTime() - since.getTime();
+}
+
 /** Returns the state of the backups for staff. */
 export async function backupState(db: Db, now = new Date()): Promise<BackupStatus> {
   const { made, lastOutcome } = await lastResults(db);
@@ -91,9 +102,10 @@ export async function backupState(db: Db, now = new Date()): Promise<BackupStatu
     bytes: made.bytes,
   };
   const lastFailed = lastOutcome === 'failed';
+  const withoutBackup = (await timeWithoutBackup(db, now)) ?? 0;
   return {
     newest,
     lastFailed,
-    needsAttention: lastFailed || (newest !== null && newest.ageHours >= OLD_HOURS),
+    needsAttention: lastFailed || withoutBackup >= OLD_MS,
   };
 }

@@ -48,11 +48,13 @@ export interface RestoreTarget {
 /**
  * Replaces the whole content of a database with that of an archive and adds the files to the storage. The
  * database changes in one transaction, at the end. Reads the rows back and compares their hashes.
+ * @param beforeCommit changes the restored rows in the same transaction
  * @throws {AppError} invalid, like `verifyBackup`; the database is then unchanged
  */
 export async function restoreBackup(
   { database, storage, syncFiles }: RestoreTarget,
   archive: AsyncIterable<Uint8Array>,
+  beforeCommit: (tx: Db) => Promise<void> = async () => {},
 ): Promise<RestoredBackup> {
   const writes = writeQueue(storage);
   return database.db.transaction(async (tx) => {
@@ -73,6 +75,7 @@ export async function restoreBackup(
     await writes.done();
     await syncFiles?.();
     await loader.finish();
+    await beforeCommit(tx);
     return restored;
   });
 }

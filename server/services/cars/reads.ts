@@ -4,7 +4,7 @@ import type {
   CarSearch,
   Facets,
   FacetsQuery,
-  SearchAnswer,
+  SearchResponse,
 } from '../../../domain/car-search.ts';
 
 /**
@@ -13,7 +13,7 @@ import type {
  */
 export interface CarReads {
   /** Returns a page of matching cars; empty, with correct totals, past the last page. */
-  search(search: CarSearch): Promise<SearchAnswer>;
+  search(search: CarSearch): Promise<SearchResponse>;
   /**
    * Yields all matching cars in slices, newest first. No slice is empty, and none blocks the event loop for
    * long.

@@ -5,22 +5,24 @@ import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { readRecords } from '../../data/customers/person.ts';
 import { findCustomer } from '../../data/customers/reads.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
+import { withPhotos } from './export-photos.ts';
 import { findPerson } from './person.ts';
 import { refuseMerged, unknownCustomer } from './refusals.ts';
 
 /**
- * Returns everything that is stored about a person, and logs the export.
+ * Returns everything that is stored about a person, with the photos, and logs the export.
  * @throws {AppError} notFound; conflict for a customer that was merged into another one
  */
 export async function exportCustomer(
-  db: Db,
+  { db, storage }: { db: Db; storage: Storage },
   customerId: number,
   staff: SessionUser,
   now = new Date(),
 ): Promise<CustomerExport> {
   const reference = customerReference(customerId);
-  return db.transaction(async (tx) => {
+  const { files, ...found } = await db.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
     refuseMerged(customer);
@@ -42,8 +44,11 @@ export async function exportCustomer(
       ...mapNames(keysOf(records), (name) => records[name].map(withoutTechnical)),
       customers: customers.map(withoutTechnical),
       purchases: bought,
+      files: records.files,
     };
   });
+  // After the transaction, because the embedded database answers nobody else before its end.
+  return { ...found, files: (await withPhotos(storage, files)).map(withoutTechnical) };
 }
 
 /** Columns that say nothing about the person. */

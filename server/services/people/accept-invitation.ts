@@ -7,6 +7,7 @@ import type { Db } from '../../data/engine/client.ts';
 import { acceptInvitation as markAccepted, findInvitation } from '../../data/users/invitations.ts';
 import { findUserId, insertUser } from '../../data/users/users.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
+import { invitationReference } from './audit-invitation.ts';
 
 /** Unknown and revoked invitations get the same error, which reveals nothing about them. */
 const unknownInvitation = () => new AppError('notFound', 'There is nothing at this address.');
@@ -54,7 +55,10 @@ export async function acceptInvitation(
       entityId: userId,
       subject: `U-${userId}`,
       action: 'create',
-      changes: { role: { from: null, to: role } },
+      changes: {
+        role: { from: null, to: role },
+        invitation: { from: null, to: invitationReference(invitationId) },
+      },
     });
   });
 }

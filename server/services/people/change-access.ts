@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/capabilities.ts';
+import { can, type Role } from '../../../domain/capabilities.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
@@ -9,11 +9,13 @@ import {
   setAccess,
 } from '../../data/users/users.ts';
 import { changesBetween } from '../audit-log/write.ts';
+import { revokeInvitationsOf } from './audit-invitation.ts';
 import { auditUser } from './audit-user.ts';
 
 /**
  * Changes the role of a user, or disables or enables the user, who keeps the old password. A user who gets
- * another role or is disabled is signed out everywhere.
+ * another role or is disabled is signed out everywhere. The open invitations of a user who may not invite any
+ * more are revoked, so that nobody returns with a new account.
  * @param staff null for the command line
  * @throws {AppError} notFound; conflict if no active owner would be left
  */
@@ -45,5 +47,6 @@ export function changeAccess(
     });
     await deleteSessionsOfUser(tx, userId);
     await auditUser(tx, staff, userId, changes);
+    if (after.disabled || !can(after, 'users')) await revokeInvitationsOf(tx, userId, staff, now);
   });
 }

@@ -1,3 +1,4 @@
+import { can } from '../../../domain/capabilities.ts';
 import { AppError } from '../../../domain/errors.ts';
 import {
   INVITATION_HOURS,
@@ -7,10 +8,11 @@ import {
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertInvitation } from '../../data/users/invitations.ts';
-import { findUserId } from '../../data/users/users.ts';
+import { findUserId, lockActiveUser } from '../../data/users/users.ts';
 import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
 import { invitationMail } from '../mails/texts/invitation.ts';
 import { requireRateLimit } from '../users/rate-limits.ts';
+import { auditInvitation } from './audit-invitation.ts';
 
 const HOUR_MS = 3_600_000;
 const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };
@@ -32,9 +34,15 @@ export async function invite(
     });
   await requireRateLimit(db, 'invitations', LIMIT, now);
   return db.transaction(async (tx) => {
+    // Locked, so that an account that is disabled at the same moment leaves no invitation.
+    const inviter = await lockActiveUser(tx, staff.userId);
+    if (!inviter || !can(inviter, 'users'))
+      throw new AppError('forbidden', "Your account can't invite people any more.");
     const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
     const invitation = { email, role, invitedBy: staff.userId, expiresAt };
     const invitationId = await insertInvitation(tx, invitation);
+    const changes = { role: { from: null, to: role } };
+    await auditInvitation(tx, staff, invitationId, { action: 'create', changes });
     await queueMail(tx, mailQueue, {
       kind: 'invitation',
       to: email,

@@ -39,5 +39,9 @@ export function finishReplacement(root: string): void {
   rmSync(replaced, { recursive: true, force: true });
 }
 
+/** Returns whether the directory contains a database, also one that the next start still has to move. */
+export const hasDatabase = (root: string) =>
+  [root, finishedParts(root)].some((parent) => existsSync(join(parent, 'postgres')));
+
 /** Returns whether the directory contains a database or images. */
 export const hasParts = (root: string) => PARTS.some((part) => existsSync(join(root, part)));

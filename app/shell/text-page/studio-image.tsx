@@ -1,4 +1,4 @@
-import styles from './studio-picture.module.css';
+import styles from './studio-image.module.css';
 import { useTheme } from '../theme.tsx';
 
 /** Addresses of an image by its width in pixels. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A decorative image with a version for each theme; its edges fade into the page. */
-export function StudioPicture({ light, dark, sizes, width, height, first = false }: Props) {
+export function StudioImage({ light, dark, sizes, width, height, first = false }: Props) {
   const { theme } = useTheme();
   const image = theme === 'dark' ? dark : light;
   return (
@@ -38,8 +38,8 @@ export function StudioPicture({ light, dark, sizes, width, height, first = false
 }
 
 /** The first image of a page of text, 1600x1067. */
-export const IntroPicture = (props: Pick<Props, 'light' | 'dark'>) => (
-  <StudioPicture {...props} sizes="(min-width:900px) 55vw, 88vw" width={1600} height={1067} first />
+export const IntroImage = (props: Pick<Props, 'light' | 'dark'>) => (
+  <StudioImage {...props} sizes="(min-width:900px) 55vw, 88vw" width={1600} height={1067} first />
 );
 
 const srcSetOf = (images: Sizes) =>

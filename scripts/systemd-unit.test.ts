@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const unit = readFileSync(new URL('../deploy/forecourt.service', import.meta.url), 'utf8');
+
+/** The settings of a section, without comments. */
+function section(name: string): Record<string, string> {
+  const [, body = ''] = unit.split(`[${name}]`);
+  const [lines = ''] = body.split(/^\[/m);
+  return Object.fromEntries(
+    Array.from(lines.matchAll(/^(\w+)=(.*)$/gm), ([, key, value]) => [key, value]),
+  );
+}
+
+it('starts the server again however often it fails', () => {
+  expect(section('Service')).toMatchObject({ Restart: 'always', RestartSec: '2' });
+  // Without it, systemd gives up for good after five starts in ten seconds.
+  expect(section('Unit')['StartLimitIntervalSec']).toBe('0');
+});
+
+it('leaves the variables that commands need to the file that they share', () => {
+  const { Environment = '', EnvironmentFile } = section('Service');
+  expect(EnvironmentFile).toBe('/etc/forecourt/forecourt.env');
+  expect(Environment).not.toMatch(/DATA_DIR|DATABASE_URL|BACKUP_DIR/);
+});
+
+it('may write to the directories of the guide', () => {
+  const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  const { StateDirectory, ReadWritePaths } = section('Service');
+  expect(guide).toContain(`DATA_DIR=/var/lib/${StateDirectory}`);
+  expect(guide).toContain(`BACKUP_DIR=${ReadWritePaths?.replace(/^-/, '')}`);
+});

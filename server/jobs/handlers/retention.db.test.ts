@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, readFile, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PgBoss } from 'pg-boss';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { MAIL_DAYS } from '../../../domain/privacy/register.ts';
+import { outboxMailer } from '../../mail/outbox.ts';
+import { removeOldFiles } from '../../mail/remove-old-files.ts';
+import { readDealer } from '../../dealer.ts';
+import { storeFirstDealer } from '../../services/settings/first-dealer.ts';
+import { followSettings } from '../../services/settings/follow-settings.ts';
+import { testDatabase } from '../../testing/database/database.ts';
+import { temporaryStorage } from '../../testing/storage.ts';
+import type { JobContext } from '../context.ts';
+import { retentionJob } from './retention.ts';
+
+const DAY = 86_400_000;
+const log = pino({ level: 'silent' });
+
+it('deletes the files of mails in the outbox when their period is over', async () => {
+  const outboxDir = join(await mkdtemp(join(tmpdir(), 'retention-')), 'outbox');
+  const mailer = outboxMailer(
+    outboxDir,
+    () => ({ name: 'Forecourt', address: 'a@b.example' }),
+    log,
+  );
+  const database = await testDatabase();
+  const settings = followSettings({ database, log });
+  await storeFirstDealer({ database, settings }, readDealer);
+  const context: JobContext = {
+    database,
+    ...(await temporaryStorage()),
+    mailer,
+    backupDir: '/unused',
+    removeOutboxFiles: (before) => removeOldFiles(outboxDir, before),
+    settings,
+    site: { publicUrl: 'https://cars.example' },
+    log,
+    boss: new PgBoss('postgres://not-connected'),
+  };
+  await retentionJob(context);
+  const write = (subject: string) =>
+    mailer.send({ to: 'roisin@example.com', subject, text: 'Hello', messageId: `<${subject}@x>` });
+  await write('Canary');
+  const [old = ''] = await readdir(outboxDir);
+  const written = new Date(Date.now() - MAIL_DAYS * DAY - 60_000);
+  await utimes(join(outboxDir, old), written, written);
+  await write('Kept');
+  await retentionJob(context);
+  const [kept = '', ...others] = await readdir(outboxDir);
+  expect(await readFile(join(outboxDir, kept), 'utf8')).toContain('Subject: Kept');
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { SessionUser } from '../../../domain/user.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { revokeInvitationsOf as revokeAllOf } from '../../data/users/invitations.ts';
+import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.ts';
+
+/** Name of an invitation in the audit log, which contains no e-mail address of it. */
+export const invitationReference = (invitationId: number) => `invitation-${invitationId}`;
+
+/**
+ * Adds an audit entry about an invitation.
+ * @param staff null for a password reset or the command line
+ */
+export const auditInvitation = (
+  tx: Db,
+  staff: SessionUser | null,
+  invitationId: number,
+  { action, changes = {} }: Pick<NewAuditEntry, 'action'> & Partial<Pick<NewAuditEntry, 'changes'>>,
+): Promise<void> =>
+  writeAuditEntry(tx, {
+    staff,
+    entity: 'user',
+    entityId: null,
+    subject: invitationReference(invitationId),
+    action,
+    changes,
+  });
+
+/** Revokes the open invitations that a user has sent. */
+export async function revokeInvitationsOf(
+  tx: Db,
+  userId: number,
+  staff: SessionUser | null,
+  now: Date,
+): Promise<void> {
+  for (const invitationId of await revokeAllOf(tx, userId, now))
+    await auditInvitation(tx, staff, invitationId, { action: 'delete' });
+}
