@@ -51,6 +51,26 @@ test('moves the focus to the photos when only they are missing', async ({ page }
   await expect(fileInput).toHaveCSS('clip-path', 'inset(50%)');
 });
 
+test('offers a retry when the models of a make fail to load', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/models/);
+  expectConsoleError(/Cannot load the models of make/);
+  await page.route('**/api/models?*', (route) => route.abort());
+  await open(page, '/add-car');
+  await field(page, 'Make').selectOption({ label: 'Toyota' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load models' });
+  await expect(failure).toBeVisible();
+  await expect(field(page, 'Model').locator('option')).toHaveText(['Failed to load models']);
+  await expectAccessible(page);
+  await page.unroute('**/api/models?*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'Model')).toBeFocused();
+  await expect(failure).toHaveCount(0);
+  await field(page, 'Model').selectOption({ index: 1 });
+});
+
 test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
   const carId = await addCar(page, 'Rejected by the server');

@@ -230,3 +230,26 @@ async function filesLike({ dataDir }: Site, image: Buffer): Promise<number> {
   }
   return found;
 }
+
+test('asks before it deletes a car although the connection is lost', async ({ page, context }) => {
+  await signInByApi(page.request);
+  const loaded = page.waitForResponse('**/assets/delete-car*.js');
+  await open(page, '/car/2');
+  await (await loaded).finished();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+});
+
+test('stays on the car’s page when the dialog that deletes it fails to load', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/assets\/delete-car/);
+  await signInByApi(page.request);
+  await page.route('**/assets/delete-car*.js', (route) => route.abort());
+  await open(page, '/car/2');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete the vehicle')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

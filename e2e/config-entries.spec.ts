@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { added, addForm, MAKES, row, SECTIONS } from './config.ts';
 import { expect, open, test, toast } from './page.ts';
 import { named, signInByApi } from './staff.ts';
@@ -130,6 +131,47 @@ test('keeps the input when saving fails', async ({ page, expectConsoleError }) =
   await expect(toast(page, 'Failed to update make. Please try again.')).toBeVisible();
   await expect(edit.getByLabel(MAKES.field)).toHaveValue('Unreachable too');
 });
+
+test('shows what a colleague has added and deleted after a refusal', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409 .*\/api\/makes\/create/);
+  expectConsoleError(/status of 404 .*\/api\/makes\/update/);
+  expectConsoleError(/status of 404 .*\/api\/makes\/delete/);
+  const [taken, edited, deleted] = [named('Taken'), named('Edited too late'), named('Gone')];
+  const editedId = await added(page.request, 'makes', { name: edited });
+  const deletedId = await added(page.request, 'makes', { name: deleted });
+  await open(page, '/config/makes');
+
+  await added(page.request, 'makes', { name: taken });
+  await addForm(page).getByLabel(MAKES.field).fill(taken);
+  await page.keyboard.press('Enter');
+  await expect(row(page, taken)).toBeVisible();
+  await expect(addForm(page).getByLabel(MAKES.field)).toHaveValue(taken);
+  await expect(addForm(page).getByText(`There is already a make named ${taken}`)).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete ${deleted}` }).click();
+  await deleteByApi(page, deletedId);
+  await page.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(toast(page, 'This make no longer exists.')).toBeVisible();
+  await expect(row(page, deleted)).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Edit ${edited}` }).click();
+  await deleteByApi(page, editedId);
+  await page
+    .getByRole('form', { name: `Edit ${edited}` })
+    .getByLabel(MAKES.field)
+    .fill('Renamed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form', { name: `Edit ${edited}` })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
+});
+
+async function deleteByApi({ request }: Page, makeId: number): Promise<void> {
+  const response = await request.delete('/api/makes/delete', { data: { makeId } });
+  expect(response.status()).toBe(200);
+}
 
 test('shows a busy state on the button while saving', async ({ page }) => {
   await open(page, '/config/makes');

@@ -114,7 +114,7 @@ test('shows an error and a retry link when a section fails to load', async ({
   await expect(used.getByRole('status')).toHaveText('Loading vehicles...');
   release();
   await expect(used.getByRole('article')).toHaveCount(3);
-  await expect(used.getByRole('status')).toHaveText(/^1–3 of \d+ cars$/);
+  await expect(used.getByRole('status')).toHaveText(/^4–6 of \d+ cars$/);
   await expect(used.getByRole('heading', { name: 'USED VEHICLES' })).toBeFocused();
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 import type { StaffCar } from '../../../domain/staff-car.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useCan } from '../../shell/session.ts';
@@ -53,7 +54,7 @@ export function CarForm({ lists, car }: Props) {
   useFocusImageProblem(store, busy);
 
   const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
-  const models = useModels(
+  const { models, failed, retry } = useModels(
     makeId,
     { makeId: car?.make?.makeId ?? null, models: lists.models },
     browserApi.models,
@@ -64,7 +65,13 @@ export function CarForm({ lists, car }: Props) {
     modelId: {
       options: options.modelId,
       disabled: makeId === null,
-      prompt: makeId === null ? 'Select a make first' : 'Select Model',
+      prompt:
+        makeId === null
+          ? 'Select a make first'
+          : failed
+            ? REFERENCE_LISTS.models.messages.loadFailed
+            : 'Select Model',
+      ...(failed && { onRetry: retry }),
     },
     transmissionId: { options: options.transmissionId },
     fuelTypeId: { options: options.fuelTypeId },

@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-interface Props {
+export interface DeleteCarProps {
   carId: number;
   segment: string;
   open: boolean;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Asks for confirmation, deletes the car and opens the search. */
-export default function DeleteCar({ carId, segment, open, onClose }: Props) {
+export function DeleteCar({ carId, segment, open, onClose }: DeleteCarProps) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
 

@@ -1,15 +1,39 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { showToast } from '../../lib/toast.ts';
 import { useCan } from '../../shell/session.ts';
+import type { DeleteCarProps } from './delete-car.tsx';
 import button from '../../ui/button.module.css';
 import styles from './car.module.css';
 
-// Loaded on demand: visitors never need it.
-const DeleteCar = lazy(() => import('./delete-car.tsx'));
+/**
+ * Not part of the page, because visitors never need it. Loaded before the click, so that a lost connection or an
+ * update of the server does no harm; a browser does not repeat an import that failed.
+ */
+const loadDialog = () => import('./delete-car.tsx');
 
 export function StaffButtons({ carId, segment }: { carId: number; segment: string }) {
   const can = useCan();
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const mayDelete = can('cars.delete');
+  useEffect(() => {
+    // The click reports a failure.
+    if (mayDelete) loadDialog().catch(() => {});
+  }, [mayDelete]);
+
+  const askToDelete = async () => {
+    try {
+      const loaded = await loadDialog();
+      setDeleteCar(() => loaded.DeleteCar);
+      setOpen(true);
+    } catch (error) {
+      console.warn('Cannot load the dialog', error);
+      void showToast('Error', 'Failed to delete the vehicle', 'failed', 6);
+    }
+  };
+
   return (
     <div className={styles.staffButtons}>
       {can('cars.write') && (
@@ -17,20 +41,13 @@ export function StaffButtons({ carId, segment }: { carId: number; segment: strin
           Edit
         </Link>
       )}
-      {can('cars.delete') && (
-        <button type="button" className={button.button} onClick={() => setDialog('open')}>
+      {mayDelete && (
+        <button type="button" className={button.button} onClick={() => void askToDelete()}>
           Delete
         </button>
       )}
-      {dialog !== 'unused' && (
-        <Suspense>
-          <DeleteCar
-            carId={carId}
-            segment={segment}
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-          />
-        </Suspense>
+      {DeleteCar && (
+        <DeleteCar carId={carId} segment={segment} open={open} onClose={() => setOpen(false)} />
       )}
     </div>
   );

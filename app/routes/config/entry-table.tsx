@@ -16,10 +16,13 @@ interface Props {
   placeholder: ReactNode;
   update: (id: number, fields: EntryFields) => Promise<Errors | null>;
   onDelete: (entry: Entry) => void;
+  /** Moves the focus when the row that was edited no longer exists. */
+  onEditedGone: () => void;
 }
 
 /** The entries of a list; at most one is in edit mode. */
-export function EntryTable({ list, entries, makes, placeholder, update, onDelete }: Props) {
+export function EntryTable(props: Props) {
+  const { list, entries, makes, placeholder, update, onDelete, onEditedGone } = props;
   const [editing, setEditing] = useState<number | null>(null);
   const previous = useRef<number | null>(null);
 
@@ -28,6 +31,11 @@ export function EntryTable({ list, entries, makes, placeholder, update, onDelete
       document.getElementById(editButtonId(previous.current))?.focus();
     previous.current = editing;
   }, [editing]);
+
+  const editedGone = editing !== null && !entries.some(({ id }) => id === editing);
+  useEffect(() => {
+    if (editedGone && document.activeElement === document.body) onEditedGone();
+  }, [editedGone, onEditedGone]);
 
   return (
     <table className={styles.table} data-has-make={list.hasMake || undefined}>

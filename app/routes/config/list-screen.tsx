@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { separated } from '../../../domain/format.ts';
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
@@ -26,6 +26,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
   const { deletedIds, create, update, remove } = useEntryWrites(list, loaded?.page ?? 1);
   const [toDelete, setToDelete] = useState<Entry | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = useCallback(() => title.current?.focus(), []);
   const { loadFailed } = list.messages;
   const failed = loaded !== null && loaded.entries === null;
 
@@ -35,8 +36,8 @@ export function ListScreen({ list, loaded, loading }: Props) {
 
   // The focused button disappears with the deleted row, so the title of the table gets the focus.
   useEffect(() => {
-    if (deletedIds.size > 0 && document.activeElement === document.body) title.current?.focus();
-  }, [deletedIds]);
+    if (deletedIds.size > 0 && document.activeElement === document.body) focusTitle();
+  }, [deletedIds, focusTitle]);
 
   const makes = loaded?.makes ?? [];
   const pagination = loaded?.entries?.pagination;
@@ -53,6 +54,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
         placeholder={placeholder(list, loaded, loading)}
         update={update}
         onDelete={setToDelete}
+        onEditedGone={focusTitle}
       />
       {pagination && pagination.totalPages > 1 && (
         <div className={styles.pager}>

@@ -15,9 +15,9 @@ export type Errors = Readonly<Record<string, string>>;
 const FAILURE_SECONDS = 6;
 
 /**
- * Creates, updates and deletes entries, shows the toasts and reloads the list. `create` and `update`
- * return null on success, else the errors. `deletedIds` are entries to hide: a deleted row disappears at
- * once and is shown again if the request fails.
+ * Creates, updates and deletes entries, shows the toasts and reloads the list, also if a colleague has changed
+ * it. `create` and `update` return null on success, else the errors. `deletedIds` are entries to hide: a
+ * deleted row disappears at once and is shown again if the request fails.
  */
 export function useEntryWrites(list: ReferenceList, page: number) {
   // Not `useOptimistic`: its transition would delay every navigation until the server responds.
@@ -27,11 +27,17 @@ export function useEntryWrites(list: ReferenceList, page: number) {
   const { key, idField, label, messages } = list;
   const schemas = REFERENCE_SCHEMAS[key];
 
+  /** Loads the list again after 404 and 409, because a colleague has changed it. The forms keep their input. */
+  const errorsAfterReload = ({ errors, status }: Failure): Errors => {
+    if (status === 404 || status === 409) void revalidate();
+    return errors;
+  };
+
   const create = async (fields: EntryFields): Promise<Errors | null> => {
-    const errors = await write(schemas.create, fields, messages.createFailed, (input) =>
+    const failure = await write(schemas.create, fields, messages.createFailed, (input) =>
       browserApi.createEntry(key, input),
     );
-    if (errors) return errors;
+    if (failure) return errorsAfterReload(failure);
     void showToast(`${label} Added`, `${fields.name.trim()} has been added successfully`);
     if (page === 1) void revalidate();
     else void navigate(listPath(list), { preventScrollReset: true });
@@ -40,10 +46,10 @@ export function useEntryWrites(list: ReferenceList, page: number) {
 
   const update = async (id: number, fields: EntryFields): Promise<Errors | null> => {
     const input = { [idField]: id, ...fields };
-    const errors = await write(schemas.update, input, messages.updateFailed, (checked) =>
+    const failure = await write(schemas.update, input, messages.updateFailed, (checked) =>
       browserApi.updateEntry(key, checked),
     );
-    if (errors) return errors;
+    if (failure) return errorsAfterReload(failure);
     void showToast(`${label} Updated`, messages.updated);
     await revalidate();
     return null;
@@ -51,13 +57,13 @@ export function useEntryWrites(list: ReferenceList, page: number) {
 
   const remove = async (id: number): Promise<void> => {
     setDeletedIds((ids) => new Set(ids).add(id));
-    const errors = await write(schemas.delete, { [idField]: id }, messages.deleteFailed, (input) =>
+    const failure = await write(schemas.delete, { [idField]: id }, messages.deleteFailed, (input) =>
       browserApi.deleteEntry(key, input),
     );
-    if (errors) {
+    // An entry that a colleague has deleted stays hidden.
+    if (failure && failure.status !== 404)
       setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)));
-      return;
-    }
+    if (failure) return void errorsAfterReload(failure);
     void showToast(`${label} Deleted`, messages.deleted);
     // If the page is empty now, the loader redirects to the previous one.
     await revalidate();
@@ -66,18 +72,24 @@ export function useEntryWrites(list: ReferenceList, page: number) {
   return { deletedIds, create, update, remove };
 }
 
+interface Failure {
+  errors: Errors;
+  /** Status of the server's refusal. */
+  status?: number;
+}
+
 /** Validates the input and sends it. Returns null on success; a failure of the request shows a toast. */
 async function write<Schema extends z.ZodType>(
   schema: Schema,
   input: object,
   failureMessage: string,
   send: (input: z.output<Schema>) => Promise<unknown>,
-): Promise<Errors | null> {
+): Promise<Failure | null> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) {
     const errors: Record<string, string> = {};
     for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message;
-    return errors;
+    return { errors };
   }
   try {
     await send(parsed.data);
@@ -85,6 +97,6 @@ async function write<Schema extends z.ZodType>(
   } catch (error) {
     const refused = isRefusal(error);
     void showToast('Error', refused ? error.message : failureMessage, 'failed', FAILURE_SECONDS);
-    return refused ? error.errors : {};
+    return refused ? { errors: error.errors, status: error.status } : { errors: {} };
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { data } from 'react-router';
-import type { SearchResponse } from '../../../domain/car-search.ts';
+import { data, useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
@@ -11,7 +10,7 @@ import { keepLists, recentLists } from '../../vehicles/search-panel/recent-lists
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
-import { loadHome } from './load-home.ts';
+import { loadHome, pagesFromAddress } from './load-home.ts';
 import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
@@ -61,7 +60,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (lists) keepLists(lists);
   }, [lists]);
-  const pages = { used: pageOf(used), premium: pageOf(premium) };
+  const asked = pagesFromAddress(useSearchParams()[0]);
+  const pages = {
+    used: used?.pagination.currentPage ?? asked.used,
+    premium: premium?.pagination.currentPage ?? asked.premium,
+  };
   return (
     <>
       <Hero title={texts.title} subtitle={texts.subtitle} />
@@ -72,5 +75,3 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const pageOf = (answer: SearchResponse | null) => answer?.pagination.currentPage ?? 1;

@@ -49,7 +49,7 @@ export function SearchPanel(props: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [chosen, change] = useChosenFilters(form, filters);
-  const models = useModels(
+  const { models } = useModels(
     chosen.makeId,
     { makeId: filters.makeId, models: lists.models },
     recentModels,

@@ -3,6 +3,8 @@ import { CAR_LABELS, CAR_UNITS } from '../../../../domain/car-labels.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import type { CarFormValues } from './form-values.ts';
 import { fixedOptions, type FormField, type Option } from './sections.ts';
+import link from '../../../ui/link.module.css';
+import visibility from '../../../styles/visibility.module.css';
 import styles from './fields.module.css';
 
 interface Props {
@@ -13,10 +15,12 @@ interface Props {
   prompt?: string | undefined;
   disabled?: boolean;
   onChosen?: ((value: string) => void) | undefined;
+  /** Loads the options again, after that failed. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** Renders a field as `CAR_FIELDS` configures it. */
-export function CarField({ field: config, options, prompt, disabled, onChosen }: Props) {
+export function CarField({ field: config, options, prompt, disabled, onChosen, onRetry }: Props) {
   const { name, span, input = 'text' } = config;
   const unit = CAR_UNITS[name];
   const label = CAR_LABELS[name];
@@ -42,24 +46,27 @@ export function CarField({ field: config, options, prompt, disabled, onChosen }:
         }
         if (input === 'select') {
           return (
-            <Select
-              {...control}
-              {...field}
-              disabled={disabled}
-              onChange={(event) => {
-                field.onChange(event);
-                onChosen?.(event.target.value);
-              }}
-            >
-              <option value="">
-                {prompt ?? (config.required ? `Select ${label}` : 'Not stated')}
-              </option>
-              {(options ?? fixedOptions(config, field.value)).map((one) => (
-                <option key={one.value} value={one.value}>
-                  {one.label}
+            <>
+              <Select
+                {...control}
+                {...field}
+                disabled={disabled}
+                onChange={(event) => {
+                  field.onChange(event);
+                  onChosen?.(event.target.value);
+                }}
+              >
+                <option value="">
+                  {prompt ?? (config.required ? `Select ${label}` : 'Not stated')}
                 </option>
-              ))}
-            </Select>
+                {(options ?? fixedOptions(config, field.value)).map((one) => (
+                  <option key={one.value} value={one.value}>
+                    {one.label}
+                  </option>
+                ))}
+              </Select>
+              {onRetry && <Retry controlId={control.id} failure={prompt} onRetry={onRetry} />}
+            </>
           );
         }
         return (
@@ -77,5 +84,28 @@ export function CarField({ field: config, options, prompt, disabled, onChosen }:
         );
       }}
     </Field>
+  );
+}
+
+interface RetryProps {
+  controlId: string;
+  failure: string | undefined;
+  onRetry: () => void;
+}
+
+/** Announces the failure, which the control shows as its empty option. */
+function Retry({ controlId, failure, onRetry }: RetryProps) {
+  const retry = () => {
+    // The button disappears.
+    document.getElementById(controlId)?.focus();
+    onRetry();
+  };
+  return (
+    <p role="alert" className={styles.retry}>
+      <span className={visibility.visuallyHidden}>{failure}.</span>{' '}
+      <button type="button" className={link.link} onClick={retry}>
+        Try again
+      </button>
+    </p>
   );
 }

@@ -10,6 +10,8 @@ export interface Choice {
   prompt?: string;
   disabled?: boolean;
   onChosen?: (value: string) => void;
+  /** Loads the options again, after that failed. */
+  onRetry?: () => void;
 }
 
 interface Props {
