@@ -9,7 +9,7 @@ import { loadSharp } from './sharp.ts';
 /**
  * Decodes an uploaded or stored image: upright, longest side at most `MAX_SIDE`, transparency on white.
  * @throws {AppError} wrongType if the format is not accepted, tooLarge if decoding would take too much
- * memory, invalid if the image is truncated or damaged
+ * memory, invalid if the image is truncated, damaged, or takes too long
  */
 export const decode = (bytes: Buffer): Promise<Pixels> =>
   read(bytes, (image) => image.flatten({ background: '#fff' }));
@@ -32,9 +32,16 @@ async function read(bytes: Buffer, finish: (image: Sharp) => Sharp): Promise<Pix
     return await toPixels(finish(resized).toColourspace('srgb'));
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (isTimeout(error)) throw new AppError('invalid', TOO_SLOW, { cause: error });
     throw new AppError('invalid', 'This image is damaged or incomplete', { cause: error });
   }
 }
+
+const TOO_SLOW = 'This image took too long to read. Please try again, or save it as a smaller JPEG';
+
+/** libvips has no error codes: its messages begin with their domain, here that of Sharp's timeout. */
+const isTimeout = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('timeout:');
 
 export const HEIC_ADVICE =
   'This is an HEIC image, which we cannot read. Save it as JPEG, or set the camera to "Most Compatible"';

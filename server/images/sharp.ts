@@ -15,7 +15,8 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 );
 
-const TIMEOUT_SECONDS = 20;
+/** Over twenty times what the slowest accepted image takes on an idle server, because a busy one must not refuse it. */
+const TIMEOUT_SECONDS = 40;
 
 let loading: Promise<LoadedSharp> | undefined;
 
