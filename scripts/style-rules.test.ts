@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import idioms from './idioms.json' with { type: 'json' };
-import { findBreakpoints, findIdioms } from './style-rules.ts';
+import { findBreakpoints, findIdioms, findLiteralSpaces, readSpaces } from './style-rules.ts';
 
 const find = (text: string) => findIdioms(text, idioms.idioms);
 
@@ -61,4 +61,25 @@ describe('findBreakpoints', () => {
   ])('rejects %s', (text) => {
     expect(findBreakpoints(text)).toHaveLength(1);
   });
+});
+
+describe('findLiteralSpaces', () => {
+  const tokens = readSpaces(':root {\n  --space-8: 8px;\n  --space-12: 12px;\n}');
+
+  it.each([
+    'padding: var(--space-8) 12px;',
+    'margin-block: calc(50% - 8px) 0;',
+    'row-gap: 8px;',
+    'scroll-margin-top: 12px;',
+  ])('rejects %s', (text) => {
+    const message = expect.stringMatching(/^write var\(--space-(8|12)\)/);
+    expect(findLiteralSpaces(`.a {\n  ${text}\n}`, tokens)).toEqual([{ line: 2, message }]);
+  });
+
+  it.each(['padding: 7px;', 'margin: -8px;', 'width: 8px;', 'gap: 1.8px;', 'gap: 18px;'])(
+    'accepts %s',
+    (text) => {
+      expect(findLiteralSpaces(text, tokens)).toEqual([]);
+    },
+  );
 });

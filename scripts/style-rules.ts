@@ -44,6 +44,26 @@ export function findBreakpoints(text: string): Violation[] {
   });
 }
 
+const SPACING = /^\s*(?:scroll-)?(?:padding|margin|(?:row-|column-)?gap)[a-z-]*\s*:(.*)/;
+
+/**
+ * Finds pixels in margins, paddings and gaps of a stylesheet for which a token exists.
+ * @param tokens names by pixels: `{ 4: '--space-4' }`
+ */
+export function findLiteralSpaces(text: string, tokens: Readonly<Record<number, string>>) {
+  return text.split('\n').flatMap((content, index): Violation[] =>
+    Array.from(SPACING.exec(content)?.[1]?.matchAll(/(?<![\w.-])(\d+)px/g) ?? [])
+      .flatMap(([, pixels]) => tokens[Number(pixels)] ?? [])
+      .map((token) => ({ line: index + 1, message: `write var(${token}) instead of pixels` })),
+  );
+}
+
+/** Returns the names of the tokens of space in `tokens.css` by their pixels. */
+export function readSpaces(css: string): Record<number, string> {
+  const found = css.matchAll(/(--space-\d+): (\d+)px;/g);
+  return Object.fromEntries(Array.from(found, ([, name, pixels]) => [Number(pixels), name!]));
+}
+
 /** Joins the lines of a text with single spaces and removes comment markers. */
 function joinLines(text: string): { joined: string; lineAt: (index: number) => number } {
   const starts: number[] = [];
