@@ -100,8 +100,9 @@ test.describe('signed in', () => {
     await expect(toast(page, 'Failed to load fuel types')).toBeVisible();
     await expectAccessible(page);
     answers = true;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.getByRole('cell', { name: 'No results.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Fuel' })).toBeFocused();
   });
 
   test('redirects incomplete and unknown addresses to the makes', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   apiQuery,
+  countsQuery,
   type Filters,
   filtersFromAddress,
   NO_FILTERS,
@@ -146,6 +147,14 @@ describe('apiQuery', () => {
     expect(String(apiQuery(NO_FILTERS))).toBe(
       'listingType=Sale&maxPrice=100000&sort=newest&page=1',
     );
+  });
+
+  it('limits the words of a search that was typed and not yet submitted', () => {
+    const typed = { ...NO_FILTERS, q: ' one two three four five six seven eight nine ten eleven ' };
+    expect(countsQuery(typed, true).get('q')).toBe(
+      'one two three four five six seven eight nine ten',
+    );
+    expect(countsQuery({ ...NO_FILTERS, q: '  ' }, true).has('q')).toBe(false);
   });
 
   it("omits the highest price at the slider's upper end", () => {

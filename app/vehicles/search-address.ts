@@ -96,7 +96,7 @@ export function filtersFromAddress(query: URLSearchParams): Filters {
     listingType:
       LISTING_TYPES.find((type) => type === query.get('listingType')) ?? NO_FILTERS.listingType,
     priceRange: priceRangeOf(query),
-    q: textOf(query, 'q', MAX_WORDS_LENGTH).split(/\s+/, MAX_WORDS).join(' '),
+    q: limitWords(query.get('q') ?? ''),
     fuelTypeId: idOf(query, 'fuelTypeId'),
     bodyType: textOf(query, 'bodyType', BOUNDS.maxName),
     minYear,
@@ -130,7 +130,7 @@ export const sortOf = (name: string | null): Sort =>
 const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name);
 
 function further({ q, fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour }: Filters) {
-  return { q, fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour };
+  return { q: limitWords(q), fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour };
 }
 
 function set(parameters: Record<string, string | number | null>): [string, string][] {
@@ -169,8 +169,15 @@ function yearOf(query: URLSearchParams, name: string): number | null {
   return /^\d{4}$/.test(value) && Number(value) >= BOUNDS.minYear ? Number(value) : null;
 }
 
-function textOf(query: URLSearchParams, name: string, length: number): string {
-  const readable = (query.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
+/** Returns the words that the API accepts: the panel's field takes more. */
+const limitWords = (typed: string): string =>
+  readable(typed, MAX_WORDS_LENGTH).split(/\s+/, MAX_WORDS).join(' ');
+
+const textOf = (query: URLSearchParams, name: string, length: number): string =>
+  readable(query.get(name) ?? '', length);
+
+function readable(text: string, length: number): string {
+  const visible = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
   // The API normalises before it checks the length, and one character can become three.
-  return readable.normalize('NFC').slice(0, length).toWellFormed().trim();
+  return visible.normalize('NFC').slice(0, length).toWellFormed().trim();
 }

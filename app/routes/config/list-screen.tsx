@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useRevalidator } from 'react-router';
 import { separated } from '../../../domain/format.ts';
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useLostFocus } from '../../lib/use-lost-focus.ts';
 import button from '../../ui/button.module.css';
 import { Pager } from '../../ui/pager.tsx';
 import { AddForm } from './add-form.tsx';
@@ -26,6 +34,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
   const { deletedIds, create, update, remove } = useEntryWrites(list, loaded?.page ?? 1);
   const [toDelete, setToDelete] = useState<Entry | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const keepFocus = useLostFocus(title);
   const focusTitle = useCallback(() => title.current?.focus(), []);
   const { loadFailed } = list.messages;
   const failed = loaded !== null && loaded.entries === null;
@@ -39,6 +48,11 @@ export function ListScreen({ list, loaded, loading }: Props) {
     if (deletedIds.size > 0 && document.activeElement === document.body) focusTitle();
   }, [deletedIds, focusTitle]);
 
+  let placeholder: ReactNode = null;
+  if (loading || !loaded)
+    placeholder = <output className={styles.placeholder}>{list.messages.loading}</output>;
+  else if (failed) placeholder = <LoadFailed message={loadFailed} {...keepFocus} />;
+
   const makes = loaded?.makes ?? [];
   const pagination = loaded?.entries?.pagination;
   return (
@@ -51,7 +65,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
         list={list}
         entries={(loaded?.entries?.data ?? []).filter(({ id }) => !deletedIds.has(id))}
         makes={makes}
-        placeholder={placeholder(list, loaded, loading)}
+        placeholder={placeholder}
         update={update}
         onDelete={setToDelete}
         onEditedGone={focusTitle}
@@ -80,17 +94,15 @@ export function ListScreen({ list, loaded, loading }: Props) {
   );
 }
 
-function placeholder(list: ReferenceList, loaded: LoadedList | null, loading: boolean) {
-  if (loading || !loaded)
-    return <output className={styles.placeholder}>{list.messages.loading}</output>;
-  return loaded.entries ? null : <LoadFailed list={list} />;
+interface LoadFailedProps extends Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'> {
+  message: string;
 }
 
-function LoadFailed({ list }: { list: ReferenceList }) {
+function LoadFailed({ message, ...focusProps }: LoadFailedProps) {
   const { revalidate } = useRevalidator();
   return (
-    <div className={styles.placeholder}>
-      <p>{list.messages.loadFailed}</p>
+    <div className={styles.placeholder} {...focusProps}>
+      <p>{message}</p>
       <button type="button" className={button.button} onClick={() => void revalidate()}>
         Try again
       </button>
