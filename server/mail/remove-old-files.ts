@@ -1,12 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A process that was killed while it wrote a mail leaves `.part`. */
+const MAIL = /\.eml(\.part)?$/;
+
 /** Deletes the mails of the outbox that were written before a time. Returns their number. */
 export async function removeOldFiles(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(folder)) {
     const file = join(folder, name);
-    if (!name.endsWith('.eml') || (await stat(file)).mtime >= before) continue;
+    if (!MAIL.test(name) || (await stat(file)).mtime >= before) continue;
     await rm(file, { force: true });
     removed += 1;
   }

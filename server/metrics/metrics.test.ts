@@ -53,11 +53,15 @@ describe('what grows while no process runs jobs', () => {
   });
 
   it.each([
-    ['there is no user', async () => ({ oldestDueJob: 0, backup: null })],
     ['the database fails', () => Promise.reject(new Error('PostgreSQL does not answer'))],
     ['the database does not answer', () => new Promise<never>(() => {})],
   ])('has no value if %s', async (_what, waiting) => {
-    expect(await scrape(waiting)).not.toContainEqual(expect.stringContaining('backup'));
+    expect(await scrape(waiting)).toEqual([]);
+  });
+
+  it('has no age of the backup if there is no user', async () => {
+    const lines = await scrape(async () => ({ oldestDueJob: 0, backup: null }));
+    expect(lines).toEqual(['forecourt_oldest_due_job_seconds 0']);
   });
 });
 

@@ -103,5 +103,20 @@ export function signInTesting(database: Database) {
       const [mail] = await work();
       return /reset-password\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
+    /**
+     * Creates the user's calendar link and sends an invitation. Returns a function that requests both and
+     * returns the status codes.
+     */
+    openLinks: async (cookie: string) => {
+      const headers = { cookie, 'content-type': 'application/json' };
+      const send = async (path: string, body: object) =>
+        (await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      const { url } = await send('/api/account/calendar-link', {});
+      await send('/api/users/invitations', { email: 'pat@cars.example', role: 'admin' });
+      const [mail] = await work();
+      const invited = /\/invitation\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const paths = [new URL(url).pathname, `/api/invitations/${invited}`];
+      return () => Promise.all(paths.map(async (path) => (await app.request(path)).status));
+    },
   };
 }

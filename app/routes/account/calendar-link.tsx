@@ -20,12 +20,14 @@ async function copy(text: string) {
 /** Creates and removes the address of the user's calendar, which is shown once. */
 export function CalendarLink({ exists }: { exists: boolean }) {
   const { busy, write } = useWrite('Error');
-  const [url, setUrl] = useState<string>();
+  const [created, setCreated] = useState<string>();
+  // A change of the password ends the link.
+  const url = exists ? created : undefined;
 
-  const create = async () => setUrl((await browserApi.createCalendarLink()).url);
+  const create = async () => setCreated((await browserApi.createCalendarLink()).url);
   const remove = async () => {
     await browserApi.removeCalendarLink();
-    setUrl(undefined);
+    setCreated(undefined);
     void showToast('Link Removed', 'The old link no longer works');
   };
 

@@ -53,7 +53,7 @@ export function PasswordForm() {
       <InputField
         {...register('newPassword')}
         label="New password"
-        hint="At least 12 characters. You’ll be signed out everywhere else."
+        hint="At least 12 characters. You’ll be signed out everywhere else. Your calendar link and the invitations that you sent stop working."
         error={errors.newPassword?.message}
         type="password"
         autoComplete="new-password"

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database/database.ts';
 import { aoife, right, signInTesting } from '../../testing/sign-in.ts';
 
 const database = await testDatabase();
-const { app, post, signIn, whoIs } = signInTesting(database);
+const { app, post, signIn, whoIs, openLinks } = signInTesting(database);
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile';
 
 async function call(method: string, path: string, cookie: string, body?: object) {
@@ -92,6 +92,18 @@ describe('a change of the password', () => {
     expect((await post('validate', right)).status).toBe(401);
     const login = { ...right, password: passwords.newPassword };
     expect((await post('validate', login)).status).toBe(200);
+  });
+
+  it('ends the calendar link, and the open invitations that the user has sent', async () => {
+    const cookie = await signIn();
+    const statuses = await openLinks(cookie);
+    expect(await statuses()).toEqual([200, 200]);
+    await database.db.delete(auditLog);
+    await call('POST', '/password', cookie, passwords);
+    expect(await statuses()).toEqual([404, 404]);
+    expect(await database.db.select().from(auditLog)).toMatchObject([
+      { name: 'Aoife Byrne', entity: 'user', action: 'delete' },
+    ]);
   });
 
   it('rejects a weak password', async () => {

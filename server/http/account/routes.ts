@@ -67,14 +67,14 @@ export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
       path: '/account/password',
       summary: 'Change your password',
       description:
-        'Ends your other sessions. Returns 429 after 10 wrong current passwords in 3 minutes.',
+        'Ends your other sessions, the link to your calendar and your open invitations. Returns 429 after ' +
+        '10 wrong current passwords in 3 minutes.',
       body: passwordChange,
       errors: ['tooMany'],
       response,
       handle: async (call) => {
-        const { email } = await call.user();
         const origin = { address: call.clientAddress(), tokenHash: tokenHashOf(call) };
-        await changePassword(db, email, call.body, origin);
+        await changePassword(db, await call.user(), call.body, origin);
         return done('Your password has been changed');
       },
     }),

@@ -5,7 +5,8 @@ import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { app, post, pass, signIn, whoIs, work, askForLink, queued } = signInTesting(database);
+const { app, post, pass, signIn, whoIs, work, askForLink, queued, openLinks } =
+  signInTesting(database);
 
 const SAME_ANSWER = {
   success: true,
@@ -134,17 +135,7 @@ describe('a password reset link', () => {
   });
 
   it('ends the calendar link, and the open invitations that the user has sent', async () => {
-    const headers = { cookie: await signIn(), 'content-type': 'application/json' };
-    const send = async (path: string, body: object) =>
-      (await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    const { url } = await send('/api/account/calendar-link', {});
-    const invitation = { email: 'pat@cars.example', role: 'admin' };
-    await send('/api/users/invitations', invitation);
-    const [mail] = await work();
-    const invited = /\/invitation\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const paths = [new URL(url).pathname, `/api/invitations/${invited}`];
-    const statuses = async () =>
-      Promise.all(paths.map(async (path) => (await app.request(path)).status));
+    const statuses = await openLinks(await signIn());
     expect(await statuses()).toEqual([200, 200]);
     await post('reset-password', { token: await askForLink(), password });
     expect(await statuses()).toEqual([404, 404]);

@@ -1,28 +1,33 @@
 import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/user.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { setPassword } from '../../data/users/password-resets.ts';
 import { findActiveLogin } from '../../data/users/users.ts';
 import { limitSignInAttempts, recordSuccessfulSignIn } from '../users/rate-limits.ts';
+import { replacePassword } from '../users/replace-password.ts';
 
 const WRONG = "This isn't your current password";
 
 /**
- * Changes the password of a signed-in user and ends the other sessions.
+ * Changes the password of a signed-in user and ends the other sessions, the calendar link and the open invitations
+ * that the user has sent.
  * @throws {AppError} invalid for a wrong current password; tooMany after ten failures in three minutes
  */
 export async function changePassword(
   db: Db,
-  email: string,
+  staff: SessionUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { address, tokenHash }: { address: string; tokenHash: string },
   now = new Date(),
 ): Promise<void> {
+  const { email } = staff;
   await limitSignInAttempts(db, email, address, now);
   const login = await findActiveLogin(db, email);
   if (!login || !(await verifyPassword(currentPassword, login.passwordHash)))
     throw new AppError('invalid', `${WRONG}.`, { fields: { currentPassword: WRONG } });
   await recordSuccessfulSignIn(db, email, address, now);
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction((tx) => setPassword(tx, login.userId, passwordHash, tokenHash));
+  await db.transaction((tx) =>
+    replacePassword(tx, login.userId, { passwordHash, keptTokenHash: tokenHash, staff, now }),
+  );
 }

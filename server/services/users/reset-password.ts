@@ -2,16 +2,15 @@ import { AppError } from '../../../domain/errors.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { hashSessionToken, isSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { consumeReset, findValidReset, setPassword } from '../../data/users/password-resets.ts';
-import { setCalendarToken } from '../../data/users/calendar-links.ts';
-import { revokeInvitationsOf } from '../people/audit-invitation.ts';
+import { consumeReset, findValidReset } from '../../data/users/password-resets.ts';
 import { clearFailedSignIns } from './rate-limits.ts';
+import { replacePassword } from './replace-password.ts';
 
 const INVALID_LINK = 'This link has expired or was already used';
 
 /**
  * Sets a new password, once per link. Ends all sessions of the user, the calendar link and the open invitations
- * that the user has sent, because somebody else may have had the account, and resets the sign-in rate limit.
+ * that the user has sent, and resets the sign-in rate limit.
  * @throws {AppError} invalid if the link has expired or was used
  */
 export async function resetPassword(
@@ -28,9 +27,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash))) throw invalidLink;
-    await setPassword(tx, user.userId, passwordHash);
-    await setCalendarToken(tx, user.userId, null);
-    await revokeInvitationsOf(tx, user.userId, null, now);
+    await replacePassword(tx, user.userId, { passwordHash, staff: null, now });
   });
   await clearFailedSignIns(db, user.email, address, now);
 }
