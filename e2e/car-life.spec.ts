@@ -235,7 +235,9 @@ test('asks before it deletes a car although the connection is lost', async ({ pa
   await signInByApi(page.request);
   const loaded = page.waitForResponse('**/assets/delete-car*.js');
   await open(page, '/car/2');
-  await (await loaded).finished();
+  const url = (await loaded).url();
+  // Resolves when the browser has also loaded what the file imports.
+  await page.evaluate((dialog) => import(dialog).then(() => {}), url);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();

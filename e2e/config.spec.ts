@@ -102,7 +102,7 @@ test.describe('signed in', () => {
     answers = true;
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.getByRole('cell', { name: 'No results.' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2, name: 'Fuel' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Fuel Types', exact: true })).toBeFocused();
   });
 
   test('redirects incomplete and unknown addresses to the makes', async ({ page }) => {

@@ -139,8 +139,9 @@ test('opens a car that is pressed while the search is running', async ({ page })
   const search = page.getByRole('button', { name: 'Search', exact: true });
   await search.click();
   await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+  const opened = page.waitForRequest(/\/api\/cars\/\d+$/);
   await page.getByRole('article').first().getByRole('link').click();
-  await page.waitForRequest(/\/api\/cars\/\d+$/);
+  await opened;
   found();
   await expect(search).toBeVisible();
   loaded();

@@ -12,7 +12,7 @@ export interface Site {
   isGrown: boolean;
 }
 
-/** More than the cores of the test machine, because pages often wait. */
+/** More than two cores, because pages often wait. */
 export const WORKERS = 3;
 
 const BASE_PORT = Number(process.env['BROWSER_TEST_PORT'] ?? 4173);

@@ -6,7 +6,7 @@ import { loadDemoAppointment } from './services/appointments/load-demo.ts';
 import { ensureFirstAdmin } from './services/users/ensure-first-admin.ts';
 
 /**
- * Seeds a new database with templates of replies, the demo stock and the first administrator. Adds no cars
+ * Seeds a new database with templates of replies, the demo stock and the first owner. Adds no cars
  * once the database has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted
  * first start.
  * @param showLogin called with a generated login as soon as it exists, because a later step can fail
