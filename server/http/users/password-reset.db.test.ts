@@ -5,8 +5,7 @@ import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { app, post, pass, signIn, whoIs, work, askForLink, queued, openLinks } =
-  signInTesting(database);
+const { post, pass, signIn, whoIs, work, askForLink, queued, openLinks } = signInTesting(database);
 
 const SAME_ANSWER = {
   success: true,
