@@ -71,7 +71,9 @@ export const customerDetail = z.object({
     erasedAt: instant.nullable(),
   }),
   mergedInto: customerChoice.nullable().describe('The customer who has the records of this one'),
-  sameAs: customerChoice.nullable().describe('Another customer with the same phone number'),
+  sameAs: customerChoice
+    .nullable()
+    .describe('Another customer who may be the same person: one of the contacts is the same'),
   consents: z.array(consent).describe('Newest first'),
   enquiries: z.array(customerEnquiry).describe('Newest first'),
   cars: z

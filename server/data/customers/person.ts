@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, type AnyColumn, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
 import type { Db } from '../engine/client.ts';
 import {
   appointments,
   buyerDetails,
   cars,
   customerConsents,
+  customers,
   enquiries,
   enquiryEvents,
   enquiryFiles,
@@ -13,6 +15,7 @@ import {
   models,
   partExchanges,
 } from '../schema/index.ts';
+import { isCurrent } from './reads.ts';
 
 /** The records of one person. */
 
@@ -31,17 +34,44 @@ const CONTACT = {
 export const listEnquiriesOf = (db: Db, customerIds: number[]) =>
   db.select(CONTACT).from(enquiries).where(inArray(enquiries.customerId, customerIds));
 
+const hasContact = (
+  { emailKey, phoneE164 }: { emailKey: AnyColumn; phoneE164: AnyColumn },
+  { emailKeys, phones }: Contacts,
+) => or(inArray(emailKey, emailKeys), inArray(phoneE164, phones));
+
 /** Returns the enquiries with one of the contacts that belong to no customer, such as spam. */
-export const listUnassignedEnquiries = (db: Db, { emailKeys, phones }: Contacts) =>
+export const listUnassignedEnquiries = (db: Db, contacts: Contacts) =>
   db
     .select(CONTACT)
     .from(enquiries)
+    .where(and(isNull(enquiries.customerId), hasContact(enquiries, contacts)));
+
+/**
+ * Returns another current customer with one of the contacts, or null. An enquiry, or a merged customer, can
+ * have a contact that is not in the details of its customer.
+ */
+export async function findOtherWith(db: Db, contacts: Contacts, customerId: number) {
+  const one = alias(customers, 'one');
+  const found = union(
+    db
+      .select({ id: sql`coalesce(${one.mergedInto}, ${one.customerId})` })
+      .from(one)
+      .where(hasContact(one, contacts)),
+    db
+      .select({ id: sql`${enquiries.customerId}` })
+      .from(enquiries)
+      .where(hasContact(enquiries, contacts)),
+  );
+  const [other] = await db
+    .select({ customerId: customers.customerId, name: customers.name })
+    .from(customers)
     .where(
-      and(
-        isNull(enquiries.customerId),
-        or(inArray(enquiries.emailKey, emailKeys), inArray(enquiries.phoneE164, phones)),
-      ),
-    );
+      and(inArray(customers.customerId, found), ne(customers.customerId, customerId), isCurrent),
+    )
+    .orderBy(customers.customerId)
+    .limit(1);
+  return other ?? null;
+}
 
 /** Digits that are compared before a phone number is parsed. */
 const TAIL = 7;

@@ -75,7 +75,6 @@ export async function findCustomerSummary(db: Db, customerId: number) {
     .select({
       customerId: customers.customerId,
       name: customers.name,
-      phoneE164: customers.phoneE164,
       enquiries: count(enquiries.enquiryId),
     })
     .from(customers)
@@ -83,17 +82,6 @@ export async function findCustomerSummary(db: Db, customerId: number) {
     .where(eq(customers.customerId, customerId))
     .groupBy(customers.customerId);
   return customer ?? null;
-}
-
-/** Returns a customer other than the given one with this phone number, or null. */
-export async function findOtherWithPhone(db: Db, phoneE164: string, customerId: number) {
-  const [other] = await db
-    .select({ customerId: customers.customerId, name: customers.name })
-    .from(customers)
-    .where(and(eq(customers.phoneE164, phoneE164), ne(customers.customerId, customerId), isCurrent))
-    .orderBy(customers.customerId)
-    .limit(1);
-  return other ?? null;
 }
 
 /** Returns whether a customer, or one that was merged into it, has an e-mail address. */

@@ -71,6 +71,32 @@ describe('merging customers', () => {
     expect(JSON.stringify(entry)).not.toMatch(/canary|walsh/i);
   });
 
+  it.each([
+    [
+      'e-mail address',
+      { phone: '085 222 3334', email: '' },
+      { phone: '085 222 3334', email: 'canary@example.com' },
+      { email: 'canary@example.com' },
+    ],
+    [
+      'phone number',
+      { email: 'canary@example.com', phone: '086 111 2223' },
+      { email: 'canary@example.com', phone: '085 222 3334' },
+      { phone: '085 222 3334', email: '' },
+    ],
+  ])('is suggested if only an enquiry has the %s', async (_, first, both, alone) => {
+    const known = await customerOf({ ...first, name: 'C. Walsh' });
+    expect(await customerOf({ ...both, message: 'Both' })).toBe(known);
+    const other = await customerOf({ ...alone, carId, name: 'Canary Walsh' });
+    expect(other).not.toBe(known);
+    expect((await detailOfLast()).customer.sameAs).toEqual({ customerId: known, name: 'C. Walsh' });
+    expect((await read(other)).sameAs.customerId).toBe(known);
+    expect((await read(known)).sameAs.customerId).toBe(other);
+    await merge(other, known);
+    expect((await read(known)).sameAs).toBeNull();
+    expect((await read(other)).sameAs).toBeNull();
+  });
+
   it('gives missing contacts and notes to the other, and recognises the person by each contact', async () => {
     const { byEmail, byPhone } = await two();
     const third = await customerOf({ name: 'Canary Walsh', email: 'second@example.com' });

@@ -1,13 +1,8 @@
 import type { CustomerDetail } from '../../../domain/customers/customer.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { listPersonEnquiries } from '../../data/customers/person.ts';
-import {
-  type CustomerRecord,
-  findCustomer,
-  findOtherWithPhone,
-  listConsents,
-} from '../../data/customers/reads.ts';
-import { findPerson } from './person.ts';
+import { type CustomerRecord, findCustomer, listConsents } from '../../data/customers/reads.ts';
+import { findPerson, findSamePerson } from './person.ts';
 import { unknownCustomer } from './refusals.ts';
 
 /**
@@ -20,12 +15,12 @@ export async function customerDetail(db: Db, customerId: number): Promise<Custom
   const { enquiryIds, purchases } = await findPerson(db, customerId);
   const consents = await listConsents(db, customerId);
   const enquiries = await listPersonEnquiries(db, enquiryIds);
-  const { phoneE164, mergedInto } = customer;
+  const { mergedInto } = customer;
   const isCurrent = mergedInto === null && customer.erasedAt === null;
   return {
     customer: presentCustomer(customer),
     mergedInto: mergedInto === null ? null : choice(await findCustomer(db, mergedInto)),
-    sameAs: isCurrent && phoneE164 ? await findOtherWithPhone(db, phoneE164, customerId) : null,
+    sameAs: isCurrent ? await findSamePerson(db, customerId) : null,
     consents: consents.map((consent) => ({
       consentId: consent.consentId,
       purpose: consent.purpose,

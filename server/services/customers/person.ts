@@ -1,5 +1,8 @@
+import type { CustomerChoice } from '../../../domain/customers/customer.ts';
 import type { Db } from '../../data/engine/client.ts';
 import {
+  type Contacts,
+  findOtherWith,
   listEnquiriesOf,
   listPurchases,
   listUnassignedEnquiries,
@@ -21,13 +24,8 @@ interface Person {
  * among them.
  */
 export async function findPerson(db: Db, customerId: number): Promise<Person> {
-  const customers = await listWithMerged(db, customerId);
+  const { customers, own, contacts } = await readContacts(db, customerId);
   const customerIds = customers.map((one) => one.customerId);
-  const own = await listEnquiriesOf(db, customerIds);
-  const contacts = {
-    emailKeys: unique([...customers, ...own].map(({ emailKey }) => emailKey)),
-    phones: unique([...customers, ...own].map(({ phoneE164 }) => phoneE164)),
-  };
   const others = await listUnassignedEnquiries(db, contacts);
   const purchases: Purchase[] = [];
   for (const found of await listPurchases(db, customerIds, contacts.phones)) {
@@ -37,6 +35,29 @@ export async function findPerson(db: Db, customerId: number): Promise<Person> {
   }
   const enquiryIds = [...own, ...others].map(({ enquiryId }) => enquiryId);
   return { customers, enquiryIds, purchases };
+}
+
+/**
+ * Returns another customer who may be the same person, or null. Records of that customer are not exported or
+ * erased with this one before a merge.
+ */
+export async function findSamePerson(db: Db, customerId: number): Promise<CustomerChoice | null> {
+  const { contacts } = await readContacts(db, customerId);
+  return findOtherWith(db, contacts, customerId);
+}
+
+async function readContacts(db: Db, customerId: number) {
+  const customers = await listWithMerged(db, customerId);
+  const own = await listEnquiriesOf(
+    db,
+    customers.map((one) => one.customerId),
+  );
+  const known = [...customers, ...own];
+  const contacts: Contacts = {
+    emailKeys: unique(known.map(({ emailKey }) => emailKey)),
+    phones: unique(known.map(({ phoneE164 }) => phoneE164)),
+  };
+  return { customers, own, contacts };
 }
 
 const unique = (values: (string | null)[]): string[] => [

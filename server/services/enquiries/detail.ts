@@ -3,7 +3,7 @@ import { money } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/user.ts';
 import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
-import { findCustomerSummary, findOtherWithPhone, hasEmail } from '../../data/customers/reads.ts';
+import { findCustomerSummary, hasEmail } from '../../data/customers/reads.ts';
 import { listColleagues, listNames } from '../../data/enquiries/colleagues.ts';
 import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { findEnquiry } from '../../data/enquiries/reads.ts';
@@ -11,6 +11,7 @@ import { listEvents } from '../../data/enquiries/thread.ts';
 import { listTemplates } from '../../data/enquiries/templates.ts';
 import { presentAppointment } from '../appointments/state.ts';
 import { listUndelivered } from '../../data/enquiries/undelivered.ts';
+import { findSamePerson } from '../customers/person.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentOtherCar } from './part-exchange/describe.ts';
@@ -88,18 +89,12 @@ async function formerColleagues(
 
 async function customerOf(
   db: EnquiryDeps['database']['db'],
-  {
-    customerId,
-    emailKey,
-    phoneE164,
-  }: { customerId: number | null; emailKey: string | null; phoneE164: string | null },
+  { customerId, emailKey }: { customerId: number | null; emailKey: string | null },
 ) {
   if (customerId === null) return null;
   const customer = await findCustomerSummary(db, customerId);
   if (!customer) return null;
-  const { name, enquiries } = customer;
   const hasOtherEmail = emailKey !== null && !(await hasEmail(db, customerId, emailKey));
-  const phone = phoneE164 ?? customer.phoneE164;
-  const sameAs = phone === null ? null : await findOtherWithPhone(db, phone, customerId);
-  return { customerId, name, enquiries, hasOtherEmail, sameAs };
+  const sameAs = await findSamePerson(db, customerId);
+  return { ...customer, hasOtherEmail, sameAs };
 }
