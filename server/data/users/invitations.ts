@@ -22,13 +22,8 @@ const COLUMNS = {
 const isOpen = (condition: SQL) =>
   and(condition, isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
-/** Creates an invitation and revokes earlier ones to the same address. */
 export async function insertInvitation(tx: Db, invitation: NewInvitation): Promise<number> {
   const emailKey = nameKey(invitation.email);
-  await tx
-    .update(invitations)
-    .set({ revokedAt: new Date() })
-    .where(isOpen(eq(invitations.emailKey, emailKey)));
   const [row] = await tx
     .insert(invitations)
     .values({ ...invitation, emailKey })
@@ -50,14 +45,25 @@ export function revokeInvitation(db: Db, invitationId: number, now: Date): Promi
   return updateOpen(db, invitationId, { revokedAt: now });
 }
 
-/** Revokes the open invitations that a user has sent, and returns their ids. */
-export async function revokeInvitationsOf(tx: Db, userId: number, now: Date): Promise<number[]> {
+/**
+ * Revokes the invitations that a user has sent, or those to an address, and returns the ids of those that could
+ * still be accepted. Revokes expired ones too: an e-mail that is sent late extends its invitation.
+ */
+export async function revokeInvitations(
+  tx: Db,
+  which: { invitedBy: number } | { email: string },
+  now: Date,
+): Promise<number[]> {
+  const condition =
+    'email' in which
+      ? eq(invitations.emailKey, nameKey(which.email))
+      : eq(invitations.invitedBy, which.invitedBy);
   const revoked = await tx
     .update(invitations)
     .set({ revokedAt: now })
-    .where(isOpen(eq(invitations.invitedBy, userId)))
-    .returning({ invitationId: invitations.invitationId });
-  return revoked.map(({ invitationId }) => invitationId);
+    .where(isOpen(condition))
+    .returning({ invitationId: invitations.invitationId, expiresAt: invitations.expiresAt });
+  return revoked.filter(({ expiresAt }) => expiresAt > now).map(({ invitationId }) => invitationId);
 }
 
 /** Returns false if the invitation is unknown, accepted or revoked. */

@@ -199,6 +199,16 @@ describe('an invitation', () => {
     expect(JSON.stringify(entries)).not.toMatch(/pat@/i);
   });
 
+  it('is in the audit log as deleted if a newer one to the same address replaces it', async () => {
+    await invite();
+    await invite({ ...pat, email: 'PAT@cars.example' });
+    await invite({ ...pat, email: 'other@cars.example' });
+    const [first] = await auditOf('create');
+    expect(await auditOf('delete')).toMatchObject([
+      { subject: first!.subject, name: 'Aoife Byrne' },
+    ]);
+  });
+
   it('returns 409 if the address has an account, even one created after the invitation', async () => {
     const taken = await send('POST', '/users/invitations', { ...pat, email: 'AOIFE@cars.example' });
     expect([taken.status, Object.keys(taken.body.errors)]).toEqual([409, ['email']]);

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../domain/user.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { revokeInvitationsOf as revokeAllOf } from '../../data/users/invitations.ts';
+import { revokeInvitations as revoke } from '../../data/users/invitations.ts';
 import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.ts';
 
 /** Name of an invitation in the audit log, which contains no e-mail address of it. */
@@ -25,13 +25,13 @@ export const auditInvitation = (
     changes,
   });
 
-/** Revokes the open invitations that a user has sent. */
-export async function revokeInvitationsOf(
+/** Revokes the invitations that a user has sent, or those to an address, and logs those that were valid. */
+export async function revokeInvitations(
   tx: Db,
-  userId: number,
+  which: { invitedBy: number } | { email: string },
   staff: SessionUser | null,
   now: Date,
 ): Promise<void> {
-  for (const invitationId of await revokeAllOf(tx, userId, now))
+  for (const invitationId of await revoke(tx, which, now))
     await auditInvitation(tx, staff, invitationId, { action: 'delete' });
 }

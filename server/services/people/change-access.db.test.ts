@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../domain/capabilities.ts';
 import { auditLog, sessions, users } from '../../data/schema/index.ts';
+import { insertInvitation } from '../../data/users/invitations.ts';
 import { insertUser } from '../../data/users/users.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { changeAccess } from './change-access.ts';
+import { issueInvitationLink } from './invitation-link.ts';
 import { createSession } from '../users/create-session.ts';
 
 const { db } = await testDatabase();
@@ -43,6 +46,20 @@ describe('changeAccess', () => {
     const userId = await addUser('admin', 'aoife');
     await changeAccess(db, userId, { role: 'admin', disabled: false }, null);
     expect([await db.$count(sessions), await db.$count(auditLog)]).toEqual([1, 0]);
+  });
+
+  it('revokes the invitations that the user has sent, and logs those that were still valid', async () => {
+    await addUser('admin', 'aoife');
+    const invitedBy = await addUser('admin', 'bran');
+    const add = (email: string, expiresAt: Date) =>
+      insertInvitation(db, { email, role: 'admin', invitedBy, expiresAt });
+    const expired = await add('old@cars.example', new Date(Date.now() - 1));
+    const valid = await add('pat@cars.example', new Date(Date.now() + 60_000));
+    await changeAccess(db, invitedBy, { role: 'sales' }, null);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'delete'));
+    expect(entries).toMatchObject([{ subject: `invitation-${valid}` }]);
+    // The e-mail of the expired one may still be in the queue.
+    expect(await issueInvitationLink(db, expired, 'https://cars.example')).toBeNull();
   });
 
   it('rejects a change that would leave no active owner', async () => {

@@ -9,7 +9,7 @@ import {
   setAccess,
 } from '../../data/users/users.ts';
 import { changesBetween } from '../audit-log/write.ts';
-import { revokeInvitationsOf } from './audit-invitation.ts';
+import { revokeInvitations } from './audit-invitation.ts';
 import { auditUser } from './audit-user.ts';
 
 /**
@@ -47,6 +47,7 @@ export function changeAccess(
     });
     await deleteSessionsOfUser(tx, userId);
     await auditUser(tx, staff, userId, changes);
-    if (after.disabled || !can(after, 'users')) await revokeInvitationsOf(tx, userId, staff, now);
+    if (after.disabled || !can(after, 'users'))
+      await revokeInvitations(tx, { invitedBy: userId }, staff, now);
   });
 }

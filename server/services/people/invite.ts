@@ -12,7 +12,7 @@ import { findUserId, lockActiveUser } from '../../data/users/users.ts';
 import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
 import { invitationMail } from '../mails/texts/invitation.ts';
 import { requireRateLimit } from '../users/rate-limits.ts';
-import { auditInvitation } from './audit-invitation.ts';
+import { auditInvitation, revokeInvitations } from './audit-invitation.ts';
 
 const HOUR_MS = 3_600_000;
 const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };
@@ -40,6 +40,7 @@ export async function invite(
       throw new AppError('forbidden', "Your account can't invite people any more.");
     const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
     const invitation = { email, role, invitedBy: staff.userId, expiresAt };
+    await revokeInvitations(tx, { email }, staff, now);
     const invitationId = await insertInvitation(tx, invitation);
     const changes = { role: { from: null, to: role } };
     await auditInvitation(tx, staff, invitationId, { action: 'create', changes });
