@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { FIRST_TEMPLATES } from '../domain/enquiries/reply-templates.ts';
 import { readConfig } from './config.ts';
 import { cars, enquiryFiles, makes, models, replyTemplates } from './data/schema/index.ts';
+import { insertTemplate } from './data/enquiries/templates.ts';
 import { testDatabase } from './testing/database/database.ts';
 import { seedDatabase } from './seed.ts';
 import type { Settings } from './ports/settings.ts';
@@ -47,6 +48,20 @@ it('adds the first reply templates once, also if two processes start at the same
   await shared.db.delete(replyTemplates);
   await seed();
   expect(await shared.db.$count(replyTemplates)).toBe(0);
+});
+
+it('adds the first reply templates after a first start that was interrupted while it added them', async () => {
+  const empty = await testDatabase();
+  const interrupted = empty.db.transaction(async (tx) => {
+    await insertTemplate(tx, { title: 'First', text: 'Hello', use: 'any' });
+    throw new Error('The server was killed.');
+  });
+  await expect(interrupted).rejects.toThrow('The server was killed.');
+  await seedDatabase(
+    testDeps(empty, { storage, config: readConfig({ DEMO_STOCK: 'off' }) }),
+    () => {},
+  );
+  expect(await empty.db.$count(replyTemplates)).toBe(FIRST_TEMPLATES.length);
 });
 
 it('shows the generated login of the first owner even if a later step fails', async () => {

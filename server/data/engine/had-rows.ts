@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /**
- * Returns whether a table has ever had a row, including deleted ones.
+ * Returns whether a table has ever had a row, including deleted ones and those of a transaction that was rolled
+ * back.
  * @param identity the column whose sequence numbers the rows
  */
 export async function hadRows(db: Db, table: string, identity: string): Promise<boolean> {

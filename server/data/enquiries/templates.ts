@@ -4,6 +4,7 @@ import { FIRST_TEMPLATES } from '../../../domain/enquiries/reply-templates.ts';
 import type { Db } from '../engine/client.ts';
 import { hadRows } from '../engine/had-rows.ts';
 import { replyTemplates } from '../schema/index.ts';
+import { hasUsers } from '../users/users.ts';
 
 const COLUMNS = {
   templateId: replyTemplates.templateId,
@@ -19,17 +20,27 @@ export const listTemplates = (db: Db) =>
     .from(replyTemplates)
     .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
 
-/** Inserts the templates of a new installation, unless there has ever been one, even if it was deleted. */
+/**
+ * Inserts the templates of a new installation, unless there is one or all were deleted. Continues an interrupted
+ * first start.
+ */
 export async function insertFirstTemplates(db: Db): Promise<void> {
-  if (await hadRows(db, 'reply_templates', 'template_id')) return;
+  if (await hadTemplates(db)) return;
   await db.transaction(async (tx) => {
     // Several processes may start at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`);
-    if (await hadRows(tx, 'reply_templates', 'template_id')) return;
+    if (await hadTemplates(tx)) return;
     await tx
       .insert(replyTemplates)
       .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
   });
+}
+
+async function hadTemplates(db: Db): Promise<boolean> {
+  if ((await db.$count(replyTemplates)) > 0) return true;
+  // A transaction that is rolled back advances the sequence too. Nobody can delete a template before there is a
+  // user.
+  return (await hasUsers(db)) && hadRows(db, 'reply_templates', 'template_id');
 }
 
 export async function insertTemplate(db: Db, template: ReplyTemplateInput) {
