@@ -100,6 +100,7 @@ test('keeps the photos that a colleague was uploading when the form was opened',
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 409 .*\/api\/cars\/images\/admin-dbupdate/);
+  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
   const carId = await addCar(page, 'Photographed by two');
   const other = await newVisitor();
   await openAsColleague(other, carId);
@@ -110,14 +111,17 @@ test('keeps the photos that a colleague was uploading when the form was opened',
   await expect.poll(() => order(page)).toHaveLength(2);
   expect((await readCar(page, carId)).images).toHaveLength(2);
 
-  // Now both change the photos.
+  // Now both change the photos, and one of mine fails to upload.
   await open(other, `/edit-car/${carId}`);
   await openDuringUpload(page, other, carId);
-  await choose(page, await imageFiles('mine.webp'));
+  await choose(page, await imageFiles('mine-1.webp', 'mine-2.webp'));
+  await page.route('**/api/cars/uploads/**', (route) => route.abort(), { times: 1 });
   await update(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Your photos aren’t saved yet.' });
+  await expect(notice).toBeFocused();
   await expect(notice).toContainText('They changed the photos too.');
-  await expect.poll(() => order(page)).toHaveLength(4);
+  await expect(notice).toContainText('Some of your photos didn’t upload.');
+  await expect.poll(() => order(page)).toHaveLength(5);
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
   const { images } = await readCar(page, carId);
@@ -125,6 +129,7 @@ test('keeps the photos that a colleague was uploading when the form was opened',
     expect.stringMatching(/first/),
     expect.stringMatching(/theirs/),
     expect.stringMatching(/theirs/),
-    expect.stringMatching(/mine/),
+    expect.stringMatching(/mine-1/),
+    expect.stringMatching(/mine-2/),
   ]);
 });

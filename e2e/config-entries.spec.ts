@@ -132,6 +132,46 @@ test('keeps the input when saving fails', async ({ page, expectConsoleError }) =
   await expect(edit.getByLabel(MAKES.field)).toHaveValue('Unreachable too');
 });
 
+test('keeps the row that is edited when its new name is taken', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409 .*\/api\/makes\/update/);
+  const [edited, taken] = [named('Edited'), named('Taken')];
+  await added(page.request, 'makes', { name: edited });
+  await open(page, '/config/makes');
+  await page.getByRole('button', { name: `Edit ${edited}` }).click();
+  await added(page.request, 'makes', { name: taken });
+  // A reload of the list could move the row to another page.
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') reads.push(request.url());
+  });
+  const edit = page.getByRole('form', { name: `Edit ${edited}` });
+  await edit.getByLabel(MAKES.field).fill(taken);
+  await page.keyboard.press('Enter');
+  await expect(edit.getByText(`There is already a make named ${taken}`)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(edit.getByLabel(MAKES.field)).toHaveValue(taken);
+  expect(reads).toEqual([]);
+});
+
+test('ends edit mode on another page, where the pager keeps the focus', async ({ page }) => {
+  const edited = named('Edited');
+  await added(page.request, 'makes', { name: edited });
+  await open(page, '/config/makes');
+  await page.getByRole('button', { name: `Edit ${edited}` }).click();
+  const pager = page.getByRole('navigation', { name: 'Pages of Car Makes' });
+  await pager.getByRole('link', { name: /^Page/ }).last().click();
+  await expect(page).toHaveURL(/page=\d+/);
+  await pager.getByRole('link', { name: 'Previous' }).press('Enter');
+  await pager.getByRole('link', { name: 'Page 1', exact: true }).press('Enter');
+  const first = pager.getByRole('link', { name: 'Page 1', exact: true });
+  await expect(first).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('form', { name: `Edit ${edited}` })).toHaveCount(0);
+  await expect(pager.locator(':focus')).toHaveAccessibleName('Page 1');
+});
+
 test('shows what a colleague has added and deleted after a refusal', async ({
   page,
   expectConsoleError,

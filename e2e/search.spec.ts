@@ -120,6 +120,11 @@ test.describe('a search that fails', () => {
     const chosen = (label: string) => panel(page).getByLabel(label).locator('option:checked');
     await expect(chosen('Make')).toHaveText('Chosen make');
     await expect(chosen('Model')).toHaveText('Chosen model');
+    const model = panel(page).getByLabel('Model');
+    await model.press('Home');
+    await expect(chosen('Model')).toHaveText('All Models');
+    await model.press('End');
+    await expect(chosen('Model')).toHaveText('Chosen model');
     await page.unroute('**/api/**');
     await results(page).getByRole('link', { name: 'Try again' }).click();
     await expect(chosen('Make')).toHaveText('Volkswagen');
@@ -185,6 +190,23 @@ test(
     await search(page).tap();
     await expect.poll(top).toBeLessThan(200);
     await expect(page).toHaveURL('/search');
+  },
+);
+
+test(
+  'stays at the top on a link to the same search after Back',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    await openSearch(page);
+    const key = () => page.evaluate(() => history.state.key);
+    const first = await key();
+    await search(page).tap();
+    await expect.poll(key).not.toBe(first);
+    await page.goBack();
+    await expect.poll(key).toBe(first);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).tap();
+    await expect.poll(key).not.toBe(first);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   },
 );
 

@@ -11,19 +11,22 @@ interface Props {
  * renders with each such change.
  */
 export function useLostFocus(target: RefObject<HTMLElement | null>): Props {
-  const isInside = useRef(false);
+  /** The element while the focus is inside it. */
+  const focused = useRef<Element>(null);
   useEffect(() => {
-    if (!isInside.current || document.activeElement !== document.body) return;
-    isInside.current = false;
-    target.current?.focus({ preventScroll: true });
+    const active = document.activeElement;
+    if (focused.current?.contains(active)) return;
+    const isLost = focused.current !== null && active === document.body;
+    focused.current = null;
+    if (isLost) target.current?.focus({ preventScroll: true });
   });
   return {
-    onFocus: () => {
-      isInside.current = true;
+    onFocus: ({ currentTarget }) => {
+      focused.current = currentTarget;
     },
-    // React calls this for a focus that moves, not for a control that it removes.
-    onBlur: () => {
-      isInside.current = false;
+    // React calls this for a focus that moves and for a window that loses the focus, not for a control that it removes.
+    onBlur: ({ target: left }) => {
+      if (left !== document.activeElement) focused.current = null;
     },
   };
 }

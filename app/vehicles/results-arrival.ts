@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
+export interface SearchedAt {
+  /** Key of the location. */
+  key: string;
+}
+
 interface Shown {
   /** Address of the shown results. */
   address: string;
   page: number;
   handedOver: boolean | undefined;
-  /** Key of the location where the visitor last pressed Search. */
-  searchedAt: string | null;
+  /** The location where the visitor last pressed Search; a new object for each press. */
+  searchedAt: SearchedAt | null;
 }
 
 /**
@@ -19,6 +24,7 @@ export function useResultsArrival({ address, page, handedOver, searchedAt }: Sho
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<{ address: string; page: number; key: string }>(null);
+  const arrived = useRef<SearchedAt>(null);
   const navigation = useNavigationType();
   // Changes with each navigation, also to the same address.
   const { key } = useLocation();
@@ -31,7 +37,9 @@ export function useResultsArrival({ address, page, handedOver, searchedAt }: Sho
       if (handedOver) section.current.scrollIntoView();
       return;
     }
-    const isNewSearch = before.key !== key && before.key === searchedAt;
+    const isNewSearch =
+      before.key !== key && before.key === searchedAt?.key && arrived.current !== searchedAt;
+    if (isNewSearch) arrived.current = searchedAt;
     if (before.address === address && !isNewSearch) return;
     if (navigation === NavigationType.Pop) return;
     if (before.page !== page) heading.current?.focus({ preventScroll: true });

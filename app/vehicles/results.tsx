@@ -6,7 +6,7 @@ import { useLostFocus } from '../lib/use-lost-focus.ts';
 import visibility from '../styles/visibility.module.css';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { useResultsArrival } from './results-arrival.ts';
+import { type SearchedAt, useResultsArrival } from './results-arrival.ts';
 import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
 import { NoSuchPage, NothingFound, SEARCH_FAILED, SearchFailed } from './results-states.tsx';
@@ -29,7 +29,7 @@ export interface ResultsProps {
   /** The results come from a search on the home page: scroll them into view. */
   handedOver?: boolean;
   /** Key of the location where the visitor last pressed Search. */
-  searchedAt: string | null;
+  searchedAt: SearchedAt | null;
   /** One sentence of advice for a search without results. */
   help: string;
   /** The path without filters. */

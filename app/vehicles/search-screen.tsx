@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Sort } from '../../domain/listing.ts';
 import type { SearchPage } from './load-search.ts';
+import type { SearchedAt } from './results-arrival.ts';
 import { Results } from './results.tsx';
 import { type Filters, NO_FILTERS, sortedSearch, sortOf } from './search-address.ts';
 import { NO_LISTS } from './search-panel/lists.ts';
@@ -32,7 +33,7 @@ export function SearchScreen(props: Props) {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const [searchedAt, setSearchedAt] = useState<string | null>(null);
+  const [searchedAt, setSearchedAt] = useState<SearchedAt | null>(null);
   const searching =
     navigation.state === 'loading' && navigation.location.pathname === location.pathname;
   // While a search is running, sort and search again from its address, not from that of the results on the
@@ -57,7 +58,7 @@ export function SearchScreen(props: Props) {
         advanced={advanced}
         searching={searching}
         onSearch={(wanted) => {
-          setSearchedAt(location.key);
+          setSearchedAt({ key: location.key });
           open(searchAddress(wanted, sort));
         }}
         onReset={() => open(searchAddress(NO_FILTERS, sort))}

@@ -51,7 +51,8 @@ export function CarForm({ lists, car }: Props) {
   const { saved } = saving;
   const carId = saved.car?.carId ?? null;
   const busy = saving.phase !== 'editing';
-  useFocusImageProblem(store, busy);
+  // The notice of a conflict has the focus.
+  useFocusImageProblem(store, busy || saving.conflict !== null);
 
   const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
   const { models, failed, retry } = useModels(

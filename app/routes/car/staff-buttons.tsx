@@ -30,7 +30,8 @@ export function StaffButtons({ carId, segment }: { carId: number; segment: strin
       setOpen(true);
     } catch (error) {
       console.warn('Cannot load the dialog', error);
-      void showToast('Error', 'Failed to delete the vehicle', 'failed', 6);
+      const text = 'We couldn’t load this dialog. Reload the page to try again.';
+      void showToast('Error', text, 'failed', 6);
     }
   };
 

@@ -62,6 +62,8 @@ export function ListScreen({ list, loaded, loading }: Props) {
         {list.title}
       </h2>
       <EntryTable
+        // Another page ends edit mode.
+        key={loaded?.page}
         list={list}
         entries={(loaded?.entries?.data ?? []).filter(({ id }) => !deletedIds.has(id))}
         makes={makes}

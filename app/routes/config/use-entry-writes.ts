@@ -27,9 +27,9 @@ export function useEntryWrites(list: ReferenceList, page: number) {
   const { key, idField, label, messages } = list;
   const schemas = REFERENCE_SCHEMAS[key];
 
-  /** Loads the list again after 404 and 409, because a colleague has changed it. The forms keep their input. */
-  const errorsAfterReload = ({ errors, status }: Failure): Errors => {
-    if (status === 404 || status === 409) void revalidate();
+  /** Loads the list again if the answer shows that a colleague has changed it. */
+  const errorsAfterReload = ({ errors, status }: Failure, outdated = [404, 409]): Errors => {
+    if (status !== undefined && outdated.includes(status)) void revalidate();
     return errors;
   };
 
@@ -49,7 +49,8 @@ export function useEntryWrites(list: ReferenceList, page: number) {
     const failure = await write(schemas.update, input, messages.updateFailed, (checked) =>
       browserApi.updateEntry(key, checked),
     );
-    if (failure) return errorsAfterReload(failure);
+    // Not after 409: a colleague's new entry may move the row, and what the user typed, to another page.
+    if (failure) return errorsAfterReload(failure, [404]);
     void showToast(`${label} Updated`, messages.updated);
     await revalidate();
     return null;

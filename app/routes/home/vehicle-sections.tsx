@@ -72,13 +72,7 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const status = answer ? rangeOf(answer.pagination, cars) : 'We couldn’t load these cars.';
   return (
-    <section
-      className={styles.section}
-      aria-labelledby={id}
-      aria-busy={loading}
-      id={name}
-      {...useLostFocus(heading)}
-    >
+    <section className={styles.section} aria-labelledby={id} id={name} {...useLostFocus(heading)}>
       <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
@@ -87,7 +81,9 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
       </output>
       {answer ? (
         <>
-          <div className={styles.cars}>{children(answer.vehicles)}</div>
+          <div className={styles.cars} aria-busy={loading}>
+            {children(answer.vehicles)}
+          </div>
           <div className={styles.pager}>
             <Pager
               pagination={answer.pagination}

@@ -8,6 +8,8 @@ import styles from './search-panel.module.css';
 
 interface Props {
   filters: Filters;
+  /** The filters of the page, before the visitor's choices. */
+  pageFilters: Filters;
   fuelTypes: FuelType[];
   facets: Facets;
   /** null while they are unknown. */
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** The filters of Advanced Search. */
-export function AdvancedCells({ filters, fuelTypes, facets, counts, onChange }: Props) {
+export function AdvancedCells(props: Props) {
+  const { filters, pageFilters, fuelTypes, facets, counts, onChange } = props;
   return (
     <>
       <div className={styles.wideCell}>
@@ -40,6 +43,7 @@ export function AdvancedCells({ filters, fuelTypes, facets, counts, onChange }: 
         label="Fuel Type"
         any="Any"
         value={filters.fuelTypeId}
+        pageValue={pageFilters.fuelTypeId}
         choices={withCounts(
           fuelTypes.map(({ fuelTypeId, name }) => ({ value: fuelTypeId, label: name })),
           counts?.fuelTypeId,

@@ -22,15 +22,18 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/**
- * A select that fills its cell, with the label above the value. If its list failed to load, the chosen value
- * is still an option, so that the form keeps it.
- */
-export function SelectCell({ label, wide = false, ...select }: SelectProps & { wide?: boolean }) {
-  const { value } = select;
+interface SelectCellProps extends SelectProps {
+  wide?: boolean;
+  /** The value in the page's filters. It is still an option if the list failed to load. */
+  pageValue?: string | number | null;
+}
+
+/** A select that fills its cell, with the label above the value. */
+export function SelectCell({ label, wide = false, pageValue, ...select }: SelectCellProps) {
+  const kept = select.value ?? pageValue;
   const choices =
-    value && select.choices.length === 0
-      ? [{ value, label: `Chosen ${label.toLowerCase()}` }]
+    kept && select.choices.length === 0
+      ? [{ value: kept, label: `Chosen ${label.toLowerCase()}` }]
       : select.choices;
   return (
     <div className={wide ? styles.wideCell : styles.cell}>

@@ -37,6 +37,8 @@ export function useSearchHandover() {
       const answer = await browserApi.searchCars(query, signal);
       waiting = { query: String(query), answer };
       await navigate(searchAddress(filters), { state: { ...answer, filters } });
+      // A navigation that another one replaced leaves the answer, which a later search must not show.
+      waiting = null;
     } catch (error) {
       if (signal.aborted) return;
       console.error('The search failed', error);

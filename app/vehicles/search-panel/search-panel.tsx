@@ -54,6 +54,7 @@ export function SearchPanel(props: Props) {
     { makeId: filters.makeId, models: lists.models },
     recentModels,
   );
+  const pageModelId = chosen.makeId === filters.makeId ? filters.modelId : null;
   const counts = useCounts(chosen, props.publish ?? true, lists.facets.counts);
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = opened ?? (props.advanced || usesAdvanced(filters));
@@ -120,6 +121,7 @@ export function SearchPanel(props: Props) {
           label="Make"
           any={props.anyMake}
           value={chosen.makeId}
+          pageValue={filters.makeId}
           choices={withCounts(
             lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
             counts?.makeId,
@@ -131,11 +133,12 @@ export function SearchPanel(props: Props) {
           label="Model"
           any={props.anyModel}
           value={chosen.modelId}
+          pageValue={pageModelId}
           choices={withCounts(
             models.map(({ modelId, name }) => ({ value: modelId, label: name })),
             counts?.modelId,
           )}
-          disabled={models.length === 0 && chosen.modelId === null}
+          disabled={models.length === 0 && chosen.modelId === null && pageModelId === null}
           onChange={(value) => change({ modelId: idOrNull(value) })}
         />
         <SelectCell
@@ -143,6 +146,7 @@ export function SearchPanel(props: Props) {
           label="Transmission"
           any={props.anyTransmission ?? 'Any'}
           value={chosen.transmissionId}
+          pageValue={filters.transmissionId}
           choices={withCounts(
             lists.transmissions.map(({ transmissionId, name }) => ({
               value: transmissionId,
@@ -166,6 +170,7 @@ export function SearchPanel(props: Props) {
         >
           <AdvancedCells
             filters={chosen}
+            pageFilters={filters}
             fuelTypes={lists.fuelTypes}
             facets={lists.facets}
             counts={counts}

@@ -22,7 +22,8 @@ interface Props {
 
 /** Lists what another user saved in the meantime. Where both changed a field, the user can choose. */
 export function ConflictNotice({ conflict, opened, options }: Props) {
-  const { theirs, imagesChanged, fieldsSaved, car } = conflict;
+  const { theirs, imagesChanged, uploadsFailed, fieldsSaved, car } = conflict;
+  const button = opened ? 'Update Vehicle' : 'Add Vehicle';
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const format = (name: string, value: unknown) => {
@@ -41,7 +42,7 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
       <h2 className={typography.subheading}>Somebody else has changed this car</h2>
       <p>
         Your {fieldsSaved ? 'photos' : 'changes'} aren’t saved yet. We merged their changes with
-        yours. Please check the form below, then press ‘Update Vehicle’ again.
+        yours. Please check the form below, then press ‘{button}’ again.
       </p>
       <ul className={styles.changes}>
         {theirs.map((change) => (
@@ -59,6 +60,9 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
           </li>
         ))}
         {imagesChanged && <li>They changed the photos too. Please check them.</li>}
+        {uploadsFailed && (
+          <li>Some of your photos didn’t upload. ‘{button}’ tries to upload them again.</li>
+        )}
       </ul>
     </section>
   );

@@ -237,6 +237,7 @@ describe('a conflict', () => {
       outcome: 'conflict',
       conflict: {
         imagesChanged: true,
+        uploadsFailed: false,
         fieldsSaved: false,
         car: theirs,
         values: { colour: 'Red', doors: '3' },
@@ -271,6 +272,20 @@ describe('a conflict', () => {
       thumbnailImage: '7/images/thumbnail.webp',
     });
     expect(uploaded).toMatch(/^7\/images\/mine-/);
+  });
+
+  it('says that uploads failed too, and the next save tries them again', async () => {
+    const { api, calls, save, addImages, upload, lastSaved } = testForm(STAFF_CAR);
+    addImages('failed.jpg', 'mine.jpg');
+    upload.mockRejectedValueOnce(new Error('Upload failed'));
+    api.recordImages.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', {}, 5));
+    api.staffCar.mockResolvedValueOnce({ ...STAFF_CAR, version: 5, images: theirs.images });
+    expect(await save(EDITED.values)).toMatchObject({
+      outcome: 'conflict',
+      conflict: { imagesChanged: true, uploadsFailed: true, fieldsSaved: true },
+    });
+    expect(await save(lastSaved().values)).toMatchObject({ outcome: 'saved' });
+    expect(calls).toContain('upload failed.jpg');
   });
 
   it('fails with the server’s message when the newer version cannot be read', async () => {

@@ -37,6 +37,8 @@ export interface SaveRequest {
 export interface Conflict extends Merge {
   /** Whether they changed the images too. */
   imagesChanged: boolean;
+  /** Whether some of my images failed to upload. The next save tries them again. */
+  uploadsFailed: boolean;
   /** Whether my fields were saved before the conflict, so that only my images are unsaved. */
   fieldsSaved: boolean;
   car: StaffCar;
@@ -145,6 +147,7 @@ async function readConflict(
     return {
       ...mergeChanges(mine.values, values, saved.values),
       imagesChanged: !isSameTray(mine.tray, saved.tray),
+      uploadsFailed: store.get().images.some(({ state }) => state === 'failed'),
       fieldsSaved,
       car,
       saved,
