@@ -9,16 +9,17 @@ export async function requeueActiveJobs(db: Db): Promise<void> {
 }
 
 /**
- * Returns for how many seconds the oldest job that is due has been waiting; 0 if none is. Throws before the
- * first start has opened the queue.
+ * For how many seconds the oldest job that is due could have run; 0 if none is due. A job can be added after the
+ * time at which it is due.
  */
+// The conditions on the state and `blocked` are those of an index of pg-boss.
+export const OLDEST_DUE_JOB = sql`
+  select coalesce(extract(epoch from now() - min(greatest(start_after, created_on))), 0)::float8 as seconds
+  from pgboss.job where state < 'active' and not blocked and start_after <= now()`;
+
+/** Returns `OLDEST_DUE_JOB`. Throws before the first start has opened the queue. */
 export async function oldestDueJobAge(db: Db): Promise<number> {
-  // This condition on the state is the one of pg-boss's index.
-  const [row] = await executeRows<{ seconds: number }>(
-    db,
-    sql`select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
-      from pgboss.job where state < 'active' and start_after <= now()`,
-  );
+  const [row] = await executeRows<{ seconds: number }>(db, OLDEST_DUE_JOB);
   return row?.seconds ?? 0;
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { executeRows } from '../../data/engine/execute.ts';
+import { OLDEST_DUE_JOB } from '../../data/engine/job-queue.ts';
 import { startJobs } from '../../jobs/start.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -11,34 +13,48 @@ import { measureWaiting } from './measure-waiting.ts';
 const database = await testDatabase();
 const { db } = database;
 
-it('returns the age of the oldest job that is due, while no process runs jobs', async () => {
-  const jobs = await startJobs(
-    {
-      database,
-      ...(await temporaryStorage()),
-      mailer: { send: async () => expect.unreachable(), close: async () => {} },
-      backupDir: '/unused',
-      removeOutboxFiles: async () => 0,
-      settings: unconnectedDeps().settings,
-      site: { publicUrl: 'https://cars.example' },
-      log: pino({ level: 'silent' }),
-    },
-    undefined,
-    false,
-  );
-  await jobs.ready;
+const jobs = await startJobs(
+  {
+    database,
+    ...(await temporaryStorage()),
+    mailer: { send: async () => expect.unreachable(), close: async () => {} },
+    backupDir: '/unused',
+    removeOutboxFiles: async () => 0,
+    settings: unconnectedDeps().settings,
+    site: { publicUrl: 'https://cars.example' },
+    log: pino({ level: 'silent' }),
+  },
+  undefined,
+  false,
+);
+await jobs.ready;
+afterAll(() => jobs.stop());
+
+const enqueue = (key: string, startAfter?: Date) =>
+  db.transaction((tx) => jobs.queue.enqueue(tx, 'send-mail', { mailId: 1 }, key, startAfter));
+
+it('returns for how long the oldest due job could have run, while no process runs jobs', async () => {
   expect(await measureWaiting(db)).toEqual({ oldestDueJob: 0, backup: null });
-  const mail = { mailId: 1 };
-  const later = new Date(Date.now() + 3_600_000);
-  await db.transaction((tx) => jobs.queue.enqueue(tx, 'send-mail', mail, 'later', later));
+  await enqueue('later', new Date(Date.now() + 3_600_000));
   expect((await measureWaiting(db)).oldestDueJob).toBe(0);
-  await db.transaction((tx) => jobs.queue.enqueue(tx, 'send-mail', mail, 'now'));
-  await db.execute(sql`update pgboss.job set start_after = start_after - interval '20 minutes'
+  await enqueue('due before it was added', new Date(Date.now() - 3_600_000));
+  expect((await measureWaiting(db)).oldestDueJob).toBeLessThan(60);
+  await enqueue('now');
+  await db.execute(sql`update pgboss.job
+    set start_after = start_after - interval '20 minutes', created_on = created_on - interval '20 minutes'
     where singleton_key = 'now'`);
   const { oldestDueJob } = await measureWaiting(db);
   expect(oldestDueJob).toBeGreaterThanOrEqual(1_200);
   expect(oldestDueJob).toBeLessThan(1_800);
-  await jobs.stop();
+});
+
+it('reads the oldest due job from an index', async () => {
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return executeRows(tx, sql`explain ${OLDEST_DUE_JOB}`);
+  });
+  expect(JSON.stringify(plan)).toMatch(/Index.* on job_/);
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan');
 });
 
 it('returns the time since the first user was added, if there is no backup', async () => {
