@@ -101,7 +101,9 @@ export const customerExport = z.object({
   events: rows,
   emails: rows,
   partExchanges: rows,
-  files: rows.describe('Photos in Base64'),
+  files: rows.describe(
+    'Photos in Base64, or the address of a photo that does not fit or cannot be read',
+  ),
   appointments: rows,
   purchases: rows.describe('Bought and booked cars'),
 });

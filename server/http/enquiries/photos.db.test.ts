@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../../domain/jobs.ts';
 import { cars, enquiries, enquiryFiles } from '../../data/schema/index.ts';
+import { type Storage, type StoredFile, StorageUnavailableError } from '../../ports/storage.ts';
 import { withPhotos } from '../../services/customers/export-photos.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { sweepFiles } from '../../services/images/sweep-files.ts';
@@ -78,6 +79,34 @@ describe('a photo of a valuation', () => {
       { photo: { contentType: 'image/webp' } },
       { photo: { address: `/api/enquiries/${enquiryId}/files/${files[1].fileId}` } },
     ]);
+  });
+
+  it('is an address in the export if it cannot be read, and nothing more is read while the storage is down', async () => {
+    const { enquiry } = await valuation([photo, photo, photo]);
+    const rows = await db.select().from(enquiryFiles).orderBy(enquiryFiles.fileId);
+    const addresses = rows.map(({ fileId }) => ({
+      photo: { address: `/api/enquiries/${enquiry.enquiryId}/files/${fileId}` },
+    }));
+    const readable = { photo: { contentType: 'image/webp' } };
+    let calls = 0;
+    const failing = (fail: (file: StoredFile | null) => StoredFile | null): Storage => ({
+      ...parts.storage,
+      get: async (key) => {
+        const file = await parts.storage.get(key);
+        return ++calls === 2 ? fail(file) : file;
+      },
+    });
+    const down = failing(() => {
+      throw new StorageUnavailableError('down');
+    });
+    expect(await withPhotos(down, rows)).toMatchObject([readable, addresses[1], addresses[2]]);
+    expect(calls).toBe(2);
+    calls = 0;
+    const damaged = failing((file) => {
+      file?.body.destroy(new Error('EIO'));
+      return file;
+    });
+    expect(await withPhotos(damaged, rows)).toMatchObject([readable, addresses[1], readable]);
   });
 
   it.skipIf(!existsSync(photos))('loses its position and all other metadata', async () => {
