@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { recordBackup } from '../data/backup/backups.ts';
 import { openDatabase, openStorage } from '../deps.ts';
+import { backupState } from '../services/backup/nightly.ts';
 import { addStockForBackup, backedUpRows } from '../testing/backup.ts';
 import { emptyPostgresDatabase } from '../testing/database/database.ts';
 import { makeBackup } from './make-backup.ts';
@@ -23,6 +25,8 @@ it.runIf(serverUrl)(
     const config = readConfig({ DATA_DIR: join(folder, 'data') });
     const source = await openDatabase(config);
     await addStockForBackup({ database: source, storage: await openStorage(config, log) });
+    const startedAt = new Date(Date.now() - 3_600_000);
+    await recordBackup(source.db, { outcome: 'made', startedAt, bytes: 1_000 });
     const rows = await backedUpRows(source);
     await source.close();
     const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
@@ -32,6 +36,7 @@ it.runIf(serverUrl)(
 
     const target = await openDatabase(there);
     expect(await backedUpRows(target)).toEqual(rows);
+    expect(await backupState(target.db)).toMatchObject({ newest: { ageHours: 1, bytes: 1_000 } });
     await expect(move(config, options, log)).rejects.toThrow('Stop the server first.');
     await target.close();
     await expect(move(config, options, log)).rejects.toThrow('The database is not empty.');

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/errors.ts';
+import { lastResults, recordBackup } from '../data/backup/backups.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -41,10 +42,14 @@ export async function move(
       storage: there,
     };
     try {
+      const { made } = await lastResults(database.db);
       const source = createBackup({ database, storage: here, spoolDir: config.backupDir });
       const moved = await restoreBackup(
         { ...target, storage: s3 ? there : unchanged(there) },
         source,
+        async (tx) => {
+          if (made) await recordBackup(tx, { outcome: 'made', ...made });
+        },
       );
       const copy = await verifyBackup(createBackup({ ...target, spoolDir: config.backupDir }));
       if (contentOf(copy) !== contentOf(moved))

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { mails } from '../data/schema/index.ts';
+import { mails, users } from '../data/schema/index.ts';
 import { lockDataDir } from '../data/engine/pglite/pglite-lock.ts';
 import { unfinishedParts } from '../data/engine/pglite/pglite-swap.ts';
 import { openDatabase, openStorage } from '../deps.ts';
+import { backupState } from '../services/backup/nightly.ts';
+import { createAdmin } from '../services/users/create-admin.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../testing/backup.ts';
 import { createDataDir } from '../testing/database/database-template.ts';
 import { stockFactory } from '../testing/stock.ts';
@@ -36,6 +38,13 @@ const source = configOf('source');
 await createDataDir(source.dataDir);
 const database = await openDatabase(source);
 await addStockForBackup({ database, storage: await openStorage(source, log) });
+await createAdmin(database.db, {
+  email: 'aoife@cars.example',
+  firstName: 'Aoife',
+  lastName: 'Byrne',
+  password: 'seven green bottles',
+});
+await database.db.update(users).set({ createdAt: new Date('2026-03-14T02:00:00Z') });
 await database.close();
 const file = join(folder, 'backup.tar');
 await makeBackup(source, file, log);
@@ -44,6 +53,16 @@ const content = await contentOf('source');
 it('restores a backup of a stopped server into an empty data directory', async () => {
   await restore(configOf('empty'), file, { replace: false }, log);
   expect(await contentOf('empty')).toEqual(content);
+});
+
+it('counts the restored file as the newest backup, so that nobody is warned', async () => {
+  const restored = await openDatabase(configOf('empty'));
+  expect(await backupState(restored.db)).toEqual({
+    newest: { ageHours: 0, bytes: (await stat(file)).size },
+    lastFailed: false,
+    needsAttention: false,
+  });
+  await restored.close();
 });
 
 it('restores queued e-mails as failed, because they may have been sent since the backup', async () => {

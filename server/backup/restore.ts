@@ -1,8 +1,10 @@
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/errors.ts';
 import type { Config } from '../config.ts';
+import { recordBackup } from '../data/backup/backups.ts';
 import { asRestoreUrl, isDatabaseEmpty, isDatabaseInUse } from '../data/backup/target.ts';
 import type { Database } from '../data/engine/client.ts';
 import { failQueuedMails } from '../data/mail/mails.ts';
@@ -117,14 +119,14 @@ async function restoreInto(config: Config, file: string, log: Logger): Promise<R
   }
 }
 
-/**
- * E-mails that were queued when the backup was made have probably been sent since then. Mark them as failed,
- * so that staff decide.
- */
-const restoreAll = (target: RestoreTarget, file: string): Promise<RestoredBackup> =>
-  restoreBackup(target, createReadStream(file), (tx) =>
-    failQueuedMails(tx, 'Restored from a backup: it may have been sent before.'),
-  );
+async function restoreAll(target: RestoreTarget, file: string): Promise<RestoredBackup> {
+  const { size: bytes } = await stat(file);
+  return restoreBackup(target, createReadStream(file), async (tx, { header }) => {
+    // They have probably been sent since the backup. Staff decide.
+    await failQueuedMails(tx, 'Restored from a backup: it may have been sent before.');
+    await recordBackup(tx, { outcome: 'made', startedAt: new Date(header.createdAt), bytes });
+  });
+}
 
 /** On a disk, syncs all files together at the end, which takes a fraction of the time. */
 async function openFiles(config: Config, log: Logger): Promise<Omit<RestoreTarget, 'database'>> {

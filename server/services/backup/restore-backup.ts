@@ -54,7 +54,7 @@ export interface RestoreTarget {
 export async function restoreBackup(
   { database, storage, syncFiles }: RestoreTarget,
   archive: AsyncIterable<Uint8Array>,
-  beforeCommit: (tx: Db) => Promise<void> = async () => {},
+  beforeCommit: (tx: Db, restored: RestoredBackup) => Promise<void> = async () => {},
 ): Promise<RestoredBackup> {
   const writes = writeQueue(storage);
   return database.db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function restoreBackup(
     await writes.done();
     await syncFiles?.();
     await loader.finish();
-    await beforeCommit(tx);
+    await beforeCommit(tx, restored);
     return restored;
   });
 }
