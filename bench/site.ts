@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createApi } from '../app/lib/api.ts';
 import { MAX_PAGE_SIZE } from '../domain/listing.ts';
 
-/** Login of the administrator of benchmark sites. */
+/** Login of the owner of benchmark sites. */
 export const BENCH_LOGIN = {
   email: 'bench@forecourt.example',
   password: 'a-long-password-for-the-bench',

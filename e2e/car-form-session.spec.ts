@@ -13,7 +13,7 @@ import {
   update,
 } from './car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './page.ts';
-import { createAdministrator, named, signInByApi, STAFF } from './staff.ts';
+import { createOwner, named, signInByApi, STAFF } from './staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -144,7 +144,7 @@ test('attributes the save to the user who signs in after the session expired', a
 }) => {
   expectConsoleError(/status of 401 .*\/api\/cars\/admin-update/);
   const email = `niamh-${Date.now()}@forecourt.example`;
-  await createAdministrator(site, { email });
+  await createOwner(site, { email });
   const carId = await addCar(page, 'Saved by another user');
   await field(page, 'Colour').fill('Cherry red');
   await context.clearCookies();

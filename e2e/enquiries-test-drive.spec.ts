@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { demoCars } from './demo-cars.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './page.ts';
-import { createAdministrator, emailOf, sendJson, signInByApi } from './staff.ts';
+import { createOwner, emailOf, sendJson, signInByApi } from './staff.ts';
 
 /** Returns what the calendar files in the e-mails to an address say, oldest first. */
 async function calendarsTo(mailbox: string, email: string) {
@@ -123,7 +123,7 @@ test('an appointment keeps a colleague who has left, and can end on a page that 
   site,
 }) => {
   const leaving = emailOf('ciaran');
-  await createAdministrator(site, { email: leaving, firstName: 'Ciarán', lastName: 'Nolan' });
+  await createOwner(site, { email: leaving, firstName: 'Ciarán', lastName: 'Nolan' });
   await signInByApi(page.request);
   const { users } = await (await page.request.get('/api/users')).json();
   const { userId } = users.find((user: { email: string }) => user.email === leaving);

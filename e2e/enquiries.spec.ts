@@ -1,7 +1,7 @@
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, open, test } from './page.ts';
 import type { Site } from './site-list.ts';
-import { addEnquiry, createAdministrator, emailOf, named, signInByApi, STAFF } from './staff.ts';
+import { addEnquiry, createOwner, emailOf, named, signInByApi, STAFF } from './staff.ts';
 
 /** Waits for a number of e-mails to an address and returns them, with long lines joined. */
 async function mailsTo({ mailbox }: Site, email: string, count: number): Promise<string[]> {
@@ -98,7 +98,7 @@ test('lets a visitor ask on a phone, and staff reply, undo the reply and reply a
 
 test('lets a sales user work through the inbox with the keyboard', async ({ page, site }) => {
   const email = emailOf('sean');
-  await createAdministrator(site, { email, firstName: 'Seán', lastName: 'Walsh' });
+  await createOwner(site, { email, firstName: 'Seán', lastName: 'Walsh' });
   await signInByApi(page.request);
   const older = named('Oisín');
   const newer = named('Aisling');

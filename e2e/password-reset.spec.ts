@@ -1,6 +1,6 @@
 import { mailedLink } from './mailed-link.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from './page.ts';
-import { createAdministrator, signInByForm, STAFF } from './staff.ts';
+import { createOwner, signInByForm, STAFF } from './staff.ts';
 
 test('shows a failed reset request in a toast and in the dialog', async ({
   page,
@@ -39,7 +39,7 @@ test('resets a forgotten password with the e-mailed link', async ({
   expectConsoleError(/status of 4\d\d .*\/api\/users\/reset-password/);
   test.slow();
   const email = `reset-${Date.now()}@forecourt.example`;
-  await createAdministrator(site, { email });
+  await createOwner(site, { email });
 
   await page.goto('/admin/motorlogin');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();

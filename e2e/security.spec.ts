@@ -4,14 +4,7 @@ import { CAR_FIELD_NAMES, CAR_FIELDS } from '../domain/car-fields/table.ts';
 import { REFERENCE_LISTS } from '../domain/reference-lists/definitions.ts';
 import { expect, started, test } from './page.ts';
 import { settled } from './settled.ts';
-import {
-  createAdministrator,
-  deleteCar,
-  ordinaryCar,
-  saveCar,
-  signInByApi,
-  STAFF,
-} from './staff.ts';
+import { createOwner, deleteCar, ordinaryCar, saveCar, signInByApi, STAFF } from './staff.ts';
 
 /** Markup that runs if it is not escaped, short enough for the shortest field. */
 const SCRIPT = '</script><script>hacked=1</script>';
@@ -87,7 +80,7 @@ test('shows markup from every text field as text on every page', async ({
   expectConsoleError(/status of 404 .*\/(car\/|edit-car\/)?%3C%2Fscript%3E/);
   test.slow();
   const login = { email: `markup-${Date.now()}@forecourt.example`, password: STAFF.password };
-  await createAdministrator(site, { email: login.email, firstName: SHORT, lastName: LINK });
+  await createOwner(site, { email: login.email, firstName: SHORT, lastName: LINK });
   await signInByApi(page.request, login);
 
   const write = async (method: 'post' | 'put' | 'delete', path: string, data: object) => {

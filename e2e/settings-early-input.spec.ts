@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demoCars } from './demo-cars.ts';
 import { hold, SCRIPTS } from './hold.ts';
 import { expect, started, test, toast } from './page.ts';
-import { createAdministrator, named, signInByApi, STAFF } from './staff.ts';
+import { createOwner, named, signInByApi, STAFF } from './staff.ts';
 
 /** Opens an address, runs `type` before the script has loaded, and then waits for hydration. */
 async function openEarly(page: Page, address: string, type: () => Promise<void>): Promise<void> {
@@ -69,7 +69,7 @@ test('saves a name and a note that were typed before the script has loaded', asy
   site,
 }) => {
   const email = `${named('early').replace(' ', '.')}@cars.example`;
-  await createAdministrator(site, { email });
+  await createOwner(site, { email });
   await signInByApi(page.request, { ...STAFF, email });
   await openEarly(page, '/account', async () => {
     await page.getByLabel('First name').fill('Gráinne');

@@ -1,4 +1,4 @@
-/** The first administrator on the sites of the browser tests. */
+/** The first owner on the sites of the browser tests. */
 export const STAFF = {
   email: 'aoife@forecourt.example',
   password: 'a-long-password-for-tests',

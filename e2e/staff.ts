@@ -11,8 +11,8 @@ export { STAFF };
 let counter = 0;
 export const named = (word: string) => `${word} ${Date.now().toString(36)}${(counter += 1)}`;
 
-/** Creates an administrator with the password of `STAFF` while the site's server runs. */
-export async function createAdministrator(
+/** Creates an owner with the password of `STAFF` while the site's server runs. */
+export async function createOwner(
   { dataDir }: Site,
   { email, firstName = 'Niamh', lastName = 'Kelly' }: Person,
 ): Promise<void> {

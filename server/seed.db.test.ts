@@ -17,7 +17,7 @@ const { storage } = await temporaryStorage();
 const deps = testDeps(database, { storage, config: readConfig({}) });
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 
-it('loads the demo stock even if an administrator exists already, and does not restore deleted cars', async () => {
+it('loads the demo stock even if an owner exists already, and does not restore deleted cars', async () => {
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
   await seedDatabase(deps, () => expect.unreachable());
   expect(await database.db.$count(cars)).toBe(48);

@@ -27,7 +27,7 @@ interface Sent {
 }
 
 /**
- * Test helpers for sign-in and password resets. Recreates one administrator before each test. `pass`
+ * Test helpers for sign-in and password resets. Recreates one owner before each test. `pass`
  * advances the clock.
  */
 export function signInTesting(database: Database) {

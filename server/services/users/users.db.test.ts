@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.delete(users);
 });
 
-describe('administrators', () => {
+describe('owners', () => {
   it('are stored with the hash of their password only', async () => {
     await createAdmin(db, aoife);
     const [row] = await db.select().from(users);
@@ -40,7 +40,7 @@ describe('administrators', () => {
   });
 });
 
-describe('the first administrator', () => {
+describe('the first owner', () => {
   const settings = {
     adminEmail: undefined,
     adminPassword: undefined,

@@ -8,7 +8,7 @@ import { createDataDir } from '../database/database-template.ts';
 import { freePort } from '../database/postgres-server.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
 
-/** Login of the administrator of a test server. */
+/** Login of the owner of a test server. */
 const LOGIN = { email: 'aoife@cars.example', password: 'seven green bottles' };
 
 export interface ServerProcess {
