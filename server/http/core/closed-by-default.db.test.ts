@@ -8,6 +8,7 @@ import { sessions } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { PUBLIC_ROUTES, STAFF_ROUTES } from '../../testing/access.ts';
 import { readAllRows } from '../../testing/database/rows.ts';
+import { insertInvitation } from '../../data/users/invitations.ts';
 import { findActiveLogin, insertUser } from '../../data/users/users.ts';
 import { createSession } from '../../services/users/create-session.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -55,6 +56,13 @@ const expired = await createFormerUser(
   'expired@cars.example',
   new Date(Date.now() - 7 * 86_400_000),
 );
+// Of another owner: a change of the password ends the user's own invitations.
+await insertInvitation(db, {
+  email: 'invited@cars.example',
+  role: 'prep',
+  invitedBy: expired.userId,
+  expiresAt: new Date(Date.now() + 86_400_000),
+});
 const disabled = await createFormerUser('disabled@cars.example');
 await change('update users set disabled_at = now() where user_id = $1', disabled.userId);
 const deleted = await createFormerUser('deleted@cars.example');
