@@ -11,7 +11,9 @@ const FRAMEWORK = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const SITE = new RegExp(
   [
     '/app/root\\.module\\.css$',
-    '/app/(lib|images|styles|vehicles)/',
+    '/app/(lib|images|styles)/',
+    // The error page of a car loads its code on demand, but its styles are with the others.
+    '/app/vehicles/(?!car-page/.*\\.tsx?$)',
     '/app/shell/(?!toaster)',
     '/app/ui/(button|email-link|link|loading|pager|radio)\\.',
     '/app/routes/(about|car|contact|home|not-found|privacy|search)/.*\\.css$',

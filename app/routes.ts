@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen. Those inside `staff-only` redirect signed-out visitors to the login. */
+/** Every screen. Those inside `staff-only` redirect signed-out visitors to the sign-in page. */
 export default [
   index('routes/home/home.tsx'),
   route('about', 'routes/about/about.tsx'),
@@ -11,9 +11,9 @@ export default [
   route('car/:carId/enquire', 'routes/enquire/car-enquire.tsx'),
   route('enquire', 'routes/enquire/enquire.tsx'),
   route('enquire/sent', 'routes/enquire/sent.tsx'),
-  route('admin/motorlogin', 'routes/admin-login/admin-login.tsx'),
-  route('admin/reset-password', 'routes/admin-login/reset-password.tsx'),
-  route('invitation', 'routes/admin-login/invitation.tsx'),
+  route('admin/motorlogin', 'routes/sign-in/sign-in.tsx'),
+  route('admin/reset-password', 'routes/sign-in/reset-password.tsx'),
+  route('invitation', 'routes/sign-in/invitation.tsx'),
   layout('routes/staff-only/staff-only.tsx', [
     route('add-car', 'routes/car-form/add-car.tsx'),
     route('edit-car/:carId', 'routes/car-form/edit-car.tsx'),

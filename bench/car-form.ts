@@ -9,9 +9,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { browser as launchOptions } from '../e2e/browser.ts';
+import { browser as launchOptions } from '../e2e/support/browser.ts';
 import { fillLists } from './fill-lists.ts';
-import { BENCH_LOGIN, startSite } from './site.ts';
+import { BENCH_OWNER, startSite } from './site.ts';
 
 const PHOTOS = 10;
 const LONG_TASK_GOAL_MS = 100;
@@ -74,7 +74,7 @@ try {
 
 async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api/users/validate', {
-    data: BENCH_LOGIN,
+    data: BENCH_OWNER,
   });
   if (!answer.ok()) throw new Error(`Sign-in returned ${answer.status()}`);
 }

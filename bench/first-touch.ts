@@ -8,7 +8,7 @@
  * SITE=http://… measures a running site instead.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browser as options } from '../e2e/browser.ts';
+import { browser as options } from '../e2e/support/browser.ts';
 import { apiOf, imagesReady, median, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);

@@ -1,7 +1,7 @@
 /**
  * Measures how long each migration since 0014 takes on a large database: 100,000 cars with two images each,
  * 100,000 audit entries and, from the migration that added them, 10,000 enquiries with their customers and
- * e-mails. On PGlite and PostgreSQL.
+ * emails. On PGlite and PostgreSQL.
  *
  *     node bench/migrations.ts [CARS]
  *

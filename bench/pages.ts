@@ -9,7 +9,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { browser } from '../e2e/browser.ts';
+import { browser } from '../e2e/support/browser.ts';
 import { metricsByCpuTime } from './pages/by-cpu-time.ts';
 import { apiOf, median, imagesReady, startSite } from './site.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createApi } from '../app/lib/api.ts';
 import { MAX_PAGE_SIZE } from '../domain/listing.ts';
 
-/** Login of the owner of benchmark sites. */
-export const BENCH_LOGIN = {
+/** Credentials of the owner of benchmark sites. */
+export const BENCH_OWNER = {
   email: 'bench@forecourt.example',
   password: 'a-long-password-for-the-bench',
 };
@@ -43,8 +43,8 @@ export async function startSite(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: BENCH_LOGIN.email,
-      ADMIN_PASSWORD: BENCH_LOGIN.password,
+      ADMIN_EMAIL: BENCH_OWNER.email,
+      ADMIN_PASSWORD: BENCH_OWNER.password,
       NODE_ENV: 'production',
       ...environment,
     },
@@ -120,7 +120,7 @@ export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/users/validate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(BENCH_LOGIN),
+    body: JSON.stringify(BENCH_OWNER),
   });
   return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 }

@@ -9,11 +9,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { addCars, edit, Staff, type Counts, visit, type Written } from './grown/load.ts';
-import { startNginx } from './grown/nginx.ts';
+import { hasNginx, startNginx } from '../server/testing/faults/nginx.ts';
 import { ServerProcess } from './grown/processes.ts';
 import { startPostgres } from '../server/testing/database/postgres-server.ts';
 import { startS3 } from '../server/testing/faults/s3-process.ts';
-import { BENCH_LOGIN, signIn } from './site.ts';
+import { BENCH_OWNER, signIn } from './site.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
 const PROXY_PORT = 4490;
@@ -26,6 +26,7 @@ const s3 = await startS3(S3_PORT);
 if (!s3) throw new Error('OpenStack Swift and its start script are required');
 const postgres = await startPostgres();
 if (!postgres) throw new Error('PostgreSQL is required');
+if (!hasNginx) throw new Error('nginx is required (apt-get install nginx-light)');
 const nginx = await startNginx(PROXY_PORT, WEB_PORTS);
 
 const shared = {
@@ -34,8 +35,8 @@ const shared = {
   PUBLIC_URL: url,
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '127.0.0.1',
-  ADMIN_EMAIL: BENCH_LOGIN.email,
-  ADMIN_PASSWORD: BENCH_LOGIN.password,
+  ADMIN_EMAIL: BENCH_OWNER.email,
+  ADMIN_PASSWORD: BENCH_OWNER.password,
   LOG_LEVEL: 'silent',
   NODE_ENV: 'production',
 };

@@ -15,7 +15,7 @@ const OWNERS = ['admin'] as const;
 
 /** The roles that have each capability: the whole access matrix. Routes and screens name one of these. */
 const MATRIX = {
-  /** Read drafts and all staff fields, except costs and buyer details. */
+  /** Read drafts and all staff fields, except buyer details. */
   'cars.read': EVERYONE,
   /** Change fields, images and tasks of an existing car. */
   'cars.write': EVERYONE,
@@ -26,17 +26,13 @@ const MATRIX = {
   /** Book and sell a car; read and change buyer details. */
   'cars.sell': SELLERS,
   'cars.delete': OWNERS,
-  'cars.costs': OWNERS,
   /** Add and rename entries of the reference lists. */
   'lists.write': SELLERS,
   'lists.delete': OWNERS,
   enquiries: SELLERS,
   customers: SELLERS,
-  /** Export, erase and merge the data of a person. */
+  /** Export, erase and merge the data of a person: a customer, never a user. */
   'people.erase': OWNERS,
-  /** Sales users see their own figures only. */
-  reports: SELLERS,
-  feeds: OWNERS,
   settings: OWNERS,
   users: OWNERS,
   /** Read the audit log. */

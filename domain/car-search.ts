@@ -15,7 +15,7 @@ const SORT_NAMES = [
   'mileage-asc',
 ] as const satisfies (keyof typeof SORTS)[];
 
-/** Maximum number of search terms. */
+/** Maximum number of words of a query. */
 const MAX_WORDS = 10;
 
 const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
@@ -52,7 +52,7 @@ export const carFilters = z.object({
     )
     .optional()
     .describe(
-      'Search terms in any order. Each must be the beginning of a word in the make, model, name, description, features, colour, body type, fuel type, transmission, year or doors. Ignores case, accents and punctuation',
+      'Words in any order. Each must be the beginning of a word in the make, model, name, description, features, colour, body type, fuel type, transmission, year or doors. Ignores case, accents and punctuation',
     ),
   minYear: year.describe('Minimum year'),
   maxYear: year.describe('Maximum year'),

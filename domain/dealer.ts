@@ -27,7 +27,7 @@ const openingHours = z
     path: ['closes'],
   });
 
-/** The dealer's details, for the footer, Contact Us, structured data and e-mails. */
+/** The dealer's details, for the footer, Contact Us, structured data and emails. */
 export const dealer = z.object({
   name: line,
   legalName: line,

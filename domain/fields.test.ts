@@ -5,7 +5,7 @@ import { dealer } from './dealer.ts';
 import { enquiryInput, manualEnquiryInput, replyTemplateInput } from './enquiries/input.ts';
 import { listName, text } from './fields.ts';
 import { singleLineText } from './form-fields.ts';
-import { accountNames } from './people.ts';
+import { accountNames } from './users.ts';
 import { SETTINGS } from './settings/settings.ts';
 import { parseLine } from './stock/parse-text.ts';
 

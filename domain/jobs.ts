@@ -16,13 +16,13 @@ export const JOBS = {
   'sweep-files': z.object({}),
   /** Makes the nightly backup if it is due. */
   'make-backup': z.object({}),
-  /** Sends a queued e-mail. */
+  /** Sends a queued email. */
   'send-mail': z.object({ mailId: id() }),
-  /** Sends a reset link. Enqueued only by releases without the table of e-mails: remove it after the next release. */
+  /** Sends a reset link. Enqueued only by releases without the table of emails: remove it after the next release. */
   'send-reset-mail': z.object({ resetId: id() }),
-  /** Enqueues `send-mail` for every queued e-mail without a job. */
+  /** Enqueues `send-mail` for every queued email without a job. */
   'reconcile-mails': z.object({}),
-  /** E-mails the owners about enquiries that wait too long. */
+  /** Emails the owners about enquiries that wait too long. */
   'escalate-enquiries': z.object({}),
   /** Reminds the customer of an appointment on the day before. */
   'remind-appointment': z.object({ appointmentId: id() }),

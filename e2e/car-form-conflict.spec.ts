@@ -8,9 +8,9 @@ import {
   imageFiles,
   readCar,
   update,
-} from './car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
+} from './support/car-form.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -23,7 +23,7 @@ test(
   'merges the changes of two users who edit the same car',
   { tag: '@grown' },
   async ({ page, newVisitor, expectConsoleError }) => {
-    expectConsoleError(/status of 409 .*\/api\/cars\/admin-update/);
+    expectConsoleError({ status: 409, path: '/api/cars/admin-update' });
     const carId = await addCar(page, 'Edited by two');
     const other = await newVisitor();
     await openAsColleague(other, carId);
@@ -99,8 +99,8 @@ test('keeps the photos that a colleague was uploading when the form was opened',
   newVisitor,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 409 .*\/api\/cars\/images\/admin-dbupdate/);
-  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
+  expectConsoleError({ status: 409, path: '/api/cars/images/admin-dbupdate' });
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/uploads/*' });
   const carId = await addCar(page, 'Photographed by two');
   const other = await newVisitor();
   await openAsColleague(other, carId);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../domain/audit-log.ts';
-import { field } from './car-form.ts';
-import { expect, expectAccessible, open, test } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { field } from './support/car-form.ts';
+import { expect, expectAccessible, open, test } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
 
 const ACTIONS = '**/api/audit-log?**';
 
@@ -43,7 +43,7 @@ test('offers a retry when the history fails to load, and the form still works', 
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/audit-log/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/audit-log' });
   await page.route(ACTIONS, (route) => route.abort(), { times: 1 });
   await open(page, '/edit-car/5');
   const history = page.getByRole('region', { name: 'History' });

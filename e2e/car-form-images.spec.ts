@@ -13,9 +13,9 @@ import {
   savedId,
   tile,
   tiles,
-} from './car-form.ts';
-import { expect, expectAccessible, open, test } from './page.ts';
-import { signInByApi } from './staff.ts';
+} from './support/car-form.ts';
+import { expect, expectAccessible, open, test } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(async ({ page }) => {
   await signInByApi(page.request);

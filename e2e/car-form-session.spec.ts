@@ -11,9 +11,9 @@ import {
   savedId,
   tiles,
   update,
-} from './car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './page.ts';
-import { createOwner, named, signInByApi, STAFF } from './staff.ts';
+} from './support/car-form.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { createOwner, named, signInByApi, STAFF } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -29,8 +29,8 @@ test('saves the car after the user signs in again in a dialog', async ({
   context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 401 .*\/api\/cars\/admin-update/);
-  expectConsoleError(/status of 401 .*\/api\/users\/validate/);
+  expectConsoleError({ status: 401, path: '/api/cars/admin-update' });
+  expectConsoleError({ status: 401, path: '/api/users/validate' });
   const carId = await addCar(page, 'Saved after signing in again');
   await field(page, 'Colour').fill('Petrol blue');
   await choose(page, await imageFiles('later.webp'));
@@ -62,7 +62,7 @@ test('continues a save whose session expires between the fields and the uploads'
   context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 401 .*\/api\/cars\/images-urls/);
+  expectConsoleError({ status: 401, path: '/api/cars/images-urls' });
   const words = named('Cut off after the fields');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -85,7 +85,7 @@ test('continues a save whose session expires during the uploads', async ({
   context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 401 .*\/api\/cars\/images-urls/);
+  expectConsoleError({ status: 401, path: '/api/cars/images-urls' });
   const words = named('Cut off between the images');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -111,7 +111,7 @@ test('adds a car only once when the response is lost and saves later changes', a
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/cars\/admin-create/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/admin-create' });
   const words = named('Lost on the way');
   await open(page, '/add-car');
   await fillIn(page, words);
@@ -142,7 +142,7 @@ test('attributes the save to the user who signs in after the session expired', a
   site,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 401 .*\/api\/cars\/admin-update/);
+  expectConsoleError({ status: 401, path: '/api/cars/admin-update' });
   const email = `niamh-${Date.now()}@forecourt.example`;
   await createOwner(site, { email });
   const carId = await addCar(page, 'Saved by another user');

@@ -10,9 +10,9 @@ import {
   IMAGE,
   savedId,
   update,
-} from './car-form.ts';
-import { expect, expectAccessible, open, started, test, toast } from './page.ts';
-import { named, signInByApi } from './staff.ts';
+} from './support/car-form.ts';
+import { expect, expectAccessible, open, started, test, toast } from './support/page.ts';
+import { named, signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -107,7 +107,7 @@ test('deletes the unsaved changes of a new car even when its uploads fail', asyn
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/uploads/*' });
   const words = named('Saved, then cut off');
   await open(page, '/add-car');
   await fillIn(page, words);

@@ -11,9 +11,9 @@ import {
   readCar,
   savedId,
   tiles,
-} from './car-form.ts';
-import { expect, open, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
+} from './support/car-form.ts';
+import { expect, open, test, toast } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
 
 const PUTS = '**/api/cars/uploads/**';
 
@@ -45,7 +45,7 @@ test('retries only the failed upload and does not add a second car', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/cars\/uploads/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/uploads/*' });
   await fillIn(page, 'Uploaded at the second try');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await page.route(PUTS, (route) => route.abort(), { times: 1 });

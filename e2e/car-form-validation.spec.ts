@@ -1,6 +1,7 @@
-import { add, addCar, field, fillIn, update } from './car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { add, addCar, field, fillIn, update } from './support/car-form.ts';
+import { UNREACHABLE } from './support/console-errors.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -55,11 +56,11 @@ test('offers a retry when the models of a make fail to load', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/models/);
-  expectConsoleError(/Cannot load the models of make/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/models' });
   await page.route('**/api/models?*', (route) => route.abort());
   await open(page, '/add-car');
-  await field(page, 'Make').selectOption({ label: 'Toyota' });
+  const [toyota] = await field(page, 'Make').selectOption({ label: 'Toyota' });
+  expectConsoleError({ text: `Cannot load the models of make ${toyota} ${UNREACHABLE}` });
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load models' });
   await expect(failure).toBeVisible();
   await expect(field(page, 'Model').locator('option')).toHaveText(['Failed to load models']);
@@ -72,7 +73,7 @@ test('offers a retry when the models of a make fail to load', async ({
 });
 
 test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/status of 422 .*\/api\/cars\/admin-update/);
+  expectConsoleError({ status: 422, path: '/api/cars/admin-update' });
   const carId = await addCar(page, 'Rejected by the server');
   await page.route('**/api/cars/admin-update', (route) =>
     route.fulfill({

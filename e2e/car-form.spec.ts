@@ -11,12 +11,19 @@ import {
   savedId,
   tiles,
   update,
-} from './car-form.ts';
-import { hold, SCRIPTS } from './hold.ts';
-import { expect, expectAccessibleInBothThemes, open, started, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
+} from './support/car-form.ts';
+import { hold, SCRIPTS } from './support/hold.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  open,
+  started,
+  test,
+  toast,
+} from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
 
-test('redirects to the login without a session', async ({ page }) => {
+test('redirects to the sign-in page without a session', async ({ page }) => {
   await page.goto('/add-car');
   await expect(page).toHaveURL('/admin/motorlogin?from=%2Fadd-car');
 });
@@ -25,7 +32,7 @@ test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
 
   test('shows an error for an unknown car', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/status of 404 .*\/edit-car\/99999/);
+    expectConsoleError({ status: 404, path: '/edit-car/99999' });
     await page.goto('/edit-car/99999');
     await expect(page.getByText('This car does not exist.')).toBeVisible();
   });

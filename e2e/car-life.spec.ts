@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Car } from '../domain/car.ts';
-import { add, choose, field, fillIn, order, savedId, tile, update } from './car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './page.ts';
-import type { Site } from './site-list.ts';
-import { signInByApi } from './staff.ts';
+import { add, choose, field, fillIn, order, savedId, tile, update } from './support/car-form.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import type { Site } from './support/site-list.ts';
+import { signInByApi } from './support/staff.ts';
 
 /** Unedited photos, with EXIF orientation, GPS data and HEIC. */
 const PHOTOS = '../shared/data/photos';
@@ -109,7 +109,7 @@ test('staff add, sell and delete a car with photos, and visitors see each step',
   // A variant of a small image has the same bytes.
   expect(await filesLike(site, stored)).toBeGreaterThan(0);
   await deleteCar(page, carId);
-  expectConsoleError(/status of 404 .*\/car\/\d+/);
+  expectConsoleError({ status: 404, path: '/car/:id' });
   expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
   expect((await visitor.request.get(`/api/cars/${carId}`)).status()).toBe(404);
   for (const src of [plain, watermarked])
@@ -247,7 +247,7 @@ test('stays on the car’s page when the dialog that deletes it fails to load', 
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/assets\/delete-car/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/assets/delete-car*' });
   await signInByApi(page.request);
   await page.route('**/assets/delete-car*.js', (route) => route.abort());
   await open(page, '/car/2');

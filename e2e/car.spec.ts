@@ -1,5 +1,11 @@
-import { carWithImages, demoCars } from './demo-cars.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, started, test } from './page.ts';
+import { carWithImages, demoCars } from './support/demo-cars.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  started,
+  test,
+} from './support/page.ts';
 
 const ONE_CAR = /\/api\/cars\/\d+$/;
 
@@ -74,7 +80,7 @@ test('answers 404 with an error page for an unknown or invalid id', async ({
     expect([id, response.status()]).toEqual([id, 404]);
     expect(await response.text()).toContain('Back to Search');
   }
-  expectConsoleError(/status of 404 .*\/car\//);
+  expectConsoleError({ status: 404, path: '/car/:id' });
   await page.goto('/car/abc');
   await expect(page.getByRole('heading', { level: 1, name: 'Error', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Search' })).toHaveAttribute(
@@ -88,7 +94,7 @@ test(
   'offers the newest cars and similar searches for a car that does not exist',
   { tag: '@phone' },
   async ({ page, request, expectConsoleError }) => {
-    expectConsoleError(/status of 404 .*\/car\//);
+    expectConsoleError({ status: 404, path: '/car/:id' });
     await page.goto('/car/999999');
     await expectAccessibleInBothThemes(page);
     const main = page.getByRole('main');
@@ -141,7 +147,7 @@ test('shows an error with a link to the search when a car fails to load', async 
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/cars\/\d+\)/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/:id' });
   await page.goto('/');
   await started(page);
   await page.route(ONE_CAR, (route) => route.abort());

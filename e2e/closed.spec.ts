@@ -5,8 +5,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import screens from '../app/routes.ts';
 import { createSite } from '../server/site.ts';
 import { productionSite } from '../server/site/load-site.ts';
-import { expect, test } from './page.ts';
-import { deleteCar, ordinaryCar, saveCar, signInByApi } from './staff.ts';
+import { expect, test } from './support/page.ts';
+import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
 
 /** Public screens. All other screens must redirect visitors to the sign-in page. */
 const OPEN = [
@@ -107,7 +107,7 @@ test('never exposes customer details or drafts in public pages or their data', a
     /car/${soldId} /car/${soldId}.data /car/${draftId} /car/${draftId}.data /edit-car/${soldId}.data`;
   for (const address of addresses.trim().split(/\s+/)) {
     const html = await (await visitor.get(address)).text();
-    // The page may contain the search term from its address, but no other text of the draft.
+    // The page may contain the query from its address, but no other text of the draft.
     const searchTerm = /=(canary)/i.exec(address)?.[1];
     const rest =
       searchTerm === undefined ? html : html.replaceAll(new RegExp(`${searchTerm}(?! )`, 'g'), '');

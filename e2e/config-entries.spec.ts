@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { added, addForm, MAKES, row, SECTIONS } from './config.ts';
-import { expect, open, test, toast } from './page.ts';
-import { named, signInByApi } from './staff.ts';
+import { added, addForm, MAKES, row, SECTIONS } from './support/config.ts';
+import { expect, open, test, toast } from './support/page.ts';
+import { named, signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -83,7 +83,7 @@ test('restores the row and shows the reason when a deletion is rejected', async 
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 409 .*\/api\/makes\/delete/);
+  expectConsoleError({ status: 409, path: '/api/makes/delete' });
   const name = named('Held');
   const makeId = await added(page.request, 'makes', { name });
   await added(page.request, 'models', { makeId, name: 'Only' });
@@ -105,9 +105,9 @@ test('restores the row and shows the reason when a deletion is rejected', async 
 });
 
 test('keeps the input when saving fails', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/status of 409 .*\/api\/makes\/create/);
-  expectConsoleError(/ERR_FAILED .*\/api\/makes\/create/);
-  expectConsoleError(/ERR_FAILED .*\/api\/makes\/update/);
+  expectConsoleError({ status: 409, path: '/api/makes/create' });
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/makes/create' });
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/makes/update' });
   const name = named('Twice');
   await added(page.request, 'makes', { name });
   await open(page, '/config/makes');
@@ -136,7 +136,7 @@ test('keeps the row that is edited when its new name is taken', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 409 .*\/api\/makes\/update/);
+  expectConsoleError({ status: 409, path: '/api/makes/update' });
   const [edited, taken] = [named('Edited'), named('Taken')];
   await added(page.request, 'makes', { name: edited });
   await open(page, '/config/makes');
@@ -176,9 +176,9 @@ test('shows what a colleague has added and deleted after a refusal', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 409 .*\/api\/makes\/create/);
-  expectConsoleError(/status of 404 .*\/api\/makes\/update/);
-  expectConsoleError(/status of 404 .*\/api\/makes\/delete/);
+  expectConsoleError({ status: 409, path: '/api/makes/create' });
+  expectConsoleError({ status: 404, path: '/api/makes/update' });
+  expectConsoleError({ status: 404, path: '/api/makes/delete' });
   const [taken, edited, deleted] = [named('Taken'), named('Edited too late'), named('Gone')];
   const editedId = await added(page.request, 'makes', { name: edited });
   const deletedId = await added(page.request, 'makes', { name: deleted });

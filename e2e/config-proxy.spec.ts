@@ -1,5 +1,5 @@
-import { expect, expectAccessible, open, test } from './page.ts';
-import { signInByApi } from './staff.ts';
+import { expect, expectAccessible, open, test } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, expect, started, test } from './page.ts';
+import { choose, expect, started, test } from './support/page.ts';
 
 const panel = (page: Page) => page.getByRole('search', { name: 'Filters' });
 const search = (page: Page) =>

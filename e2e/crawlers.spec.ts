@@ -1,5 +1,5 @@
 import { STAFF_SCREENS } from '../app/staff/screens.ts';
-import { expect, test } from './page.ts';
+import { expect, test } from './support/page.ts';
 
 /** Tests the HTML that search engines and messengers read without running scripts. */
 test("renders the dealer's name, canonical address and structured data on the home page", async ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { choose, imageFiles, update } from './car-form.ts';
-import { hold } from './hold.ts';
+import { choose, imageFiles, update } from './support/car-form.ts';
+import { hold } from './support/hold.ts';
 import {
   expect,
   expectAccessible,
@@ -8,7 +8,7 @@ import {
   open,
   test,
   toast,
-} from './page.ts';
+} from './support/page.ts';
 import {
   addEnquiry,
   deleteCar,
@@ -17,7 +17,7 @@ import {
   ordinaryCar,
   saveCar,
   signInByApi,
-} from './staff.ts';
+} from './support/staff.ts';
 
 test('an owner keeps, merges, exports and erases the data of a customer', async ({ page }) => {
   await signInByApi(page.request);
@@ -99,9 +99,9 @@ test('keeps the focus, and the text that is typed while a customer is saved', as
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 500 .*\/api\/customers\/\d+/);
-  expectConsoleError(/status of 409 .*\/api\/customers\/\d+/);
-  expectConsoleError(/status of 422 .*\/api\/customers\/\d+/);
+  expectConsoleError({ status: 500, path: '/api/customers/:id' });
+  expectConsoleError({ status: 409, path: '/api/customers/:id' });
+  expectConsoleError({ status: 422, path: '/api/customers/:id' });
   await signInByApi(page.request);
   const enquiryId = await addEnquiry(page, { name: 'Fiadh', email: emailOf('fiadh') });
   const detail = await (await page.request.get(`/api/enquiries/${enquiryId}`)).json();

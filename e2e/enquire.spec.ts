@@ -1,4 +1,4 @@
-import { expect, test } from './page.ts';
+import { expect, test } from './support/page.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -8,7 +8,7 @@ test.describe('without JavaScript', () => {
       page,
       expectConsoleError,
     }) => {
-      expectConsoleError(/status of 422/);
+      expectConsoleError({ status: 422, path: '/enquire' });
       await page.goto('/enquire');
       await page.getByLabel(kind).check();
       const question = page.getByLabel('Your question');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test, toast } from './page.ts';
-import { addEnquiry, emailOf, named, signInByApi } from './staff.ts';
+import { expect, open, test, toast } from './support/page.ts';
+import { addEnquiry, emailOf, named, signInByApi } from './support/staff.ts';
 
 /** Makes the screen poll now. */
 const poll = (page: Page) =>
@@ -11,8 +11,8 @@ test('keeps an enquiry and what is typed while the server cannot be reached', as
   context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
-  expectConsoleError(/status of 503/);
+  expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/api/*' });
+  expectConsoleError({ status: 503, path: '/api/*' });
   await signInByApi(page.request);
   const name = named('Orla');
   const enquiryId = await addEnquiry(page, { name, email: emailOf('orla') });

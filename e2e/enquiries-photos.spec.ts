@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { expect, expectAccessibleInBothThemes, test } from './page.ts';
-import { named, signInByApi } from './staff.ts';
+import { expect, expectAccessibleInBothThemes, test } from './support/page.ts';
+import { named, signInByApi } from './support/staff.ts';
 
 /** Real photos, one of them HEIC with a position, or images of the demo stock if they are missing. */
 const PHOTOS = '../shared/data/photos';
@@ -14,7 +14,7 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   expectConsoleError,
 }) => {
   test.setTimeout(120_000);
-  expectConsoleError(/ERR_|Failed to load resource/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/enquiries/files/uploads/*' });
   const visitor = named('Maeve Seller');
   const phone = await newVisitor();
   await phone.setViewportSize({ width: 360, height: 780 });
@@ -82,7 +82,7 @@ test('sends a photo again for which the server was too busy', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 503 .*\/enquiries\/files\/uploads/);
+  expectConsoleError({ status: 503, path: '/api/enquiries/files/uploads/*' });
   await page.goto('/enquire?kind=partExchange');
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { success: false } };
   await page.route('**/api/enquiries/files/uploads/**', (route) => route.fulfill(busy), {
@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
     page,
     expectConsoleError,
   }) => {
-    expectConsoleError(/status of 422/);
+    expectConsoleError({ status: 422, path: '/enquire' });
     await page.goto('/enquire?kind=partExchange');
     await expect(page.getByLabel('Add photos')).toBeHidden();
     await page.getByRole('textbox', { name: 'Your name' }).fill('Maeve Tester');

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
-import { demoCars } from './demo-cars.ts';
-import { expect, expectAccessibleInBothThemes, open, test } from './page.ts';
-import { createOwner, emailOf, sendJson, signInByApi } from './staff.ts';
+import { demoCars } from './support/demo-cars.ts';
+import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
+import { createOwner, emailOf, sendJson, signInByApi } from './support/staff.ts';
 
-/** Returns what the calendar files in the e-mails to an address say, oldest first. */
+/** Returns what the calendar files in the emails to an address say, oldest first. */
 async function calendarsTo(mailbox: string, email: string) {
   const mails: ReceivedMail[] = await (await fetch(mailbox)).json();
   return mails
@@ -26,10 +26,10 @@ test('a visitor books a test drive, and staff confirm, move and cancel it', asyn
   site,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 422/);
+  expectConsoleError({ status: 422, path: '/api/enquiries' });
   const email = 'drive@example.com';
   const visitor = await newVisitor();
-  await visitor.goto('/car/48/enquire?kind=testDrive');
+  await open(visitor, '/car/48/enquire?kind=testDrive');
   const opened = Date.now();
   await visitor.getByRole('button', { name: 'Send' }).click();
   await expect(visitor.getByRole('alert')).toContainText('Please choose a time');
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     page,
     expectConsoleError,
   }) => {
-    expectConsoleError(/status of 422/);
+    expectConsoleError({ status: 422, path: '/enquire' });
     await page.goto('/enquire');
     await page.getByLabel('Book a test drive').check();
     await page.getByLabel('Your name').fill('Dara Tester');

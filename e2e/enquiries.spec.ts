@@ -1,9 +1,16 @@
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, open, test } from './page.ts';
-import type { Site } from './site-list.ts';
-import { addEnquiry, createOwner, emailOf, named, signInByApi, STAFF } from './staff.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  open,
+  started,
+  test,
+} from './support/page.ts';
+import type { Site } from './support/site-list.ts';
+import { addEnquiry, createOwner, emailOf, named, signInByApi, STAFF } from './support/staff.ts';
 
-/** Waits for a number of e-mails to an address and returns them, with long lines joined. */
+/** Waits for a number of emails to an address and returns them, with long lines joined. */
 async function mailsTo({ mailbox }: Site, email: string, count: number): Promise<string[]> {
   let found: string[] = [];
   await expect(async () => {
@@ -30,7 +37,7 @@ test('lets a visitor ask on a phone, and staff reply, undo the reply and reply a
   site,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 422/);
+  expectConsoleError({ status: 422, path: '/api/enquiries' });
   const email = emailOf('maeve');
   await signInByApi(page.request);
   const get = async (path: string) => (await page.request.get(`/api${path}`)).json();
@@ -43,6 +50,7 @@ test('lets a visitor ask on a phone, and staff reply, undo the reply and reply a
   await phone.getByRole('link', { name: 'Ask', exact: true }).click();
   const opened = Date.now();
   await expect(phone.getByRole('heading', { name: 'Ask about this car' })).toBeVisible();
+  await started(phone);
   await phone.getByRole('button', { name: 'Send' }).click();
   await expect(phone.getByRole('alert')).toContainText('Please enter your name');
   await expect(phone.getByRole('textbox', { name: 'Your question' })).toBeFocused();
@@ -162,7 +170,7 @@ test('lets staff choose a car by the address of its page, and keeps a text that 
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 422/);
+  expectConsoleError({ status: 422, path: '/api/enquiries/:id' });
   await signInByApi(page.request);
   const name = named('Bríd');
   await open(page, '/enquiries?view=all');

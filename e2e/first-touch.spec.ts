@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hold, SCRIPTS } from './hold.ts';
-import { choose, expect, started, test } from './page.ts';
+import { hold, SCRIPTS } from './support/hold.ts';
+import { choose, expect, started, test } from './support/page.ts';
 
 const panel = (page: Page) => page.getByRole('search');
 const make = (page: Page) => panel(page).getByLabel('Make');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { carWithImages } from './demo-cars.ts';
-import { expect, open, test } from './page.ts';
+import { carWithImages } from './support/demo-cars.ts';
+import { expect, open, test } from './support/page.ts';
 
 const PORTRAIT = { width: 360, height: 780 };
 const LANDSCAPE = { width: 780, height: 360 };

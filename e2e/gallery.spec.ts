@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Car } from '../domain/car.ts';
-import { carWithImages } from './demo-cars.ts';
-import { expect, expectAccessible, started, test } from './page.ts';
+import { carWithImages } from './support/demo-cars.ts';
+import { expect, expectAccessible, started, test } from './support/page.ts';
 
 const countOf = (car: Car) => car.images.length;
 const largeImage = (page: Page) =>
@@ -90,7 +90,7 @@ test('keeps the focus inside the full-screen gallery', async ({ page, request })
 });
 
 test('shows the placeholder for a broken image', async ({ page, request, expectConsoleError }) => {
-  expectConsoleError(/status of 404 .*\/images\//);
+  expectConsoleError({ status: 404, path: '/images/*' });
   const car = await carWithImages(request);
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
   await page.goto(`/car/${car.carId}`);

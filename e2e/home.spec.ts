@@ -1,5 +1,6 @@
-import { hold } from './hold.ts';
-import { expect, expectAccessibleInBothThemes, started, test } from './page.ts';
+import { hold } from './support/hold.ts';
+import { UNREACHABLE } from './support/console-errors.ts';
+import { expect, expectAccessibleInBothThemes, started, test } from './support/page.ts';
 
 test('shows used and premium cars of the stock', async ({ page }) => {
   await page.goto('/');
@@ -96,8 +97,8 @@ test('shows an error and a retry link when a section fails to load', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/cars\/search\?premium=false/);
-  expectConsoleError(/used vehicles .*ApiError/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/search?premium=false*' });
+  expectConsoleError({ text: `Cannot load the used vehicles ${UNREACHABLE}` });
   await page.goto('/');
   await started(page);
   await page.route('**/api/cars/search?premium=false*', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { expect, started, test } from './page.ts';
+import { expect, started, test } from './support/page.ts';
 
 test(
   'closes the menu on Back without changing the page',

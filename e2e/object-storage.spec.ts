@@ -1,7 +1,16 @@
-import { add, choose, fillIn, imageFiles, readCar, savedId, tiles, update } from './car-form.ts';
-import { expect, open, test } from './page.ts';
-import { S3_ENDPOINT } from './site-list.ts';
-import { signInByApi } from './staff.ts';
+import {
+  add,
+  choose,
+  fillIn,
+  imageFiles,
+  readCar,
+  savedId,
+  tiles,
+  update,
+} from './support/car-form.ts';
+import { expect, open, test } from './support/page.ts';
+import { S3_ENDPOINT } from './support/site-list.ts';
+import { signInByApi } from './support/staff.ts';
 
 test(
   'uploads photos straight to the object storage and shows them to visitors',

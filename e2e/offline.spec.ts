@@ -1,4 +1,4 @@
-import { expect, started, test } from './page.ts';
+import { expect, started, test } from './support/page.ts';
 
 const IMAGE = 'demo-stock/images/estate-white-hero.webp';
 const NOTICE = 'You’re offline. Check your connection and try again.';
@@ -9,7 +9,7 @@ for (const hydrated of [false, true]) {
     context,
     expectConsoleError,
   }) => {
-    expectConsoleError(/ERR_INTERNET_DISCONNECTED .*\/assets\//);
+    expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/assets/*' });
     // The browser loads images while the test goes offline.
     await page.route('/images/**', (route) => route.fulfill({ path: IMAGE }));
     await page.goto('/search');

@@ -1,6 +1,6 @@
-import { add, choose, fillIn, IMAGE } from './car-form.ts';
-import { expect, started, test } from './page.ts';
-import { STAFF } from './staff.ts';
+import { add, choose, fillIn, IMAGE } from './support/car-form.ts';
+import { expect, started, test } from './support/page.ts';
+import { STAFF } from './support/staff.ts';
 
 /** The site has the PUBLIC_URL 127.0.0.1, but these tests open it as localhost. */
 const otherHost = (baseURL: string | undefined) => baseURL!.replace('127.0.0.1', 'localhost');

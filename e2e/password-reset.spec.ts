@@ -1,12 +1,18 @@
-import { mailedLink } from './mailed-link.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, test, toast } from './page.ts';
-import { createOwner, signInByForm, STAFF } from './staff.ts';
+import { mailedLink } from './support/mailed-link.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  test,
+  toast,
+} from './support/page.ts';
+import { createOwner, signInByForm, STAFF } from './support/staff.ts';
 
 test('shows a failed reset request in a toast and in the dialog', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/users\/request-password-reset/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/users/request-password-reset' });
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -20,7 +26,7 @@ test('shows a failed reset request in a toast and in the dialog', async ({
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
 });
 
-test('keeps the links of e-mails out of caches and referrers', async ({ request }) => {
+test('keeps the links of emails out of caches and referrers', async ({ request }) => {
   for (const page of ['/admin/reset-password', '/invitation']) {
     const headers = (await request.get(`${page}?token=${'A'.repeat(43)}`)).headers();
     expect([page, headers['cache-control'], headers['referrer-policy']]).toEqual([
@@ -31,12 +37,12 @@ test('keeps the links of e-mails out of caches and referrers', async ({ request 
   }
 });
 
-test('resets a forgotten password with the e-mailed link', async ({
+test('resets a forgotten password with the emailed link', async ({
   page,
   site,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 4\d\d .*\/api\/users\/reset-password/);
+  expectConsoleError({ status: 422, path: '/api/users/reset-password' });
   test.slow();
   const email = `reset-${Date.now()}@forecourt.example`;
   await createOwner(site, { email });
@@ -93,7 +99,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('requests a reset link on the reset page', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/status of 422 .*\/admin\/reset-password/);
+    expectConsoleError({ status: 422, path: '/admin/reset-password' });
     await page.goto('/admin/motorlogin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
@@ -114,7 +120,7 @@ test.describe('without JavaScript', () => {
     page,
     expectConsoleError,
   }) => {
-    expectConsoleError(/status of 422 .*\/admin\/reset-password/);
+    expectConsoleError({ status: 422, path: '/admin/reset-password' });
     await page.goto('/admin/reset-password?token=expired');
     const password = page.getByLabel('New password', { exact: true });
     const confirm = page.getByLabel('Confirm new password');

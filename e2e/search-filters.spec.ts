@@ -1,5 +1,5 @@
-import { choose, expect, test } from './page.ts';
-import { cards, openSearch, panel, results, search } from './search.ts';
+import { choose, expect, test } from './support/page.ts';
+import { cards, openSearch, panel, results, search } from './support/search.ts';
 
 test('offers the models of the chosen make and clears the model when the make changes', async ({
   page,

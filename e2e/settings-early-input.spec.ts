@@ -1,9 +1,9 @@
 /** Input before the script has loaded, on screens of different kinds. The car form and the search have their own tests. */
 import type { Page } from '@playwright/test';
-import { demoCars } from './demo-cars.ts';
-import { hold, SCRIPTS } from './hold.ts';
-import { expect, started, test, toast } from './page.ts';
-import { createOwner, named, signInByApi, STAFF } from './staff.ts';
+import { demoCars } from './support/demo-cars.ts';
+import { hold, SCRIPTS } from './support/hold.ts';
+import { expect, started, test, toast } from './support/page.ts';
+import { createOwner, named, signInByApi, STAFF } from './support/staff.ts';
 
 /** Opens an address, runs `type` before the script has loaded, and then waits for hydration. */
 async function openEarly(page: Page, address: string, type: () => Promise<void>): Promise<void> {

@@ -1,12 +1,12 @@
-import { expect, expectAccessibleInBothThemes, open, test, toast } from './page.ts';
-import { signInByApi } from './staff.ts';
-import { wordmark } from './wordmark.ts';
+import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
+import { wordmark } from './support/wordmark.ts';
 
 test(
   'an owner replaces the name with a logo, adds a map, and removes both',
   { tag: '@phone' },
   async ({ page, expectConsoleError }) => {
-    expectConsoleError(/status of 415 .*\/api\/settings\/dealer\/images/);
+    expectConsoleError({ status: 415, path: '/api/settings/dealer/images' });
     await signInByApi(page.request);
     await open(page, '/settings/dealership');
     const { name } = await (await page.request.get('/api/dealer')).json();

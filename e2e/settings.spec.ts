@@ -1,6 +1,6 @@
-import { hold } from './hold.ts';
-import { expect, expectAccessibleInBothThemes, open, test, toast } from './page.ts';
-import { named, signInByApi, STAFF } from './staff.ts';
+import { hold } from './support/hold.ts';
+import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
+import { named, signInByApi, STAFF } from './support/staff.ts';
 
 test(
   'an owner edits the dealership and the closed days, also at the same time as a colleague',
@@ -8,7 +8,7 @@ test(
     tag: '@phone',
   },
   async ({ page, expectConsoleError }) => {
-    expectConsoleError(/status of 409 .*\/api\/settings\/dealer/);
+    expectConsoleError({ status: 409, path: '/api/settings/dealer' });
     await signInByApi(page.request);
     // The same test in another window size may have saved closed days on this site.
     const { hours } = await (await page.request.get('/api/settings')).json();
@@ -73,7 +73,7 @@ test('saves once after the user signs in again in a dialog', async ({
   context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 401 .*\/api\/settings\/enquiries/);
+  expectConsoleError({ status: 401, path: '/api/settings/enquiries' });
   await signInByApi(page.request);
   await open(page, '/settings/enquiries');
   const form = page.getByRole('form', { name: 'Enquiries' });

@@ -1,4 +1,10 @@
-import { expect, expectAccessible, expectAccessibleInBothThemes, started, test } from './page.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  started,
+  test,
+} from './support/page.ts';
 
 test(
   'links to every public screen in the navbar',
@@ -90,7 +96,7 @@ test('answers 404 with a link home for an unknown address', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 404 .*\/no\/such\/page/);
+  expectConsoleError({ status: 404, path: '/no/such/page' });
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
@@ -112,7 +118,7 @@ for (const path of ['/about', '/contact', '/no/such/page']) {
     `${path} is accessible in light and dark`,
     { tag: '@phone' },
     async ({ page, expectConsoleError }) => {
-      if (path === '/no/such/page') expectConsoleError(/status of 404 .*\/no\/such\/page/);
+      if (path === '/no/such/page') expectConsoleError({ status: 404, path: '/no/such/page' });
       await page.goto(path);
       await expectAccessibleInBothThemes(page);
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, test, toast } from './page.ts';
-import { signInByForm, STAFF } from './staff.ts';
+import { expect, expectAccessibleInBothThemes, test, toast } from './support/page.ts';
+import { signInByForm, STAFF } from './support/staff.ts';
 
 /** Returns the navbar's links, or those of the menu on a phone. */
 async function navigation(page: Page, isMobile: boolean) {
@@ -41,7 +41,7 @@ test('opens the home page after signing in without a valid return address', asyn
 });
 
 test(
-  'ends the session on Logout, shows a toast and opens the home page',
+  'ends the session at sign-out, shows a toast and opens the home page',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.goto('/admin/motorlogin?from=%2Fabout');
@@ -67,7 +67,7 @@ test('shows an error for a wrong password and keeps the input', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 401 .*\/api\/users\/validate/);
+  expectConsoleError({ status: 401, path: '/api/users/validate' });
   await page.goto('/admin/motorlogin');
   await signInByForm(page, 'nobody@forecourt.example', 'not the password');
   await expect(toast(page, 'Login Failed')).toBeVisible();
@@ -81,7 +81,7 @@ test('shows an unexpected error when the server cannot be reached', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/users\/validate/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/users/validate' });
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/validate', (route) => route.abort());
   await signInByForm(page);
@@ -93,8 +93,8 @@ test('shows the specified texts for a rejection without a message', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 400 .*\/api\/users\/validate/);
-  expectConsoleError(/status of 400 .*\/api\/users\/request-password-reset/);
+  expectConsoleError({ status: 400, path: '/api/users/validate' });
+  expectConsoleError({ status: 400, path: '/api/users/request-password-reset' });
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, json: {} }));
   await signInByForm(page);
@@ -142,12 +142,12 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/config/models');
   });
 
-  test('shows the reason of a failed sign-in and keeps the e-mail address', async ({
+  test('shows the reason of a failed sign-in and keeps the email address', async ({
     page,
     expectConsoleError,
   }) => {
-    expectConsoleError(/status of 401 .*\/admin\/motorlogin/);
-    expectConsoleError(/status of 422 .*\/admin\/motorlogin/);
+    expectConsoleError({ status: 401, path: '/admin/motorlogin' });
+    expectConsoleError({ status: 422, path: '/admin/motorlogin' });
     await page.goto('/admin/motorlogin');
     await signInByForm(page, 'nobody@forecourt.example', 'not the password');
     await expect(page.getByText('Invalid email or password')).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('disables the button while the request is pending', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/users\/validate/);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/users/validate' });
   await page.goto('/admin/motorlogin');
   let calls = 0;
   const answered = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './page.ts';
-import { emailOf, named, sendJson, signInByApi } from './staff.ts';
-import { expectFitsAtDoubleSize } from './text-size.ts';
+import { expect, test } from './support/page.ts';
+import { emailOf, named, sendJson, signInByApi } from './support/staff.ts';
+import { expectFitsAtDoubleSize } from './support/text-size.ts';
 
 /**
  * Adds a test drive with a colleague and an appointment, of a person with a phone number and an email address.

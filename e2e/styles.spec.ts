@@ -1,4 +1,4 @@
-import { expect, test } from './page.ts';
+import { expect, test } from './support/page.ts';
 
 test('links exactly one stylesheet on every public page, and two on the enquiry form', async ({
   request,

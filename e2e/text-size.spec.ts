@@ -1,5 +1,5 @@
-import { test } from './page.ts';
-import { expectFitsAtDoubleSize } from './text-size.ts';
+import { test } from './support/page.ts';
+import { expectFitsAtDoubleSize } from './support/text-size.ts';
 
 for (const path of ['/', '/search', '/search?advanced=1', '/car/48', '/about', '/contact']) {
   test(

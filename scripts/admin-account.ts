@@ -3,7 +3,7 @@ import { runCommandLine } from './run-command.ts';
 
 /** Help text of each command. */
 const COMMANDS: Readonly<Record<string, string>> = {
-  link: 'Prints a link to set a new password, for installations without e-mail. It works once within 15 minutes.',
+  link: 'Prints a link to set a new password, for installations without email. It works once within 15 minutes.',
   disable:
     'Signs a user out and blocks sign-in. Audit entries stay. The last active owner cannot be disabled.',
   enable: 'Allows a disabled user to sign in again with the old password.',

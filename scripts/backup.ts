@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { makeBackup } from '../server/backup/make-backup.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
-import { backupFileName } from '../server/services/backup/nightly.ts';
+import { backupFileName } from '../server/services/backup/leftovers.ts';
 import { contentSummary, megabytes, runOperation, userPath } from './operation.ts';
 
 const HELP = `npm run backup [-- --to FILE]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { unsafeChanges } from './migration-rules.ts';
+import { unsafeChanges } from './testing/migration-rules.ts';
 
 describe('a migration', () => {
   it.each([

@@ -1,12 +1,13 @@
 /**
  * Runs npm scripts sequentially, or concurrently with `--parallel`, and reports the duration of each. Runs
- * all of them even if one fails, then fails. The last line contains the total test counts.
+ * all of them even if one fails, then fails. Names the fault tests that were skipped, and why. The last line
+ * contains the total test counts.
  *
  *     node scripts/run-steps.ts [--parallel] SCRIPT…
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { addCounts, countTests, formatCounts, NO_TESTS } from './test-counts.ts';
+import { addCounts, countTests, formatCounts, NO_TESTS, skippedFaults } from './test-counts.ts';
 
 const { values, positionals: steps } = parseArgs({
   allowPositionals: true,
@@ -39,6 +40,11 @@ if (values.parallel) {
 console.log('');
 for (const { step, seconds, failed } of results) {
   console.log(`${failed ? 'FAILED' : 'ok    '} ${step} (${seconds.toFixed(1)} s)`);
+}
+const faults = results.find(({ step }) => step === 'test:faults');
+if (faults) {
+  const skipped = skippedFaults(faults.output);
+  console.log(skipped.length > 0 ? skipped.join('\n') : 'No fault test was skipped.');
 }
 const counts = results
   .map(({ output, failed }) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
-import { lockDataDir } from '../server/data/engine/pglite/pglite-lock.ts';
+import { lockDataDir } from '../server/data/engine/lock-file.ts';
 import { createDataDir } from '../server/testing/database/database-template.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addCounts, countTests, formatCounts } from './test-counts.ts';
+import { addCounts, countTests, formatCounts, skippedFaults } from './test-counts.ts';
 
 describe('countTests', () => {
   it('parses the summary of Vitest, ignoring colours and the count of files', () => {
@@ -26,6 +26,14 @@ describe('countTests', () => {
       failed: 0,
       skipped: 0,
     });
+  });
+});
+
+describe('skippedFaults', () => {
+  it('returns reasons and tests once', () => {
+    const output =
+      '\u001B[90mstdout\u001B[39m | a.fault.test.ts\nSkipped: no nginx\n\nSkipped: no nginx\nSkipped: a.fault.test.ts: x > y\n Tests  1 skipped (1)\n';
+    expect(skippedFaults(output)).toEqual(['Skipped: no nginx', 'Skipped: a.fault.test.ts: x > y']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-export interface TestCounts {
+interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
@@ -35,6 +35,12 @@ export function countTests(output: string): TestCounts {
     }
   }
   return counts;
+}
+
+/** Returns the lines `Skipped: …` without repetition: fault tests that did not run, and the reasons. */
+export function skippedFaults(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split('\n');
+  return [...new Set(lines.filter((line) => line.startsWith('Skipped: ')))];
 }
 
 const isSummary = (line: string) =>

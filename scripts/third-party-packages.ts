@@ -10,7 +10,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-export interface ShippedPackage {
+interface ShippedPackage {
   /** Path in the lock file, for example `node_modules/a/node_modules/b`. */
   path: string;
   name: string;

@@ -6,21 +6,21 @@ import { apiRoutes } from './http/api.ts';
 import { canonicalApiAddress } from './http/cache/api-address.ts';
 import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
-import { mountCrawlerFiles } from './http/site/crawlers.ts';
+import { mountCrawlerFiles } from './http/crawlers/crawlers.ts';
 import {
   databaseUnavailable,
   errorResponse,
   noDiskSpace,
   storageUnavailable,
 } from './http/core/errors.ts';
-import { mountProbes } from './http/site/probes.ts';
+import { mountProbes } from './http/health/probes.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
 import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { StorageUnavailableError } from './ports/storage.ts';
 import { fullDisk } from './storage/disk-full.ts';
-import { readinessCheck } from './services/site/check-readiness.ts';
+import { readinessCheck } from './services/health/check-readiness.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
 /** Handles page requests. */
@@ -34,7 +34,7 @@ export type Site = (request: Request, bindings: unknown) => Response | Promise<R
 export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: CanonicalAddress } {
   const { config, database, storage, reads, space, log } = deps;
   const headers = securityHeaders(config.publicUrl);
-  const resolveSession = sessionResolver(database.db, config.publicUrl);
+  const resolveSession = sessionResolver(database.db, config.publicUrl, deps.lastSeen);
   const app = new Hono();
 
   mountProbes(app, readinessCheck(deps), headers);

@@ -90,7 +90,7 @@ describe('reports an invalid value by name', () => {
     [
       'MAIL_FROM',
       'A <b>\r\nBcc: c@d.ie',
-      'MAIL_FROM must be an e-mail address, with or without a name: Forecourt Motors <hello@forecourt.example>.',
+      'MAIL_FROM must be an email address, with or without a name: Forecourt Motors <hello@forecourt.example>.',
     ],
   ])('%s=%s', (name, value, sentence) => {
     expect(problems({ [name]: value })).toEqual([sentence]);

@@ -33,7 +33,7 @@ export interface Config {
   imageHost: string;
   /** If undefined, mails are written to files. */
   smtpUrl: string | undefined;
-  /** Sender of every e-mail; by default the dealer's address. */
+  /** Sender of every email; by default the dealer's address. */
   mailFrom: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;

@@ -58,7 +58,7 @@ describe('readDealer', () => {
     expect(() => readFrom({ ...standard, texts: { home } })).toThrow(/: texts\.home\.title: /);
   });
 
-  it('reports an e-mail address that is too long for an e-mail', () => {
+  it('reports an email address that is too long for an email', () => {
     const email = `hello@${'x.'.repeat(130)}example.com`;
     expect(() => readFrom({ ...standard, email })).toThrow(/: email: Invalid email address/);
   });

@@ -14,12 +14,13 @@ import type { CarReads } from './services/cars/reads.ts';
 import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { storeFirstDealer } from './services/settings/first-dealer.ts';
 import { followSettings } from './services/settings/follow-settings.ts';
+import { type SeenRecorder, seenRecorder } from './services/users/record-seen.ts';
 import type { Mailer } from './ports/mailer.ts';
 import { parseSender } from './mail/message.ts';
 import { noticeOutage } from './mail/notice-outage.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
 import { removeOldFiles } from './mail/remove-old-files.ts';
-import { prepareDataDir } from './storage/data-dir.ts';
+import { prepareBackupDir, prepareDataDir } from './storage/data-dir.ts';
 import type { Storage } from './ports/storage.ts';
 import { type DiskSpace, diskSpace } from './storage/disk-space.ts';
 
@@ -39,6 +40,8 @@ export interface Deps {
   readModelState?: (() => string) | undefined;
   /** Free space of DATA_DIR. */
   space: DiskSpace;
+  /** Records when users make requests. */
+  lastSeen: SeenRecorder;
   log: Logger;
   /** Set only if the metrics are served on the port of the site. */
   metrics?: Metrics | undefined;
@@ -54,12 +57,15 @@ export async function openDeps(
   listening: Promise<void>,
 ): Promise<Deps & { finishJobs(): Promise<void>; close(): Promise<void> }> {
   prepareDataDir(config.dataDir);
+  // Workers make the backups.
+  if (config.role !== 'web') prepareBackupDir(config.backupDir);
   const database = await openDatabase(config, {
     forRequests: true,
     beforeMigration: () => log.info('migrating the database'),
   });
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
   const storage = await openStorage(config, log, space);
+  const lastSeen = seenRecorder({ db: database.db, space, log });
   const settings = followSettings({ database, log });
   await storeFirstDealer({ database, settings }, () =>
     readDealer(config.dealerFile, config.sellerPhone),
@@ -103,6 +109,7 @@ export async function openDeps(
     reads,
     readModelState: () => reads.state(),
     space,
+    lastSeen,
     queue: jobs.queue,
     log,
     finishJobs: () => jobs.finish(),
@@ -111,6 +118,7 @@ export async function openDeps(
       reads.stop();
       await stock.stop();
       await settings.stop();
+      await lastSeen.finish();
       await mailer.close();
       await database.close();
     },

@@ -17,7 +17,7 @@ import { freePort } from './testing/database/postgres-server.ts';
 const KILLS = Number(process.env['KILLS'] ?? 20);
 /** Every so many kills hit a request. */
 const INTERRUPTED = 6;
-/** While the stored e-mails are sent. */
+/** While the stored emails are sent. */
 const KILLS_WHILE_SENDING = 5;
 /** A form that is sent sooner looks like spam. */
 const FILLING_MS = 3_100;
@@ -77,7 +77,7 @@ async function raiseSiteLimit(): Promise<void> {
   await database.close();
 }
 
-it(`loses and doubles no enquiry and no e-mail in ${KILLS} kills between saving and sending`, async () => {
+it(`loses and doubles no enquiry and no email in ${KILLS} kills between saving and sending`, async () => {
   await raiseSiteLimit();
   let current = await start();
   const { cookie } = await current.staff();
@@ -138,11 +138,11 @@ it(`loses and doubles no enquiry and no e-mail in ${KILLS} kills between saving 
   const doubled = mailServer.mails.length - ids().size;
   console.info(
     `${KILLS} kills while the mail server was down, ${unanswered} of them before the answers: ` +
-      `${all} e-mails stored, ${ids().size} received. ${KILLS_WHILE_SENDING} kills while they ` +
+      `${all} emails stored, ${ids().size} received. ${KILLS_WHILE_SENDING} kills while they ` +
       `were sent: ${doubled} sent again with the same Message-ID.`,
   );
 
-  // One job sends at a time, so a kill can meet one e-mail between the answer of the mail server and the commit.
+  // One job sends at a time, so a kill can meet one email between the answer of the mail server and the commit.
   expect(doubled).toBeLessThanOrEqual(KILLS_WHILE_SENDING);
   expect(ids().size).toBe(all);
   const received = Map.groupBy(mailServer.mails, ({ to }) => to.join());

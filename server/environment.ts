@@ -25,13 +25,13 @@ const webOrigin = (example = 'https://cars.example') => {
     .transform((value) => new URL(value).origin);
 };
 
-const emailAddress = z.email('must be an e-mail address');
+const emailAddress = z.email('must be an email address');
 
 const sender = z
   .string()
   .refine(
     (value) => emailAddress.safeParse(/^[^<>\r\n]+<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
-    'must be an e-mail address, with or without a name: Forecourt Motors <hello@forecourt.example>',
+    'must be an email address, with or without a name: Forecourt Motors <hello@forecourt.example>',
   );
 
 /** Accepts an IP address or a network such as 10.0.0.0/8. */

@@ -11,7 +11,8 @@ const KILLS = 20;
 const SAVES = 50;
 
 const engines = postgresBinaries() ? ['PGlite', 'PostgreSQL'] : ['PGlite'];
-if (engines.length === 1) console.info('PostgreSQL is not installed, so only PGlite is tested.');
+if (engines.length === 1)
+  console.info('Skipped: PostgreSQL is not installed, so only PGlite is killed.');
 
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {

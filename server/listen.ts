@@ -3,11 +3,17 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { rejectMalformedRequests } from './reject-malformed-requests.ts';
 
+/**
+ * Milliseconds after which the server closes an idle connection. Proxies must close theirs sooner: a POST on a
+ * connection that the server is closing fails.
+ */
+export const KEEP_ALIVE_MS = 65_000;
+
 /** Times in milliseconds, sizes in bytes. Node answers 408 to slow requests, 431 to large headers. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
   // The application rejects a missing Host header like any other invalid address.

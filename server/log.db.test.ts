@@ -39,7 +39,7 @@ it('logs a failed statement without its parameters', async () => {
   expect(String(twice)).toMatch(/canary/i);
 });
 
-it('removes e-mail addresses and credentials from a mail error', () => {
+it('removes email addresses and credentials from a mail error', () => {
   const error = new Error('550 <canary@cars.example>: smtp://canary:canary@mail.example said no');
   expect(serializeError(error).message).toBe('550 <[address]>: [address] said no');
 });

@@ -9,7 +9,7 @@ interface SerializedError {
   cause?: SerializedError;
 }
 
-/** E-mail addresses, which mail servers repeat in errors; also matches `user:password@host`. */
+/** Email addresses: mail servers repeat them in their errors. Also matches the `user:password@host` of an address. */
 const ADDRESS = /(?<![^\s<>"'(])[^\s<>"'(]+@[^\s<>"',;)]+/g;
 
 /**

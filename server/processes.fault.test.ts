@@ -29,6 +29,8 @@ const failToSignIn = (url: string) =>
     }),
   );
 
+if (!postgresBinaries()) console.info('Skipped: PostgreSQL is not installed.');
+
 describe.runIf(postgresBinaries())('two web processes and a worker on one PostgreSQL', () => {
   let shared: Record<string, string>;
   let first: ServerProcess;

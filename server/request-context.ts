@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export interface RequestContext {
+interface RequestContext {
   readonly requestId: string;
   /** Pattern of the route, such as `/api/cars/:carId`; empty until the route is known. */
   route: string;

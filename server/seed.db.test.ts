@@ -64,7 +64,7 @@ it('adds the first reply templates after a first start that was interrupted whil
   expect(await empty.db.$count(replyTemplates)).toBe(FIRST_TEMPLATES.length);
 });
 
-it('shows the generated login of the first owner even if a later step fails', async () => {
+it('shows the generated password of the first owner even if a later step fails', async () => {
   const empty = await testDatabase();
   const settings: Settings = {
     ...deps.settings,
@@ -74,11 +74,11 @@ it('shows the generated login of the first owner even if a later step fails', as
       return deps.settings.current(name);
     },
   };
-  const logins: { email: string; password: string }[] = [];
+  const shown: { email: string; password: string }[] = [];
   const seeding = seedDatabase(
     testDeps(empty, { storage, config: readConfig({}), settings }),
-    (login) => logins.push(login),
+    (credentials) => shown.push(credentials),
   );
   await expect(seeding).rejects.toThrow('The disk is full.');
-  expect(logins).toMatchObject([{ email: 'admin@forecourt.example', password: /./ }]);
+  expect(shown).toMatchObject([{ email: 'admin@forecourt.example', password: /./ }]);
 });

@@ -9,11 +9,11 @@ import { ensureFirstAdmin } from './services/users/ensure-first-admin.ts';
  * Seeds a new database with templates of replies, the demo stock and the first owner. Adds no cars
  * once the database has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted
  * first start.
- * @param showLogin called with a generated login as soon as it exists, because a later step can fail
+ * @param showCredentials called with the generated credentials as soon as they exist, because a later step can fail
  */
 export async function seedDatabase(
   deps: Deps,
-  showLogin: (login: { email: string; password: string }) => void,
+  showCredentials: (credentials: { email: string; password: string }) => void,
 ): Promise<void> {
   const { config, database } = deps;
   await insertFirstTemplates(database.db);
@@ -31,7 +31,7 @@ export async function seedDatabase(
     }
   }
   const dealer = deps.settings.current('dealer');
-  const login = await ensureFirstAdmin(database.db, { ...config, dealer });
-  if (login) showLogin(login);
+  const credentials = await ensureFirstAdmin(database.db, { ...config, dealer });
+  if (credentials) showCredentials(credentials);
   if (cars > 0) await loadDemoAppointment(deps);
 }

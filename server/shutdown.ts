@@ -1,10 +1,30 @@
 import type { Logger } from 'pino';
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
 /** Process managers usually kill after ten seconds. */
 const STOP_MS = 9_000;
 
 /** Under npm, a signal to the whole process group arrives twice, because npm forwards its own. */
 const SAME_SIGNAL_MS = 3_000;
+
+/**
+ * Ends the process on SIGTERM or SIGINT until the returned function is called. Only for PID 1, the first process
+ * of a container, because the kernel drops its signals without a handler. It ends any other process even while
+ * a statement of the embedded database blocks the event loop. Migrations run in one transaction, so none is
+ * half done.
+ */
+export function endStartOnSignals(log: Logger): () => void {
+  if (process.pid !== 1) return () => {};
+  const onSignal = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopped before the server was ready');
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  };
+}
 
 /** Runs `stop` on SIGTERM or SIGINT. Exits at once on a second signal or if `stop` takes too long. */
 export function shutDownOnSignals(log: Logger, stop: () => Promise<void>): void {
@@ -28,6 +48,5 @@ export function shutDownOnSignals(log: Logger, stop: () => Promise<void>): void 
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
 }

@@ -7,7 +7,7 @@ import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { logConsole } from './log-console.ts';
-import { shutDownOnSignals } from './shutdown.ts';
+import { endStartOnSignals, shutDownOnSignals } from './shutdown.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +19,7 @@ async function startMetrics({ config, database }: Pick<Deps, 'config' | 'databas
   if (port === undefined && token === undefined) return undefined;
   const [{ collectMetrics }, { measureWaiting }] = await Promise.all([
     import('./metrics/metrics.ts'),
-    import('./services/site/measure-waiting.ts'),
+    import('./services/health/measure-waiting.ts'),
   ]);
   const metrics = collectMetrics(database, () => measureWaiting(database.db));
   if (port === undefined) return { onSitePort: metrics, close: async () => {} };
@@ -35,6 +35,7 @@ export async function start({ development }: { development: boolean }): Promise<
   const log = createLog(config.logLevel);
   // In development, the console is easier to read.
   if (!development) logConsole(log);
+  const finishStart = endStartOnSignals(log);
   const listening = Promise.withResolvers<void>();
   const { openDeps } = await import('./deps.ts');
   const opening = openDeps(config, log, listening.promise);
@@ -45,6 +46,7 @@ export async function start({ development }: { development: boolean }): Promise<
     const metrics = await startMetrics(deps);
     startWatchdog(config.watchdogSeconds);
     collectGarbageWhenIdle();
+    finishStart();
     shutDownOnSignals(log, async () => {
       await Promise.all([metrics?.close(), deps.finishJobs()]);
       await deps.close();
@@ -108,6 +110,7 @@ export async function start({ development }: { development: boolean }): Promise<
   const control = await startControlServer(deps);
   startWatchdog(config.watchdogSeconds);
   collectGarbageWhenIdle();
+  finishStart();
   shutDownOnSignals(log, async () => {
     await Promise.all([server.close(), control.close(), metrics?.close(), deps.finishJobs()]);
     await source.close();

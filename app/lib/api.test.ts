@@ -45,7 +45,7 @@ describe('the request', () => {
 });
 
 describe('the result of a call', () => {
-  it('is the car from the array with one item', async () => {
+  it('is a car although the API returns it in an array', async () => {
     expect(await createApi(respondWith([{ carId: 5 }])).car(5)).toEqual({ carId: 5 });
   });
 

@@ -1,7 +1,7 @@
 const MAX_AGE_MS = 60_000;
 
 /** A function that reads data and caches each result for one minute. Failures are not cached. */
-export interface Recent<Key, Answer> {
+interface Recent<Key, Answer> {
   read: (key: Key) => Promise<Answer>;
   /** Caches an answer that was loaded in another way, for example with the page. */
   keep: (key: Key, answer: Answer) => void;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { loginAddress, returnPath } from './return-to.ts';
+import { signInAddress, returnPath } from './return-to.ts';
 
-describe('loginAddress', () => {
+describe('signInAddress', () => {
   it('contains the path and query of the page, and returnPath reads them back', () => {
     const address = 'https://cars.example/config/models?page=2&x=%26';
-    const login = new URL(loginAddress(address), address);
-    expect(login.pathname).toBe('/admin/motorlogin');
-    expect(returnPath(login.searchParams.get('from'))).toBe('/config/models?page=2&x=%26');
+    const signIn = new URL(signInAddress(address), address);
+    expect(signIn.pathname).toBe('/admin/motorlogin');
+    expect(returnPath(signIn.searchParams.get('from'))).toBe('/config/models?page=2&x=%26');
   });
 });
 

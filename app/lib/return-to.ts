@@ -1,9 +1,9 @@
-export const LOGIN_PATH = '/admin/motorlogin';
+export const SIGN_IN_PATH = '/admin/motorlogin';
 
-/** Returns the address of the login, which returns to the given page after signing in. */
-export function loginAddress(address: string): string {
+/** Returns the address of the sign-in page, which returns to the given page after signing in. */
+export function signInAddress(address: string): string {
   const { pathname, search } = new URL(address);
-  return `${LOGIN_PATH}?${new URLSearchParams({ from: pathname + search })}`;
+  return `${SIGN_IN_PATH}?${new URLSearchParams({ from: pathname + search })}`;
 }
 
 const SITE = 'http://site.invalid';
@@ -15,6 +15,6 @@ const SITE = 'http://site.invalid';
 export function returnPath(from: string | null): string {
   if (!from?.startsWith('/') || !URL.canParse(from, SITE)) return '/';
   const { origin, pathname, search, hash } = new URL(from, SITE);
-  const isOwnPage = origin === SITE && !pathname.startsWith('//') && pathname !== LOGIN_PATH;
+  const isOwnPage = origin === SITE && !pathname.startsWith('//') && pathname !== SIGN_IN_PATH;
   return isOwnPage ? pathname + search + hash : '/';
 }

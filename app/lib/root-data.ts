@@ -1,5 +1,5 @@
 import type { Dealer } from '../../domain/dealer.ts';
-import type { SessionUser } from '../../domain/user.ts';
+import type { SessionUser } from '../../domain/users.ts';
 
 /** Loader data of `root.tsx` that every screen can read. Declared here to avoid an import cycle. */
 export interface RootData {

@@ -25,7 +25,7 @@ export function DealerLogo({ dealer: { name, logo, logoDark }, surface, classNam
   const isDark = surface === 'dark' || theme === 'dark';
   const { path, width, height } = (isDark && logoDark) || logo;
   return (
-    <picture className={styles.picture}>
+    <picture className={styles.logo}>
       {logoDark && !isDark && theme === 'system' && (
         <source
           media="(prefers-color-scheme: dark)"
@@ -41,7 +41,7 @@ export function DealerLogo({ dealer: { name, logo, logoDark }, surface, classNam
         height={height}
         loading={lazy ? 'lazy' : undefined}
         decoding="async"
-        data-plate={logoDark ? undefined : surface}
+        data-ground={logoDark ? undefined : surface}
         className={className ? `${styles.image} ${className}` : styles.image}
       />
     </picture>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
 import { NavLink } from 'react-router';
-import type { SessionUser } from '../../domain/user.ts';
+import type { SessionUser } from '../../domain/users.ts';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import styles from './navbar.module.css';

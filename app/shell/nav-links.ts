@@ -1,5 +1,5 @@
 import { can, type Capability } from '../../domain/capabilities.ts';
-import type { SessionUser } from '../../domain/user.ts';
+import type { SessionUser } from '../../domain/users.ts';
 
 interface NavLinkData {
   to: string;

@@ -1,7 +1,7 @@
 import { Menu, SunMoon } from 'lucide-react';
 import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import type { SessionUser } from '../../domain/user.ts';
+import type { SessionUser } from '../../domain/users.ts';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import { MenuButton } from './menu-button.tsx';

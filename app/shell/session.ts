@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { can, type Capability } from '../../domain/capabilities.ts';
-import type { SessionUser } from '../../domain/user.ts';
+import type { SessionUser } from '../../domain/users.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { showToast, toastAfterLoad } from '../lib/toast.ts';
 import type { RootData } from '../lib/root-data.ts';

@@ -30,7 +30,7 @@ export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
         : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
 
 /** Names of the settings on their screens. */
-export const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
+const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
   ['dealer', 'Your dealership'],
   ['enquiries', 'Enquiries'],
   ['hours', 'Opening days'],

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { credentials } from '../../domain/user.ts';
+import { credentials } from '../../domain/users.ts';
 import { browserApi } from '../lib/browser-api.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { InputField } from '../ui/field.tsx';

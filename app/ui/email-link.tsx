@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A link to an e-mail address that may continue on the next line after the @ or before a dot. */
+/** A link to an email address that may continue on the next line after the @ or before a dot. */
 export const EmailLink = ({ email, className }: { email: string; className?: string }) => (
   <a href={`mailto:${email}`} className={className}>
     {email.split(/(?<=@)|(?=\.)/).map((part, index) => (

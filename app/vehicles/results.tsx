@@ -14,7 +14,7 @@ import type { Filters } from './search-address.ts';
 import { ResultsTools } from './results-tools.tsx';
 import { useLater } from './use-later.ts';
 
-export interface ResultsProps {
+interface ResultsProps {
   /** One page of cars; null if the search failed. */
   answer: SearchResponse | null;
   /** Alternatives to a search without results. */

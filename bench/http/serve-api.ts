@@ -49,6 +49,7 @@ const { app, apiAddress } = createApp({
   storage: { put: unused, get: unused, delete: unused, list: unused },
   queue: { enqueue: unused },
   space: { isLow: async () => false },
+  lastSeen: { record: () => {}, finish: async () => {} },
   log,
 });
 const listener = cachedListener({

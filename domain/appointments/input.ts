@@ -30,7 +30,7 @@ export const LICENCE_REQUIRED =
   'You need a full licence for a test drive. You’re welcome to come and see the car anyway.';
 
 /** Limits of texts, in characters, and of the length, in minutes. */
-export const APPOINTMENT_BOUNDS = {
+const APPOINTMENT_BOUNDS = {
   maxPlace: 120,
   maxNote: 500,
   minMinutes: 15,
@@ -60,7 +60,7 @@ const note = text(APPOINTMENT_BOUNDS.maxNote)
 const invite = z
   .boolean()
   .default(false)
-  .describe('Confirms the appointment and e-mails the customer an invitation');
+  .describe('Confirms the appointment and emails the customer an invitation');
 
 export const appointmentInput = z.strictObject({
   version,

@@ -11,7 +11,7 @@ export const TEST_DRIVE = { minutes: 60, leadSeconds: 2 * 60 * 60, days: 21 } as
 
 const LENGTH_MS = TEST_DRIVE.minutes * 60_000;
 
-export interface Timetable {
+interface Timetable {
   times: OpeningTimes;
   /** When the car is not available. */
   busy: readonly OpenPeriod[];

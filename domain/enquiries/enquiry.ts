@@ -38,7 +38,7 @@ export const enquiryReceived = z.object({
 /** Data for the public form of an enquiry. */
 export const enquiryForm = z.object({
   stamp: z.string().describe('To be sent with the enquiry; at most 24 hours old'),
-  askMarketing: z.boolean().describe('Whether the form asks for consent to marketing e-mails'),
+  askMarketing: z.boolean().describe('Whether the form asks for consent to marketing emails'),
   keptMonths: z.int().min(1).describe('Months after the last contact until the data is erased'),
   usualReplyMinutes: z
     .int()
@@ -64,7 +64,7 @@ const shared = {
   lastActivityAt: instant,
 };
 
-export const enquiryRow = z.object({
+const enquiryRow = z.object({
   ...shared,
   excerpt: z.string().nullable().describe('The first words of the message'),
   carGone: z.boolean().describe('Whether the car of the enquiry is sold, deleted or unpublished'),
@@ -78,7 +78,7 @@ export type EnquiryRow = z.infer<typeof enquiryRow>;
 export const waitingCount = z.object({
   waiting: count.describe('Enquiries that wait for an answer'),
 });
-export const enquiryCounts = z.object({
+const enquiryCounts = z.object({
   ...mapNames(keysOf(VIEWS), () => count),
   gone: count.describe('Open enquiries about cars that are sold, deleted or unpublished'),
 });
@@ -90,7 +90,7 @@ export const enquiryList = z.object({
   counts: enquiryCounts,
 });
 export type EnquiryList = z.infer<typeof enquiryList>;
-export const enquiryEvent = z.object({
+const enquiryEvent = z.object({
   eventId: id(),
   at: instant,
   kind: z.enum(EVENT_KINDS),
@@ -101,7 +101,7 @@ export const enquiryEvent = z.object({
   mail: z
     .object({ status: z.enum(['queued', 'sent', 'failed']), error: z.string().nullable() })
     .nullable()
-    .describe('The state of the e-mail that this event sent'),
+    .describe('The state of the email that this event sent'),
   data: z.record(z.string(), z.unknown()),
 });
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
@@ -116,7 +116,7 @@ export type UndeliveredMail = z.infer<typeof undeliveredMail>;
 
 const colleague = z.object({ userId: id(), name: z.string() });
 
-export const enquiry = z.object({
+const enquiry = z.object({
   ...shared,
   carPrice: z.string().nullable().describe('At the time of the enquiry'),
   carPlate: z.string().nullable(),
@@ -151,7 +151,7 @@ const customerSummary = z.object({
   enquiries: count,
   hasOtherEmail: z
     .boolean()
-    .describe('Whether the details of the customer lack the e-mail address of the enquiry'),
+    .describe('Whether the details of the customer lack the email address of the enquiry'),
   sameAs: z
     .object({ customerId: id(), name: z.string() })
     .nullable()
@@ -176,7 +176,7 @@ export const enquiryDetail = z.object({
   events: z.array(enquiryEvent).describe('Oldest first'),
   undelivered: z
     .array(undeliveredMail)
-    .describe('E-mails to the person that the mail server refused'),
+    .describe('Emails to the person that the mail server refused'),
   partExchange: partExchange.nullable().describe('The car that the person wants to sell'),
   wanted: wanted.nullable().describe('The car that the person is looking for'),
   files: z.array(enquiryFile).describe('Photos of the car that the person wants to sell'),

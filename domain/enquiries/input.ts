@@ -114,7 +114,7 @@ export const enquiryInput = z
     marketing: z
       .boolean()
       .default(false)
-      .describe('Consent to marketing e-mails; ignored while the dealer does not ask for it'),
+      .describe('Consent to marketing emails; ignored while the dealer does not ask for it'),
     origin: z.enum(ORIGINS).default('contact'),
     bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must be empty'),
   })
@@ -168,7 +168,6 @@ export const enquiryInput = z
     message: LICENCE_REQUIRED,
   });
 export type EnquiryInput = z.output<typeof enquiryInput>;
-export type EnquiryFields = z.input<typeof enquiryInput>;
 
 /** An enquiry that staff enter, for example after a phone call. */
 export const manualEnquiryInput = z
@@ -241,7 +240,7 @@ export const retryInput = z.strictObject({
     .email(EMAIL_MESSAGE)
     .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
     .optional()
-    .describe('The corrected address. If omitted, the e-mail is sent to the same address again'),
+    .describe('The corrected address. If omitted, the email is sent to the same address again'),
 });
 export type RetryInput = z.output<typeof retryInput>;
 

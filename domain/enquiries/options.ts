@@ -124,6 +124,6 @@ export const ENQUIRY_BOUNDS = {
 /** How long the screen offers to take a reply back, in seconds. */
 export const UNDO_SECONDS = 8;
 
-/** The sentence next to the form's tick box for marketing e-mails, stored as proof of consent. */
+/** The sentence next to the form's tick box for marketing emails, stored as proof of consent. */
 export const MARKETING_WORDING =
   'Email me now and then about cars like this. I can stop at any time.';

@@ -95,4 +95,3 @@ export const enquiryFile = z.object({
   width: z.int().min(1),
   height: z.int().min(1),
 });
-export type EnquiryFile = z.infer<typeof enquiryFile>;

@@ -1,5 +1,5 @@
 /** The signs of spam, with their points. */
-export const SPAM_POINTS = {
+const SPAM_POINTS = {
   trap: 60,
   tooFast: 50,
   badStamp: 50,
@@ -8,7 +8,7 @@ export const SPAM_POINTS = {
   links: 10,
   onlyLink: 30,
 } as const;
-export type SpamSignal = keyof typeof SPAM_POINTS;
+type SpamSignal = keyof typeof SPAM_POINTS;
 
 /** Points from which an enquiry is moved to the tab Spam (`spam`), or is not stored at all (`discard`). */
 export const SPAM_LIMITS = { spam: 50, discard: 100 } as const;

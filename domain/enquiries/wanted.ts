@@ -39,7 +39,7 @@ export const wantedFilters = (wanted: WantedInput): WantedFilters =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
 
 /** Names of list entries by id; an entry that was deleted has none. */
-export interface WantedNames {
+interface WantedNames {
   make: string | null;
   fuelType: string | null;
   transmission: string | null;

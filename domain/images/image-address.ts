@@ -14,7 +14,7 @@ export function watermarkOf(car: { carSold: boolean; carBooked: boolean }): Wate
   return car.carBooked ? 'booked' : null;
 }
 
-export interface ImageVersion {
+interface ImageVersion {
   publication: number;
   imageId: number;
   watermark: Watermark | null;

@@ -37,7 +37,7 @@ const COUNTIES: Readonly<Record<string, string>> = {
 /** The code of the whole of Tipperary, which older plates do not have. */
 const NOT_BEFORE_2013 = ['T'];
 
-export interface Plate {
+interface Plate {
   /** In the usual form, for example `191-C-12345`. */
   plate: string;
   /** Year of the registration in Ireland; an imported car can be older. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine, text } from '../fields.ts';
 
-/** Kinds of e-mails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
+/** Kinds of emails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
 export const MAIL_KINDS = [
   'passwordReset',
   'invitation',
@@ -16,13 +16,13 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * Kinds of e-mails to a person whose data was erased. They belong to no enquiry, and are deleted when they were
+ * Kinds of emails to a person whose data was erased. They belong to no enquiry, and are deleted when they were
  * sent or refused, and after `ERASED_MAIL_HOURS` in any case.
  */
 export const ERASED_MAIL_KINDS = ['erasedAppointment'] as const satisfies MailKind[];
 export const ERASED_MAIL_HOURS = 24;
 
-/** Kinds of e-mails about an enquiry that go to staff. */
+/** Kinds of emails about an enquiry that go to staff. */
 export const STAFF_MAIL_KINDS = ['newEnquiry', 'enquiryOverdue'] as const satisfies MailKind[];
 
 const MAX_SUBJECT = 200;
@@ -30,7 +30,7 @@ const MAX_SENDER = 100;
 
 /**
  * Text that people read in a header. It becomes one line that is not too long, because a name that was stored
- * before, or a long one, must not stop the e-mail.
+ * before, or a long one, must not stop the email.
  */
 const shortened = (max: number) =>
   oneLine(10_000).overwrite((value) => value.slice(0, max).toWellFormed().trim());
@@ -42,7 +42,7 @@ const headerLine = (max: number) =>
 const address = z.email().max(254);
 
 /** Headers that a mail can set. */
-export const mailHeaders = z.strictObject({
+const mailHeaders = z.strictObject({
   'Auto-Submitted': headerLine(100).optional(),
   'In-Reply-To': headerLine(500).optional(),
   References: headerLine(2_000).optional(),
@@ -51,14 +51,14 @@ export const mailHeaders = z.strictObject({
 });
 export type MailHeaders = z.infer<typeof mailHeaders>;
 
-export const mailCalendar = z.strictObject({
+const mailCalendar = z.strictObject({
   method: z.enum(['REQUEST', 'CANCEL', 'PUBLISH']),
   /** A complete iCalendar file. */
   content: z.string().max(20_000),
 });
 export type MailCalendar = z.infer<typeof mailCalendar>;
 
-/** A plain-text e-mail to one address. Plain text cannot run code or load remote content. */
+/** A plain-text email to one address. Plain text cannot run code or load remote content. */
 export const newMail = z.strictObject({
   kind: z.enum(MAIL_KINDS),
   to: address,
@@ -78,5 +78,5 @@ export const newMail = z.strictObject({
 export type NewMail = z.input<typeof newMail>;
 
 /** `queued`: not sent yet. `sent`: the mail server accepted it. `failed`: the mail server refused it for good. */
-export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
+const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -7,7 +7,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?? '';
 
 /** `Saturday 28 Nov 2026`. @param date `YYYY-MM-DD` */
-export const dayText = (date: string): string => `${weekdayName(date)} ${shortDate(date)}`;
+const dayText = (date: string): string => `${weekdayName(date)} ${shortDate(date)}`;
 
 /** `Saturday 28 Nov 2026, 10:00`, in Dublin. */
 export function dayAndTime(at: Date): string {

@@ -17,7 +17,7 @@ interface PersonalData {
 
 /** Days for which spam is kept after its last activity. A real enquiry may be among it. */
 export const SPAM_DAYS = 30;
-/** Days for which an e-mail is kept if it belongs to no other record. */
+/** Days for which an email is kept if it belongs to no other record. */
 export const MAIL_DAYS = 90;
 /** Days for which an invitation is kept after its link has expired, used or not. */
 export const INVITATION_DAYS = 30;
@@ -100,9 +100,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
-    data: 'Accounts of our staff: name, email address and a protected password',
+    data: 'Accounts of our staff: name, email address, a protected password, devices and the time of the last use',
     tables: ['users', 'sessions', 'password_resets'],
-    purpose: 'Sign-in, and to see who changed what',
+    purpose: 'Sign-in, and to see who changed what and who uses an account',
     basis: 'The contract of employment: Article 6(1)(b)',
     kept: 'While the person works here',
     afterwards: 'only the name in the log of changes is kept',

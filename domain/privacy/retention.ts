@@ -10,7 +10,6 @@ export const RETENTION_KINDS = {
   invitations: ['invitation', 'invitations'],
   customers: ['customer', 'customers'],
 } as const;
-export type RetentionKind = keyof typeof RETENTION_KINDS;
 
 const retentionItem = z.object({
   kind: z.enum(keysOf(RETENTION_KINDS)),

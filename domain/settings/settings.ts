@@ -5,7 +5,7 @@ import { oneLine } from '../fields.ts';
 const MAX_CLOSED_DAYS = 60;
 const MAX_NOTIFIED = 10;
 
-export const emailAddress = z.email('Invalid email address').max(254, 'Invalid email address');
+const emailAddress = z.email('Invalid email address').max(254, 'Invalid email address');
 
 const between = (min: number, max: number, what: string) => {
   const message = `Enter ${what} from ${min} to ${max}`;
@@ -33,7 +33,7 @@ export const SETTINGS = {
     notify: z
       .array(emailAddress)
       .max(MAX_NOTIFIED, `Enter at most ${MAX_NOTIFIED} addresses`)
-      .describe('Addresses that get an e-mail about a new enquiry'),
+      .describe('Addresses that get an email about a new enquiry'),
     replyWithin: between(15, 480, 'minutes')
       .default(60)
       .describe('Minutes of opening hours after which an enquiry without a reply is overdue'),
@@ -48,7 +48,7 @@ export const SETTINGS = {
     askMarketing: z
       .boolean()
       .default(false)
-      .describe('Whether the enquiry form asks for consent to marketing e-mails'),
+      .describe('Whether the enquiry form asks for consent to marketing emails'),
   }),
   hours: z.object({ closedDays: closedDays.default([]) }),
   retention: z.object({

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/errors.ts';
-import { recordBackup } from '../data/backup/backups.ts';
+import { recordMadeBackup } from '../services/backup/nightly.ts';
 import type { Config } from '../config.ts';
 import { callServer, sendCommand } from '../control/client.ts';
 import { openDatabase, openStorage } from '../deps.ts';
@@ -49,7 +49,7 @@ async function backupWithoutServer(
     const archive = createBackup({ database, storage, spoolDir: config.backupDir });
     const stored = await storeBackup(archive, file);
     const startedAt = new Date(stored.header.createdAt);
-    await recordBackup(database.db, { outcome: 'made', startedAt, bytes: stored.bytes });
+    await recordMadeBackup(database.db, { startedAt, bytes: stored.bytes });
     return stored;
   } finally {
     await database.close();

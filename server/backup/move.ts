@@ -13,7 +13,7 @@ import {
 import { requireDatabase } from './require-database.ts';
 import { openTarget } from './restore.ts';
 
-export interface MoveOptions {
+interface MoveOptions {
   /** URL of the PostgreSQL database. */
   to: string;
   /** Whether the images move to the bucket of the S3 variables. If false, they stay in `DATA_DIR`. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,6 +31,10 @@ async function contentOf(name: string) {
   await database.close();
   return { rows, files };
 }
+
+/** Names of what a restore creates in a data directory before and while it replaces the old data. */
+const leftovers = async (name: string) =>
+  (await readdir(join(folder, name))).filter((entry) => /^\.(restor|replaced)/.test(entry));
 
 /** Kills the process immediately before the nth renaming of a file or directory whose old path matches. */
 const killer = (pattern: string, nth: number) => `
@@ -95,7 +99,9 @@ describe('npm run restore', () => {
       await cp(join(folder, 'old'), join(folder, what), { recursive: true });
       expect(await runRestore(what, killer(pattern, nth))).toEqual({ code: null, message: '' });
       expect(restored).not.toEqual(old);
+      expect(await leftovers(what)).not.toEqual([]);
       expect(await contentOf(what)).toEqual(isRestored ? restored : old);
+      expect(await leftovers(what)).toEqual([]);
       expect(await runRestore(what)).toEqual({ code: 0, message: '' });
       expect(await contentOf(what)).toEqual(restored);
       console.info(`Killed ${what}: ${isRestored ? 'new' : 'old'} data, complete`);

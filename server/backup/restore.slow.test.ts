@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { mails, users } from '../data/schema/index.ts';
-import { lockDataDir } from '../data/engine/pglite/pglite-lock.ts';
+import { lockDataDir } from '../data/engine/lock-file.ts';
 import { unfinishedParts } from '../data/engine/pglite/pglite-swap.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import { backupState } from '../services/backup/nightly.ts';
@@ -65,7 +75,7 @@ it('counts the restored file as the newest backup, so that nobody is warned', as
   await restored.close();
 });
 
-it('restores queued e-mails as failed, because they may have been sent since the backup', async () => {
+it('restores queued emails as failed, because they may have been sent since the backup', async () => {
   const withMail = configOf('with mail');
   await createDataDir(withMail.dataDir);
   const opened = await openDatabase(withMail);
@@ -118,9 +128,23 @@ it('is refused while a server uses the data directory', async () => {
   unlock();
 });
 
-it('ignores the files of a restore that was killed', async () => {
+it('is refused if the disk has no space for the backup, with both sizes', async () => {
+  const { bavail, bsize } = await statfs(folder);
+  const large = join(folder, 'large.tar');
+  await cp(file, large);
+  // Only its length grows: the file has no further blocks on the disk.
+  await truncate(large, 2 * bavail * bsize);
+  await expect(restore(configOf('small'), large, { replace: false }, log)).rejects.toThrow(
+    /^DATA_DIR: the backup has [\d,]+ MB and needs [\d,]+ MB, but only [\d,]+ MB are free on the disk of \S+small\./,
+  );
+  expect(existsSync(join(configOf('small').dataDir, 'postgres'))).toBe(false);
+  await rm(large);
+});
+
+it('deletes the files of a restore that was killed', async () => {
   const { dataDir } = configOf('source');
   await cp(join(folder, 'empty'), unfinishedParts(dataDir), { recursive: true });
   await rm(join(unfinishedParts(dataDir), 'postgres', 'PG_VERSION'));
   expect(await contentOf('source')).toEqual(content);
+  expect(existsSync(unfinishedParts(dataDir))).toBe(false);
 });

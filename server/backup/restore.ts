@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/errors.ts';
@@ -81,7 +81,7 @@ async function restoreEmbedded(
   { replace }: { replace: boolean },
   log: Logger,
 ): Promise<RestoredBackup> {
-  const { lockDataDir } = await import('../data/engine/pglite/pglite-lock.ts');
+  const { lockDataDir } = await import('../data/engine/lock-file.ts');
   const { finishReplacement, hasParts, replaceParts, unfinishedParts } =
     await import('../data/engine/pglite/pglite-swap.ts');
   const root = resolve(config.dataDir);
@@ -94,8 +94,9 @@ async function restoreEmbedded(
         'conflict',
         `DATA_DIR: ${root} is not empty. Use --replace to delete its content and restore the backup.`,
       );
+    // In a bucket, the images take no space here.
+    if (!config.s3) await checkSpace(root, file);
     const dataDir = unfinishedParts(root);
-    rmSync(dataDir, { recursive: true, force: true });
     try {
       const restored = await restoreInto({ ...config, dataDir }, file, log);
       rmSync(join(dataDir, 'lock'), { force: true });
@@ -108,6 +109,23 @@ async function restoreEmbedded(
     unlock();
   }
 }
+
+/** For the files of an empty database and its log. */
+const DATABASE_BYTES = 256 * 1024 * 1024;
+
+/** @throws {AppError} if the disk has no space for the content of a backup next to the old data */
+async function checkSpace(root: string, file: string): Promise<void> {
+  const { size } = await stat(file);
+  const { bavail, bsize } = await statfs(root);
+  const free = bavail * bsize;
+  if (free >= size + DATABASE_BYTES) return;
+  throw new AppError(
+    'unavailable',
+    `DATA_DIR: the backup has ${inMegabytes(size)} and needs ${inMegabytes(size + DATABASE_BYTES)}, but only ${inMegabytes(free)} are free on the disk of ${root}. The old data is deleted after the restore. Free some space, or choose a directory on another disk.`,
+  );
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en-IE')} MB`;
 
 async function restoreInto(config: Config, file: string, log: Logger): Promise<RestoredBackup> {
   const files = await openFiles(config, log);

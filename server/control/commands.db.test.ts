@@ -58,7 +58,7 @@ describe('admin:create', () => {
     },
   );
 
-  it('fails if the e-mail address is taken', async () => {
+  it('fails if the email address is taken', async () => {
     await expect(sendCommand(config, { command: 'admin:create', ...aoife })).rejects.toThrow(
       'aoife@cars.example already has an account.',
     );
@@ -103,7 +103,7 @@ describe('admin:disable and admin:enable', () => {
   });
 
   it.each(['admin:link', 'admin:disable', 'admin:enable'] as const)(
-    '%s fails for an unknown e-mail address',
+    '%s fails for an unknown email address',
     async (name) => {
       const sent = sendCommand(config, { command: name, email: 'x@cars.example' });
       await expect(sent).rejects.toThrow(/^x@cars\.example has no (active )?account\.$/);

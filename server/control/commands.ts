@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../../domain/errors.ts';
 import { newPassword } from '../../domain/password.ts';
 import { type DealerFile, dealerFile, dealerSetting } from '../../domain/dealer.ts';
-import { person } from '../../domain/user.ts';
-import { recordBackup } from '../data/backup/backups.ts';
+import { newOwner } from '../../domain/users.ts';
 import type { Database, Db } from '../data/engine/client.ts';
 import type { Settings } from '../ports/settings.ts';
-import { findUserId } from '../data/users/users.ts';
-import { changeAccess } from '../services/people/change-access.ts';
+import { recordMadeBackup } from '../services/backup/nightly.ts';
+import { changeAccess, userIdByEmail } from '../services/users/change-access.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { imagesOf } from '../services/settings/dealer-images.ts';
 import { saveSetting } from '../services/settings/save-setting.ts';
@@ -22,14 +20,16 @@ export interface ControlDeps {
 }
 
 const userCommand = <Name extends string>(name: Name) =>
-  person
+  newOwner
     .pick({ email: true })
     .extend({ command: z.literal(name) })
     .strict();
 
 /** Commands for the operator of the server. */
 export const command = z.discriminatedUnion('command', [
-  person.extend({ command: z.literal('admin:create'), password: newPassword.optional() }).strict(),
+  newOwner
+    .extend({ command: z.literal('admin:create'), password: newPassword.optional() })
+    .strict(),
   userCommand('admin:link'),
   userCommand('admin:disable'),
   userCommand('admin:enable'),
@@ -56,17 +56,13 @@ export async function runCommand(deps: ControlDeps, input: Command): Promise<str
       return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
     }
     case 'admin:disable':
-      await changeAccess(db, await userIdOf(db, input.email), { disabled: true }, null);
+      await changeAccess(db, await userIdByEmail(db, input.email), { disabled: true }, null);
       return `${input.email} is signed out and can no longer sign in.`;
     case 'admin:enable':
-      await changeAccess(db, await userIdOf(db, input.email), { disabled: false }, null);
+      await changeAccess(db, await userIdByEmail(db, input.email), { disabled: false }, null);
       return `${input.email} can sign in again.`;
     case 'backup:record':
-      await recordBackup(db, {
-        outcome: 'made',
-        startedAt: input.startedAt,
-        bytes: input.bytes,
-      });
+      await recordMadeBackup(db, input);
       return '';
     case 'dealer:load':
       return loadDealer(deps, input.dealer);
@@ -86,12 +82,6 @@ async function loadDealer(
   const change = { value: withImages, version: null };
   await saveSetting({ database, settings }, null, 'dealer', change);
   return `The site now shows ${dealer.name}. Edit it at ${config.publicUrl}/settings/dealership.`;
-}
-
-async function userIdOf(db: Db, email: string): Promise<number> {
-  const userId = await findUserId(db, email);
-  if (userId === null) throw new AppError('notFound', `${email} has no account.`);
-  return userId;
 }
 
 async function runCreate(

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readConfig } from '../config.ts';
+import { lockFile } from '../data/engine/lock-file.ts';
 import { cars } from '../data/schema/index.ts';
 import { backupState } from '../services/backup/nightly.ts';
 import { verifyBackup } from '../services/backup/restore-backup.ts';
@@ -19,11 +21,14 @@ import { addStockForBackup } from '../testing/backup.ts';
 import { testDatabase } from '../testing/database/database.ts';
 import { sendCommand } from './client.ts';
 import { startControlServer } from './server.ts';
+import { lockPath } from './socket.ts';
 import { importThroughServer } from './stock-import.ts';
 import { controlTesting } from '../testing/control.ts';
 
 const database = await testDatabase();
-const { config, dataDir, limits, log, socket, storage } = await controlTesting(database);
+const { config, dataDir, limits, log, socket, space, storage } = await controlTesting(database);
+
+const WAIT = { timeout: 20_000, interval: 20 };
 
 const email = 'aoife@cars.example';
 await sendCommand(config, {
@@ -58,7 +63,7 @@ describe('a backup through the socket', () => {
     await mkdir(folder);
     const brokenConfig = { ...config, dataDir: folder };
     const other = await startControlServer(
-      { database, storage: broken, config: brokenConfig, log },
+      { database, storage: broken, space, config: brokenConfig, log },
       limits,
     );
     const made = makeBackup({ ...readConfig({}), ...brokenConfig }, join(folder, 'x.tar'), log);
@@ -118,6 +123,24 @@ describe('a stock import through the socket', () => {
     expect(await countCars()).toBe(before);
   });
 
+  it('leaves the database to others while the client pauses', async () => {
+    const folder = join(dataDir, 'patient');
+    await mkdir(folder);
+    const patient = { ...config, dataDir: folder };
+    const other = await startControlServer({ database, storage, space, config: patient, log });
+    const paused = new Readable({ read() {} });
+    // More than the buffers between client and server take, so that the server has begun to read it.
+    paused.push(`make,model,year,price\n${'Ford,Puma,2019,11000\n'.repeat(50_000)}`);
+    const sent = importThroughServer(patient, paused, options, () => {});
+    await vi.waitFor(() => expect(paused.readableLength).toBe(0), WAIT);
+    expect(await Promise.race([countCars(), sleep(10_000, 'waits', { ref: false })])).not.toBe(
+      'waits',
+    );
+    paused.push(null);
+    expect((await sent)?.rows).toBe(50_000);
+    await other.close();
+  });
+
   it('returns null without a server and does not read the file', async () => {
     const file = Readable.from([Buffer.from('x')]);
     const nobody = { dataDir: join(dataDir, 'nobody') };
@@ -144,7 +167,10 @@ describe('the control socket', () => {
 
   it('stays with the first process if a second one starts on the same data directory', async () => {
     const other = { ...config, publicUrl: 'https://second.example' };
-    const second = await startControlServer({ database, storage, config: other, log }, limits);
+    const second = await startControlServer(
+      { database, storage, space, config: other, log },
+      limits,
+    );
     await second.close();
     const output = await sendCommand(other, { command: 'admin:link', email });
     expect(output).toContain('https://cars.example/');
@@ -158,11 +184,26 @@ describe('the control socket', () => {
     ]);
     expect(killed.signal).toBe('SIGKILL');
     const next = { ...config, dataDir: abandoned };
-    const second = await startControlServer({ database, storage, config: next, log }, limits);
+    const second = await startControlServer(
+      { database, storage, space, config: next, log },
+      limits,
+    );
     const sent = sendCommand(next, { command: 'admin:enable', email });
     await expect(sent).resolves.toBe(`${email} can sign in again.`);
     await second.close();
     await rm(abandoned, { recursive: true });
+  });
+
+  it('stays with a process that is starting at the same time', async () => {
+    const shared = { ...config, dataDir: await mkdtemp(join(tmpdir(), 'control-')) };
+    const unlock = lockFile(lockPath(shared.dataDir));
+    const file = join(shared.dataDir, 'control.sock');
+    await writeFile(file, 'not yet replaced');
+    const second = await startControlServer({ database, storage, space, config: shared, log });
+    expect(await readFile(file, 'utf8')).toBe('not yet replaced');
+    unlock();
+    await second.close();
+    await rm(shared.dataDir, { recursive: true });
   });
 
   it('disconnects a silent client and keeps serving others', async () => {

@@ -6,21 +6,24 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/errors.ts';
+import { isLocked, lockFile } from '../data/engine/lock-file.ts';
+import type { Deps } from '../deps.ts';
 import type { Storage } from '../ports/storage.ts';
 import { createBackup } from '../services/backup/create-backup.ts';
 import { listen, type ListenLimits } from '../listen.ts';
 import { command, type ControlDeps, runCommand } from './commands.ts';
-import { socketPath } from './socket.ts';
+import { lockPath, socketPath } from './socket.ts';
 import { streamOf } from './stream.ts';
 import { importLines, importOptions } from './stock-import.ts';
 
 interface ControlServerDeps extends ControlDeps {
   storage: Storage;
+  space: Deps['space'];
   config: ControlDeps['config'] & { dataDir: string; backupDir: string };
   log: Logger;
 }
 
-/** Long, because the client sends a stock file only as fast as the server stores its rows. */
+/** Long, because the disk of the client may be slow, and the import begins after the last byte. */
 const LIMITS: Partial<ListenLimits> = { requestTimeout: 60 * 60_000 };
 const MAX_BODY_BYTES = 512 * 1024;
 
@@ -35,9 +38,14 @@ export async function startControlServer(
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.config.dataDir);
   const handle = getRequestListener(controlApp(deps).fetch, { overrideGlobalObjects: false });
+  let unlock: (() => void) | undefined;
   try {
-    // With PostgreSQL, several processes may share a data directory. The first one answers.
-    if (await hasListener(path)) return { close: async () => {} };
+    unlock = lockFile(lockPath(deps.config.dataDir));
+    // A process of an earlier release has no lock.
+    if (await hasListener(path)) {
+      unlock();
+      return CLOSED;
+    }
     // A killed process leaves its socket behind.
     await rm(path, { force: true });
     const server = await listen((request, response) => void handle(request, response), {
@@ -46,12 +54,21 @@ export async function startControlServer(
       limits,
     });
     await chmod(path, 0o600);
-    return server;
+    return {
+      close: async () => {
+        await server.close();
+        unlock?.();
+      },
+    };
   } catch (error) {
-    deps.log.warn({ err: error, path }, 'cannot open the control socket');
-    return { close: async () => {} };
+    unlock?.();
+    // With PostgreSQL, several processes may share a data directory. The first one answers.
+    if (!isLocked(error)) deps.log.warn({ err: error, path }, 'cannot open the control socket');
+    return CLOSED;
   }
 }
+
+const CLOSED = { close: async () => {} };
 
 function controlApp(deps: ControlServerDeps): Hono {
   const app = new Hono();

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.ts';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import type { Database } from '../data/engine/client.ts';
 import { linesOf } from '../services/backup/lines.ts';
 import { type ImportOptions, type ImportProgress, importStock } from '../services/stock/import.ts';
 import type { ImportReport } from '../services/stock/import-report.ts';
 import { ENCODINGS } from '../services/stock/import-text.ts';
 import { callServer } from './client.ts';
+import { withReceivedFile } from './receive-file.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -24,16 +26,28 @@ export const importOptions = z.strictObject({
 /** A line of JSON of the response: progress, then the report or why the import failed. */
 type ImportLine = { progress: ImportProgress } | { report: ImportReport } | { failure: string };
 
-/** Imports a stock file on the server and yields the lines of the response. */
+interface ImportDeps {
+  database: Database;
+  config: { dataDir: string };
+  space: Deps['space'];
+  log: Logger;
+}
+
+/**
+ * Imports a stock file on the server and yields the lines of the response. Receives the whole file first, because
+ * nobody else can use the embedded database during the import.
+ */
 export async function* importLines(
-  { database, log }: { database: Database; log: Logger },
+  { database, config, space, log }: ImportDeps,
   file: ReadableStream<Uint8Array>,
   options: ImportOptions,
 ): AsyncGenerator<Uint8Array> {
   const reader = file.getReader();
   const lines = progressQueue();
-  const importing = importStock({ database }, readAll(reader), options, (progress) =>
-    lines.add({ progress: { ...progress } }),
+  const importing = withReceivedFile(reader, { directory: config.dataDir, space }, (content) =>
+    importStock({ database }, content, options, (progress) =>
+      lines.add({ progress: { ...progress } }),
+    ),
   )
     .then(
       (report): ImportLine => ({ report }),

@@ -3,7 +3,7 @@ import type { CarReads } from '../services/cars/reads.ts';
 import { createStaffDetail } from '../services/cars/staff-detail.ts';
 import { imageLinks } from '../services/images/download-links.ts';
 import { uploadLinks } from '../services/images/upload-links.ts';
-import { checkHealth } from '../services/site/check-health.ts';
+import { checkHealth } from '../services/health/check-health.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
@@ -11,7 +11,8 @@ import { carWriteRoutes } from './cars/write-routes.ts';
 import { carReadRoutes } from './cars/read-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { siteRoutes } from './site/routes.ts';
+import { dealerRoutes } from './dealer/routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
 import { enquirySettings } from '../services/enquiries/settings.ts';
 import { enquiryPhotoRoutes } from './enquiries/photo-routes.ts';
@@ -21,9 +22,9 @@ import { replyTemplateRoutes } from './enquiries/template-routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { appointmentRoutes } from './appointments/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
-import { accountRoutes } from './account/routes.ts';
-import { peopleRoutes } from './people/routes.ts';
+import { accountRoutes } from './users/account-routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { signInRoutes } from './users/sign-in-routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 
 /** The first route that matches a request answers it. */
@@ -64,13 +65,14 @@ export function apiRoutes(
     ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
     ...customerRoutes(enquiryDeps),
-    ...userRoutes({ database, queue, settings }, config.publicUrl),
+    ...signInRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
-    ...peopleRoutes({ database, queue, settings }, config.publicUrl),
+    ...userRoutes({ database, queue, settings }, config.publicUrl),
     ...accountRoutes(database, config.publicUrl),
     ...settingsRoutes({ database, settings }),
     ...privacyRoutes({ database, queue, settings }),
-    ...siteRoutes(settings, () => checkHealth(database)),
+    ...dealerRoutes(settings),
+    ...healthRoutes(() => checkHealth(database)),
   ];
   return [...routes, ...docsRoutes(routes, settings, config.publicUrl)];
 }

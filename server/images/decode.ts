@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { AppError } from '../../domain/errors.ts';
+import { HEIC_ADVICE } from '../../domain/images/heic.ts';
 import { MAX_SIDE } from '../../domain/images/image-widths.ts';
 import { rejectOversized } from './bounds.ts';
 import { toPixels } from './concurrency.ts';
@@ -42,9 +43,6 @@ const TOO_SLOW = 'This image took too long to read. Please try again, or save it
 /** libvips has no error codes: its messages begin with their domain, here that of Sharp's timeout. */
 const isTimeout = (error: unknown) =>
   error instanceof Error && error.message.startsWith('timeout:');
-
-export const HEIC_ADVICE =
-  'This is an HEIC image, which we cannot read. Save it as JPEG, or set the camera to "Most Compatible"';
 
 /** Detects the format by the first bytes. File names and content types are not trusted. */
 function detectFormat(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | null {

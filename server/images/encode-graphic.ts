@@ -3,7 +3,7 @@ import { decodeTransparent } from './decode.ts';
 import { loadSharp } from './sharp.ts';
 
 /** A logo or a map: WebP with its transparency, upright, no metadata. */
-export interface EncodedGraphic {
+interface EncodedGraphic {
   data: Buffer;
   /** Pixels. */
   width: number;
@@ -24,7 +24,7 @@ const TRIM_THRESHOLD = 12;
 /** Sharp cannot trim a smaller image. */
 const MIN_TRIM_SIDE = 3;
 
-/** WebP quality of images for which lossless encoding takes more bytes: photographs and gradients. */
+/** WebP quality of images for which lossless encoding takes more bytes: photos and gradients. */
 const QUALITY = 88;
 
 /** Encodes a logo or a map without loss if that takes fewer bytes. Throws what `decode` throws. */

@@ -9,7 +9,7 @@ const FULL_QUALITY = 82;
 const VARIANT_QUALITY = 78;
 
 /** A stored image: WebP, upright, no metadata. */
-export interface EncodedImage extends ImageFacts {
+interface EncodedImage extends ImageFacts {
   data: Buffer;
 }
 

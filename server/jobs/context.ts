@@ -15,13 +15,15 @@ export interface JobDeps {
   /** Deletes the files of mails that were written before a time. Returns their number. */
   removeOutboxFiles: (before: Date) => Promise<number>;
   settings: Settings;
-  /** For links in e-mails. */
+  /** For links in emails. */
   site: { publicUrl: string };
   log: Logger;
 }
 
 export interface JobContext extends JobDeps {
   boss: PgBoss;
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
 }
 
 /** Handlers must be idempotent: a job runs again after a crash or a failure. */

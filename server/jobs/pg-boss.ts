@@ -2,6 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
 import { requeueActiveJobs } from '../data/engine/job-queue.ts';
+import { KEEPALIVE } from '../data/engine/session-limits.ts';
 import { serializeError } from '../log.ts';
 import { measured, publish } from '../ports/measurements.ts';
 import type { JobContext, JobDeps } from './context.ts';
@@ -29,6 +30,7 @@ const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE & { policy: string }> }
 
 /** Milliseconds after which the queue closes an unresponsive connection and tries again on a new one. */
 const POSTGRES_LIMITS = {
+  ...KEEPALIVE,
   connectionTimeoutMillis: 2_000,
   query_timeout: 5_000,
   notifyHeartbeatIntervalMs: 5_000,
@@ -80,9 +82,16 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
   return boss;
 }
 
-/** Starts a worker per queue. Each runs one job at a time, to leave the other cores to web requests. */
-export async function startWorkers(boss: PgBoss, deps: JobDeps): Promise<void> {
-  const context = { ...deps, boss };
+/**
+ * Starts a worker per queue. Each runs one job at a time, to leave the other cores to web requests.
+ * @param signal ends long jobs early
+ */
+export async function startWorkers(
+  boss: PgBoss,
+  deps: JobDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const context = { ...deps, boss, signal };
   for (const name of jobNames())
     await boss.work(
       name,

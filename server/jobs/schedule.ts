@@ -22,7 +22,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'reconcile-mails', cron: '* * * * *', atStart: {} },
   // Does not run at every start, because it lists all files.
   { name: 'sweep-files', cron: '0 */6 * * *', atStart: { singletonSeconds: 6 * 60 * 60 } },
-  // Checked every hour, although a backup is due only once a day, because the server may be off at night.
+  // Checked every hour, although a backup is due only once a day, because the server may be off at night. One
+  // that takes longer makes later runs end at once.
   {
     name: 'make-backup',
     cron: '15 * * * *',

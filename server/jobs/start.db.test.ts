@@ -5,7 +5,7 @@ import { carImages, cars, mails as storedMails } from '../data/schema/index.ts';
 import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database/database.ts';
 import { insertPasswordReset } from '../data/users/password-resets.ts';
-import { findActiveLogin } from '../data/users/users.ts';
+import { findActiveUser } from '../data/users/users.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
 import { requestPasswordReset } from '../services/users/request-password-reset.ts';
 import { queueMail } from '../services/mails/queue-mail.ts';
@@ -39,7 +39,7 @@ const widthsOf = async (imageId: number) => {
   return row && { plain: row.widths, sold: row.soldWidths, booked: row.bookedWidths };
 };
 
-/** An e-mail to an erased person, which is some hours old. */
+/** An email to an erased person, which is some hours old. */
 const toErased = (messageId: string, hours: number) => ({
   kind: 'erasedAppointment' as const,
   toAddress: 'erased@cars.example',
@@ -109,7 +109,7 @@ it('raises the priority of a waiting job that is enqueued again', async () => {
   expect(seen).toEqual([[{ priority: 2 }]]);
 });
 
-it('sends a reset link by e-mail without storing it in the queue', async () => {
+it('sends a reset link by email without storing it in the queue', async () => {
   await jobs.ready;
   await createAdmin(db, {
     email: 'aoife@cars.example',
@@ -134,10 +134,10 @@ it('sends a reset link by e-mail without storing it in the queue', async () => {
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-it('sends a reset link that the release before the table of e-mails enqueued', async () => {
+it('sends a reset link that the release before the table of emails enqueued', async () => {
   await jobs.ready;
   mails.length = 0;
-  const user = await findActiveLogin(db, 'aoife@cars.example');
+  const user = await findActiveUser(db, 'aoife@cars.example');
   await db.transaction(async (tx) => {
     const resetId = await insertPasswordReset(tx, user?.userId ?? null);
     for (const key of ['first run', 'run again after a crash'])

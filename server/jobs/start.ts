@@ -14,11 +14,11 @@ const STOP_MS = 1_500;
 /** How long a write waits for the queue to open before it fails. */
 const OPENING_MS = 1_500;
 
-export interface Jobs {
+interface Jobs {
   queue: Queue;
   /** Resolves when the queue accepts jobs. Never rejects. */
   ready: Promise<void>;
-  /** Starts no further jobs and waits for running ones. Jobs can still be enqueued. */
+  /** Starts no further jobs, ends long ones early and waits for running ones. Jobs can still be enqueued. */
   finish(): Promise<void>;
   /** Closes the queue. Call it before closing the database; safe to call twice. */
   stop(): Promise<void>;
@@ -38,6 +38,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const finishing = new AbortController();
   let boss: PgBoss | undefined;
 
   const open = async () => {
@@ -47,15 +48,19 @@ export async function startJobs(
   };
   const ready = open();
   const working = ready.then(() =>
-    boss && runsJobs && !signal.aborted ? startProcessing(boss, deps, signal) : undefined,
+    boss && runsJobs && !signal.aborted
+      ? startProcessing(boss, deps, signal, finishing.signal)
+      : undefined,
   );
 
   const stop = async () => {
+    finishing.abort();
     stopping.abort();
     await working;
     await boss?.stop({ graceful: true, timeout: STOP_MS });
   };
   const finish = async () => {
+    finishing.abort();
     if (!boss) return;
     const { stopWorkers } = await import('./pg-boss.ts');
     await Promise.race([stopWorkers(boss), sleep(FINISH_MS, undefined, { ref: false })]);
@@ -81,10 +86,15 @@ export async function startJobs(
   };
 }
 
-async function startProcessing(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
+async function startProcessing(
+  boss: PgBoss,
+  deps: JobDeps,
+  signal: AbortSignal,
+  finishing: AbortSignal,
+): Promise<void> {
   try {
     const { startWorkers } = await import('./pg-boss.ts');
-    await startWorkers(boss, deps);
+    await startWorkers(boss, deps, finishing);
   } catch (error) {
     deps.log.error({ err: error }, 'cannot start the job workers');
   }

@@ -20,7 +20,7 @@ export function outboxMailer(folder: string, from: () => Sender, log: Logger): M
       const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ file, messageId: mail.messageId }, 'wrote an e-mail to the outbox');
+      log.info({ file, messageId: mail.messageId }, 'wrote an email to the outbox');
     },
     async close() {},
   };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { publish } from '../ports/measurements.ts';
 import { unconnectedApp } from '../testing/app.ts';
-import type { Waiting } from '../services/site/measure-waiting.ts';
+import type { Waiting } from '../services/health/measure-waiting.ts';
 import { collectMetrics } from './metrics.ts';
 import { answerMetrics } from './serve.ts';
 

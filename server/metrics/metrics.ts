@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../data/engine/client.ts';
-import type { Waiting } from '../services/site/measure-waiting.ts';
+import type { Waiting } from '../services/health/measure-waiting.ts';
 import { subscribe } from '../ports/measurements.ts';
 
 /** How long the metrics wait for values from the database, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { MailCalendar, MailHeaders } from '../../domain/mail/mail.ts';
 
-/** A plain-text e-mail: nothing in it can run or load remote content. */
+/** A plain-text email: nothing in it can run or load remote content. */
 export interface Mail {
   /** Exactly one address. */
   to: string;
@@ -19,9 +19,9 @@ export interface Mail {
  * `down`: the mail server did not answer a moment ago. `unknown`: it did not answer the last attempt, and the
  * next one shows whether it does now.
  */
-export type MailServerState = 'up' | 'down' | 'unknown';
+type MailServerState = 'up' | 'down' | 'unknown';
 
-/** Sends e-mails: to an SMTP server or into files. */
+/** Sends emails: to an SMTP server or into files. */
 export interface Mailer {
   /**
    * Resolves once the mail is accepted for delivery.

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { CarFilters, CarSearch } from '../../domain/car-search.ts';
 import type { Sort } from '../../domain/listing.ts';
 import type { FacetsRow, FilterCountRow } from '../data/cars/facets.ts';
 import { searchWords } from '../data/engine/search-words.ts';
 import type { IndexedCar } from '../data/read-model/columns.ts';
 import type { ListNames } from '../data/read-model/names.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { cents } from './car-columns.ts';
 import { CarStore, firstIndex } from './car-store.ts';
 import { exactCheck, exactKey, rangeCheck } from './filter-checks.ts';
@@ -43,9 +43,9 @@ interface Page {
 export class CarIndex {
   readonly #store = new CarStore();
   #names: ListNames;
-  #subsets = new BoundedCache<string, Subset>(MIN_SUBSET_BYTES);
+  #subsets = subsetCache(MIN_SUBSET_BYTES);
   /** Separate from the other subsets, so that searches for many different words do not evict them. */
-  #wordSubsets = new BoundedCache<string, Subset>(MIN_SUBSET_BYTES);
+  #wordSubsets = subsetCache(MIN_SUBSET_BYTES);
   /** Replaced at each change, so that a scan in progress stores its outdated result in the old map. */
   #facets = new Map<boolean, FacetsRow>();
 
@@ -92,8 +92,8 @@ export class CarIndex {
   async finish(): Promise<void> {
     await this.#store.finish();
     const bytes = Math.max(MIN_SUBSET_BYTES, this.size * SUBSET_BYTES_PER_CAR);
-    this.#subsets = new BoundedCache(bytes);
-    this.#wordSubsets = new BoundedCache(bytes / 4);
+    this.#subsets = subsetCache(bytes);
+    this.#wordSubsets = subsetCache(Math.floor(bytes / 4));
   }
 
   /** Removes the cars with these ids and adds `cars`, the ones among them that still exist. */
@@ -189,12 +189,12 @@ export class CarIndex {
     const known = cache.get(key);
     if (known) return known;
     const subset: Subset = {};
-    cache.set(key, subset, bytesOf(subset));
+    cache.set(key, subset);
     return subset;
   }
 
   /** Returns the cache and the key of the subset that a search needs. */
-  #place(filters: CarFilters): [BoundedCache<string, Subset>, string] {
+  #place(filters: CarFilters): [LRUCache<string, Subset>, string] {
     const key = exactKey(filters, this.#store.texts);
     const words = searchWords(filters.q);
     if (words.length === 0) return [this.#subsets, key];
@@ -209,7 +209,8 @@ export class CarIndex {
     const order = this.#sorted(subset, sort) ?? this.#matching(filters, sort);
     subset[sort] = order;
     const [cache, key] = this.#place(filters);
-    cache.set(key, subset, bytesOf(subset));
+    // A copy: LRUCache calculates the size again only for another object.
+    cache.set(key, { ...subset });
     return order;
   }
 
@@ -231,5 +232,9 @@ export class CarIndex {
   }
 }
 
-const bytesOf = (subset: Subset) =>
-  Object.values(subset).reduce((bytes, order) => bytes + order.byteLength, 500);
+const subsetCache = (maxSize: number) =>
+  new LRUCache<string, Subset>({
+    maxSize,
+    sizeCalculation: (subset) =>
+      Object.values(subset).reduce((bytes, order) => bytes + order.byteLength, 500),
+  });

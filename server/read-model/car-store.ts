@@ -130,7 +130,7 @@ export class CarStore {
   }
 }
 
-const wordsOf = (car: IndexedCar) => car[14];
+const wordsOf = ({ 14: words }: IndexedCar) => (words === '' ? [] : words.split(' '));
 
 function resized(order: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length);

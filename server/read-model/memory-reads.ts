@@ -1,5 +1,6 @@
 import { eventLoopUtilization } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Car, CarCard, CarListItem } from '../../domain/car.ts';
 import type { CarFilters, CarSearch, Facets, FacetsQuery } from '../../domain/car-search.ts';
@@ -7,14 +8,13 @@ import { paginate } from '../../domain/pagination.ts';
 import { findCards, findPublishedCar } from '../data/cars/reads.ts';
 import type { Database } from '../data/engine/client.ts';
 import type { StockChanges } from '../data/read-model/changes.ts';
-import { countCars, readIndexedCars } from '../data/read-model/columns.ts';
+import { type CarBatch, countCars, readCarBatch } from '../data/read-model/columns.ts';
 import { readListNames } from '../data/read-model/names.ts';
 import { presentCar } from '../services/cars/present-car.ts';
 import { presentCard } from '../services/cars/present-card.ts';
 import { presentCounts, presentFacets } from '../services/cars/present-facets.ts';
 import type { CarReads } from '../services/cars/reads.ts';
 import { FIRST_SLICE, nextSlice } from '../services/cars/slice-size.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { BYTES_PER_CAR, CarIndex } from './car-index.ts';
 import type { StockFollower } from './follow.ts';
 import { loadList } from './load-list.ts';
@@ -32,7 +32,7 @@ const MAX_BATCH = 2_500;
 const ATTEMPTS = 3;
 const RETRY_MS = 5_000;
 
-export interface MemoryReads extends CarReads {
+interface MemoryReads extends CarReads {
   /** Starts to build the read model. The database answers until it is built. */
   start(): void;
   /** `ready`, `building`, or the reason why the database answers instead. */
@@ -62,9 +62,9 @@ export function memoryCarReads(
   /** Grows with each applied change. */
   let generation = 0;
   const maxIndexBytes = maxMb * MB * (1 - CARD_SHARE - CAR_SHARE);
-  const cards = new BoundedCache<number, CarCard>(maxMb * MB * CARD_SHARE);
-  const details = new BoundedCache<number, Car>(maxMb * MB * CAR_SHARE);
-  const facetAnswers = new BoundedCache<string, Facets>(MB);
+  const cards = cacheOf<number, CarCard>(maxMb * MB * CARD_SHARE);
+  const details = cacheOf<number, Car>(maxMb * MB * CAR_SHARE);
+  const facetAnswers = cacheOf<string, Facets>(MB);
 
   follower.onRead((changes) => {
     const { isComplete, cars, lists, carIds } = changes;
@@ -116,6 +116,14 @@ export function memoryCarReads(
     return false;
   }
 
+  /** Starts to read the next cars, which PostgreSQL does while this process adds the last ones. */
+  function readAhead(afterId: number, limit: number): Promise<CarBatch> {
+    const batch = readCarBatch(database, afterId, limit);
+    // A build that ends early does not await it.
+    batch.catch(() => {});
+    return batch;
+  }
+
   async function buildOnce(): Promise<void> {
     state = 'building';
     const started = performance.now();
@@ -127,17 +135,19 @@ export function memoryCarReads(
     if (!hasRoomFor(size)) return;
     const built = new CarIndex(await readListNames(database), size);
     const maxWordBytes = maxIndexBytes - size * BYTES_PER_CAR;
-    for (let after = 0, limit = FIRST_SLICE; ;) {
+    let limit = FIRST_SLICE;
+    let next: Promise<CarBatch> | null = readAhead(0, limit);
+    while (next) {
       const before = eventLoopUtilization();
-      const cars = await readIndexedCars(database, after, limit);
+      const { lastId, cars }: CarBatch = await next;
       if (!isStarted || building.isOutdated) return;
-      built.load(cars);
+      next = lastId === null ? null : readAhead(lastId, limit);
+      // The embedded database reads in this process: separately from the work below.
+      await turn();
+      built.load(cars());
       if (built.wordBytes > maxWordBytes) built.forgetWords();
-      after = cars.at(-1)?.[0] ?? 0;
-      if (cars.length < limit) break;
       // Only the time during which this process was busy: PostgreSQL works outside of it.
       limit = nextSlice(limit, eventLoopUtilization(before).active, MAX_BATCH);
-      await turn();
     }
     await built.finish();
     if (!isStarted || building.isOutdated) return;
@@ -192,7 +202,7 @@ export function memoryCarReads(
     const rows = await findCards(database, carIds);
     const loaded = new Map(rows.map((row) => [row.carId, presentCard(row, host)]));
     if (generation === before && !follower.isBehind()) {
-      for (const [carId, card] of loaded) cards.set(carId, card, JSON.stringify(card).length * 3);
+      for (const [carId, card] of loaded) cards.set(carId, card);
     }
     return carIds.flatMap((carId) => loaded.get(carId) ?? []);
   }
@@ -203,8 +213,7 @@ export function memoryCarReads(
     const answer = query.counts
       ? { ...shown, counts: presentCounts(await current.countOptions(query), shown) }
       : shown;
-    if (generation === before)
-      facetAnswers.set(JSON.stringify(query), answer, JSON.stringify(answer).length * 3);
+    if (generation === before) facetAnswers.set(JSON.stringify(query), answer);
     return answer;
   }
 
@@ -256,11 +265,17 @@ export function memoryCarReads(
     const before = generation;
     const row = await findPublishedCar(database, carId);
     const car = row && presentCar(row, host);
-    if (car && generation === before && !follower.isBehind())
-      details.set(carId, car, JSON.stringify(car).length * 3);
+    if (car && generation === before && !follower.isBehind()) details.set(carId, car);
     return car;
   }
 }
+
+/** A cache of at most about `maxBytes` bytes. Without a limit, LRUCache would keep everything. */
+const cacheOf = <Key extends string | number, Value extends object>(maxBytes: number) =>
+  new LRUCache<Key, Value>({
+    maxSize: Math.max(1, Math.floor(maxBytes)),
+    sizeCalculation: (value) => JSON.stringify(value).length * 3,
+  });
 
 function applyTo(index: CarIndex, { carIds, rows, names }: StockChanges): void {
   if (carIds.length > 0) index.apply(carIds, rows);

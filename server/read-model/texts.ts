@@ -1,8 +1,8 @@
 import { fold } from '../data/engine/fold.ts';
 
 /**
- * Gives each text a number, and another number to its folded form, which spellings with other case and
- * accents share.
+ * Numbers texts, and separately their folded forms. Spellings that differ only in case or accents have
+ * different numbers, but the same number of the folded form.
  */
 export class Texts {
   readonly spellings: string[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
-import { prepareDataDir } from './data-dir.ts';
+import { prepareBackupDir, prepareDataDir } from './data-dir.ts';
 
 let root = '';
 beforeAll(() => {
@@ -19,11 +19,11 @@ const NOBODY = 65_534;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Runs `prepareDataDir` in a process without the rights of root, which may write everywhere. */
-async function prepareUnprivileged(directory: string, times = 1) {
-  const source = `import { prepareDataDir } from '${new URL('data-dir.ts', import.meta.url).href}';
+/** Prepares a directory in a process without the rights of root, which may write everywhere. */
+async function prepareUnprivileged(directory: string, times = 1, prepare = prepareDataDir) {
+  const source = `import { ${prepare.name} } from '${new URL('data-dir.ts', import.meta.url).href}';
     try {
-      for (let at = 0; at < ${times}; at += 1) prepareDataDir(${JSON.stringify(directory)});
+      for (let at = 0; at < ${times}; at += 1) ${prepare.name}(${JSON.stringify(directory)});
     } catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
@@ -72,4 +72,18 @@ it('rejects a directory, or a part of it, that this user may not write', async (
   mkdirSync(images, { mode: 0o500 });
   expect(await prepareUnprivileged(directory)).toBe(message(images));
   chmodSync(images, 0o700);
+});
+
+it('checks the directory of the backups', async () => {
+  const directory = join(root, 'disk', 'backups');
+  prepareBackupDir(directory);
+  expect(readdirSync(directory)).toEqual([]);
+  chmodSync(directory, 0o500);
+  expect(await prepareUnprivileged(directory, 1, prepareBackupDir)).toBe(
+    message(directory).replace('DATA_DIR', 'BACKUP_DIR'),
+  );
+  writeFileSync(join(root, 'disk', 'file'), '');
+  expect(() => prepareBackupDir(join(root, 'disk', 'file'))).toThrow(
+    `BACKUP_DIR: cannot write to ${join(root, 'disk', 'file')}: it is a file.`,
+  );
 });

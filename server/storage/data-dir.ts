@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fullDisk } from './disk-full.ts';
 
 /** Files and directories that the server writes to, if they exist. */
 const WRITTEN = ['postgres', 'postgres/global/pg_control', 'images', 'outbox'];
@@ -36,11 +37,27 @@ export function prepareDataDir(directory: string): void {
     writeProbe(join(directory, `.probe-${process.pid}`));
     for (path of WRITTEN.map((name) => join(directory, name))) checkWritable(path);
   } catch (error) {
-    const code = codeOf(error);
-    throw new Error(`DATA_DIR: cannot write to ${path}: ${REASONS[code] ?? code}.`, {
-      cause: error,
-    });
+    throw notWritable('DATA_DIR', path, error);
   }
+}
+
+/**
+ * Creates the directory of the nightly backups and checks that this process can write to it, which otherwise
+ * would fail only at night. A full disk does not stop the start.
+ * @throws with the path and the remedy
+ */
+export function prepareBackupDir(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (!fullDisk(error)) throw notWritable('BACKUP_DIR', directory, error);
+  }
+}
+
+function notWritable(variable: string, path: string, cause: unknown): Error {
+  const code = codeOf(cause);
+  return new Error(`${variable}: cannot write to ${path}: ${REASONS[code] ?? code}.`, { cause });
 }
 
 function writeProbe(file: string): void {

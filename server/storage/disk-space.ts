@@ -46,7 +46,7 @@ export function diskSpace(
   };
 }
 
-/** Space for processes without special rights: file systems reserve some for the administrator. */
+/** Space for processes without special rights: file systems reserve some for root. */
 async function freeMegabytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return Math.floor((bavail * bsize) / 1024 / 1024);

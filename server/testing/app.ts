@@ -35,6 +35,7 @@ export function testDeps(
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
     space: { isLow: async () => false },
+    lastSeen: { record: () => {}, finish: async () => {} },
     log,
     ...parts,
   };
@@ -67,7 +68,7 @@ export function unconnectedApp(config: Partial<Deps['config']> = {}, dealer?: De
   return app;
 }
 
-const PEOPLE = {
+const USERS = {
   admin: { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' },
   sales: { email: 'sean@cars.example', firstName: 'Seán', lastName: 'Walsh' },
   prep: { email: 'pat@cars.example', firstName: 'Pat', lastName: 'Nolan' },
@@ -79,7 +80,7 @@ const PASSWORD = 'seven green bottles';
 /** Signs in a new user and returns the Cookie header. */
 export async function signIn({ db }: Database, role: Role = 'admin'): Promise<{ cookie: string }> {
   const passwordHash = cheapHash(PASSWORD);
-  const userId = await insertUser(db, { ...PEOPLE[role], role, passwordHash });
+  const userId = await insertUser(db, { ...USERS[role], role, passwordHash });
   if (userId === null) throw new Error('signIn can be called once per role and test database');
   const { token } = await createSession(db, { userId, passwordHash });
   return { cookie: `__Host-session=${token}` };

@@ -108,7 +108,7 @@ export const buyer = {
 };
 
 /** A value for every field that `minimalCar` omits, different from the default. */
-export const everything = {
+export const FULL_CAR_INPUT = {
   name: 'Company director’s own',
   stockNumber: 'FC-1001',
   year: '2022',

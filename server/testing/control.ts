@@ -19,10 +19,11 @@ export async function controlTesting(database: Database) {
   };
   const log = pino({ level: 'silent' });
   const limits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
-  const server = await startControlServer({ database, storage, config, log }, limits);
+  const space = { isLow: async () => false };
+  const server = await startControlServer({ database, storage, space, config, log }, limits);
   afterAll(async () => {
     await server.close();
     await rm(dataDir, { recursive: true });
   });
-  return { config, dataDir, limits, log, socket: join(dataDir, 'control.sock'), storage };
+  return { config, dataDir, limits, log, socket: join(dataDir, 'control.sock'), space, storage };
 }

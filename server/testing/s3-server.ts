@@ -5,8 +5,11 @@ import type { S3Options } from '../storage/s3-options.ts';
 /** An S3-compatible server for tests, started by `.ci/run`. Empty outside the project `s3`. */
 export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'] ?? '';
 
-/** Login of the test server. */
-const CREDENTIALS = { accessKeyId: 'dealer:app', secretAccessKey: 'dealersecret' };
+/** Credentials of the test server. By default, those of the one that `.ci/run` starts. */
+const CREDENTIALS = {
+  accessKeyId: process.env['TEST_S3_ACCESS_KEY_ID'] ?? 'dealer:app',
+  secretAccessKey: process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? 'dealersecret',
+};
 
 export const s3OptionsOf = (endpoint: string, bucket: string): S3Options => ({
   endpoint,

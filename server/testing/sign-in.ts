@@ -15,10 +15,10 @@ export const aoife = {
   lastName: 'Byrne',
   password: 'seven green bottles',
 };
-export const right = { email: 'aoife@cars.example', password: aoife.password };
+export const validCredentials = { email: 'aoife@cars.example', password: aoife.password };
 const PASSWORD_HASH = cheapHash(aoife.password);
 
-export const wrong = { ...right, password: 'eight green bottles' };
+export const wrongCredentials = { ...validCredentials, password: 'eight green bottles' };
 
 interface Sent {
   cookie?: string;
@@ -49,8 +49,8 @@ export function signInTesting(database: Database) {
     await db.delete(rateLimits);
     await db.delete(passwordResets);
     await db.delete(mailTable);
-    const { password: _password, ...person } = aoife;
-    await insertUser(db, { ...person, role: 'admin', passwordHash: PASSWORD_HASH });
+    const { password: _password, ...user } = aoife;
+    await insertUser(db, { ...user, role: 'admin', passwordHash: PASSWORD_HASH });
     return () => vi.useRealTimers();
   });
 
@@ -84,13 +84,13 @@ export function signInTesting(database: Database) {
     pass: (ms: number) => vi.setSystemTime((now = new Date(now.getTime() + ms))),
     /** Returns the session cookie. */
     signIn: async (address?: string) => {
-      const { headers } = await post('validate', right, address ? { address } : {});
+      const { headers } = await post('validate', validCredentials, address ? { address } : {});
       return headers.get('set-cookie')?.split(';')[0] ?? '';
     },
     /** Fails to sign in several times. */
     fail: async (times: number, more: { address?: string; email?: string } = {}) => {
-      const { email = right.email, ...rest } = more;
-      for (let i = 0; i < times; i++) await post('validate', { ...wrong, email }, rest);
+      const { email = validCredentials.email, ...rest } = more;
+      for (let i = 0; i < times; i++) await post('validate', { ...wrongCredentials, email }, rest);
     },
     /** Returns the user of a session cookie, and the Set-Cookie header. */
     whoIs: async (cookie: string) => {
@@ -99,7 +99,7 @@ export function signInTesting(database: Database) {
     },
     /** Requests a password reset and returns the token. */
     askForLink: async () => {
-      await post('request-password-reset', { email: right.email });
+      await post('request-password-reset', { email: validCredentials.email });
       const [mail] = await work();
       return /reset-password\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },

@@ -43,7 +43,7 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     put('/enquiries/:enquiryId/offer', { params: { enquiryId }, body }),
   undoReply: (enquiryId: number, mailId: number) =>
     remove('/enquiries/:enquiryId/messages/:mailId', { params: { enquiryId, mailId } }),
-  /** Sends an e-mail again that the mail server refused, to a corrected address if one is given. */
+  /** Sends an email again that the mail server refused, to a corrected address if one is given. */
   retryMessage: (enquiryId: number, mailId: number, email?: string) =>
     post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
       params: { enquiryId, mailId },

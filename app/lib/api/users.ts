@@ -1,4 +1,4 @@
-import type { Credentials, SessionUser } from '../../../domain/user.ts';
+import type { Credentials, SessionUser } from '../../../domain/users.ts';
 import type { ApiClient } from './client.ts';
 import type { ApiBody } from './contract.ts';
 
@@ -9,7 +9,7 @@ export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
   /** The response sets the session cookie. Rejects with 401 and 429. */
   signIn: (body: Credentials) => post('/users/validate', 200, { body }),
   signOut: () => post('/users/logout', 200, {}),
-  /** Requests a reset link by e-mail; the response is the same if there is no such account. */
+  /** Requests a reset link by email; the response is the same if there is no such account. */
   requestPasswordReset: (email: string) =>
     post('/users/request-password-reset', 200, { body: { email } }),
   resetPassword: (token: string, password: string) =>
@@ -23,7 +23,7 @@ export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
   createCalendarLink: () => post('/account/calendar-link', 201, {}),
   removeCalendarLink: () => remove('/account/calendar-link', {}),
   signOutOthers: () => post('/account/sign-out-others', 200, {}),
-  people: (signal?: AbortSignal) => get('/users', { signal }),
+  users: (signal?: AbortSignal) => get('/users', { signal }),
   /** Rejects with 409 if no active owner would be left. */
   changeAccess: (userId: number, body: ApiBody<'put', '/users/:userId'>) =>
     put('/users/:userId', { params: { userId }, body }),
@@ -31,7 +31,7 @@ export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
   /** Rejects with 409 if the address already has an account, and with 429 after 20 invitations in a day. */
   invite: (body: ApiBody<'post', '/users/invitations'>) =>
     post('/users/invitations', 201, { body }),
-  revokeInvitation: (invitationId: number) =>
+  withdrawInvitation: (invitationId: number) =>
     remove('/users/invitations/:invitationId', { params: { invitationId } }),
   /** Rejects with 404 for an accepted or withdrawn invitation, with 410 for an expired one. */
   invitation: (token: string) => get('/invitations/:token', { params: { token } }),

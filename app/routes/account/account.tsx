@@ -34,7 +34,7 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
     <div className={styles.page}>
       <div>
         <h1 className={styles.title}>Your account</h1>
-        <p className={styles.role}>
+        <p className={styles.note}>
           {account.email}, {ROLE_NAMES[account.role]}
         </p>
       </div>

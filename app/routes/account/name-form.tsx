@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { type Account, accountNames } from '../../../domain/people.ts';
+import { type Account, accountNames } from '../../../domain/users.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { showToast, toastAfterLoad } from '../../lib/toast.ts';

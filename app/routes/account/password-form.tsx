@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { passwordChange } from '../../../domain/people.ts';
+import { passwordChange } from '../../../domain/users.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { isRefusal } from '../../lib/refusal.ts';

@@ -1,4 +1,4 @@
-import type { AccountSession } from '../../../domain/people.ts';
+import type { AccountSession } from '../../../domain/users.ts';
 import { irishTime } from '../../staff/audit-texts.ts';
 
 /**

@@ -19,6 +19,7 @@ export function SessionList({ sessions }: { sessions: readonly string[] }) {
       <h2 id="sessions-title" className={typography.subheading}>
         Where you’re signed in
       </h2>
+      <p className={styles.note}>With the time at which you signed in.</p>
       <ul className={styles.sessions}>
         {sessions.map((line, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two sessions can have the same text

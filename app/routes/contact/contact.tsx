@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { dealer, publicUrl } = root;
   return pageMeta({
     title: `Contact Us | ${dealer.name}`,
-    description: `Telephone, e-mail, address and opening hours of ${dealer.name}, ${dealer.address.town}, ${dealer.address.county}.`,
+    description: `Telephone, email, address and opening hours of ${dealer.name}, ${dealer.address.town}, ${dealer.address.county}.`,
     path: '/contact',
     publicUrl,
   });
@@ -65,7 +65,7 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
                 ),
               },
               {
-                term: 'E-mail',
+                term: 'Email',
                 text: <EmailLink email={dealer.email} className={styles.link} />,
               },
             ]}

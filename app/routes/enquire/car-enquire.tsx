@@ -1,7 +1,7 @@
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { CarFailure } from '../car/failure/car-failure.tsx';
+import { CarFailure } from '../../vehicles/car-page/car-failure.tsx';
 import type { Route } from './+types/car-enquire';
 import { EnquirePage } from './enquire-page.tsx';
 import { loadCarEnquiry } from './load-enquire.ts';

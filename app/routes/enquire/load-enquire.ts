@@ -8,7 +8,7 @@ import { type Watermark, watermarkOf } from '../../../domain/images/image-addres
 import type { DisplayImage } from '../../../domain/images/image.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import type { Api } from '../../lib/api.ts';
-import { loadCar } from '../car/load-car.ts';
+import { loadCar } from '../../vehicles/car-page/load-car.ts';
 import { loadWantedLists, type WantedLists } from './wanted/load-lists.ts';
 
 /** The car that an enquiry is about. */

@@ -27,7 +27,7 @@ type FieldName =
   | `wanted.${keyof WantedInput}`;
 
 /** The form as it was sent. */
-export type EnquiryValues = Partial<Record<FieldName, string>>;
+type EnquiryValues = Partial<Record<FieldName, string>>;
 
 /** The errors of a form that the server rejected. */
 export interface EnquiryFailure {

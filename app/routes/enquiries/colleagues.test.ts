@@ -13,7 +13,7 @@ describe('the users of a select', () => {
     expect(choicesOf(users, 3)).toEqual([aoife, sean, tom]);
   });
 
-  it.each([null, 2])('are the colleagues if the chosen one is %s', (chosen) => {
+  it.each([null, 2])('are only the colleagues if the id of the chosen user is %s', (chosen) => {
     expect(choicesOf(users, chosen)).toEqual([aoife, sean]);
   });
 });

@@ -15,7 +15,7 @@ interface Reply {
   onSent: () => void;
 }
 
-export interface Sending extends Reply {
+interface Sending extends Reply {
   state: 'undoable' | 'undoing' | 'sent';
   /** Time of `performance.now()` until which it can be taken back. */
   undoUntil: number;

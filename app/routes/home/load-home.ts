@@ -5,7 +5,7 @@ import { orNull } from '../../lib/or-null.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 
 /** The data of the home page. A part that failed to load is null. */
-export interface HomePage {
+interface HomePage {
   lists: SearchLists | null;
   used: SearchResponse | null;
   premium: SearchResponse | null;

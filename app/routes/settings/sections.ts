@@ -13,9 +13,6 @@ export const SECTIONS = [
   { slug: 'opening-days', title: 'Opening days', needs: 'settings' },
   { slug: 'privacy', title: 'Privacy and retention', needs: 'settings' },
 ] as const satisfies readonly Section[];
-
-export type SectionSlug = (typeof SECTIONS)[number]['slug'];
-
 /** The entries of the side navigation. */
 export const NAVIGATION: readonly Section[] = [
   ...SECTIONS,

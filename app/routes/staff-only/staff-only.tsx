@@ -8,12 +8,12 @@ import {
   useRouteError,
 } from 'react-router';
 import { can } from '../../../domain/capabilities.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Api } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { loginAddress } from '../../lib/return-to.ts';
+import { signInAddress } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { ErrorScreen } from '../../shell/error-screen.tsx';
 import { DraftsContext } from '../../staff/frame/draft-count.tsx';
@@ -28,7 +28,7 @@ const userContext = createContext<SessionUser>();
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
     const user = await context.get(apiContext).session(request.signal);
-    if (!user) throw replace(loginAddress(request.url));
+    if (!user) throw replace(signInAddress(request.url));
     context.set(userContext, user);
   },
 ];
@@ -45,7 +45,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
 export const clientLoader = ({ request, pattern }: Route.ClientLoaderArgs) =>
   frame.load(request, async () => {
     const user = await browserApi.session(request.signal);
-    if (!user) throw replace(loginAddress(request.url));
+    if (!user) throw replace(signInAddress(request.url));
     requireAccess(user, pattern);
     return { drafts: await countDrafts(browserApi, request.signal) };
   });

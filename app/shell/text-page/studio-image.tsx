@@ -19,7 +19,7 @@ export function StudioImage({ light, dark, sizes, width, height, first = false }
   const { theme } = useTheme();
   const image = theme === 'dark' ? dark : light;
   return (
-    <picture className={styles.picture} data-studio="either">
+    <picture className={styles.image} data-studio="either">
       {theme === 'system' && (
         <source media="(prefers-color-scheme: dark)" srcSet={srcSetOf(dark)} sizes={sizes} />
       )}

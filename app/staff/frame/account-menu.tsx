@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { ROLE_NAMES } from '../../../domain/capabilities.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { ThemeSwitch } from '../../shell/theme.tsx';
 import styles from './frame.module.css';
 

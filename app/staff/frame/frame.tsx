@@ -49,7 +49,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
               ))}
           </nav>
           {user && <AccountMenu user={user} />}
-          <button type="button" className={styles.logout} onClick={() => void signOut()}>
+          <button type="button" className={styles.signOut} onClick={() => void signOut()}>
             Logout
           </button>
         </div>

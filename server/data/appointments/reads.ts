@@ -155,7 +155,7 @@ export const listAppointmentsOf = (db: Db, userId: number, from: Date, to: Date)
     .orderBy(asc(appointments.startsAt));
 
 /**
- * Returns confirmed appointments with people who left an e-mail address that start in a period, earliest first,
+ * Returns confirmed appointments with people who left an email address that start in a period, earliest first,
  * with the time of the last entry about an appointment in their threads.
  */
 export const listToRemind = (db: Db, from: Date, to: Date, limit: number) =>

@@ -4,7 +4,7 @@ import type { Db } from '../engine/client.ts';
 import { auditLog } from '../schema/index.ts';
 
 /** Filter of audit entries; an omitted property matches all. */
-export interface AuditLogFilter {
+interface AuditLogFilter {
   entity?: AuditEntry['entity'] | undefined;
   entityId?: number | undefined;
 }

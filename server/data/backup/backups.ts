@@ -1,15 +1,19 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, between, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { backups } from '../schema/index.ts';
 
 /**
- * Hours after which a backup without a result counts as interrupted, for example because its process was
- * killed.
+ * Time in milliseconds after which a backup counts as interrupted unless it was renewed, for example because
+ * its process was killed. Longer than PGlite needs to read all rows: renewals wait meanwhile.
  */
-const LONGEST = sql`interval '6 hours'`;
+export const LEASE_MS = 15 * 60_000;
+const LEASE = sql`make_interval(secs => ${LEASE_MS / 1_000})`;
 const KEPT_MS = 60 * 24 * 60 * 60_000;
 
-/** Marks a backup as running. Deleted images keep their files until `endBackup`. */
+/**
+ * Marks a backup as running until `endBackup`, if it is renewed within `LEASE_MS`. Deleted images keep their
+ * files meanwhile.
+ */
 export async function beginBackup(db: Db): Promise<number> {
   const [row] = await db
     .insert(backups)
@@ -17,6 +21,22 @@ export async function beginBackup(db: Db): Promise<number> {
     .returning({ backupId: backups.backupId });
   if (!row) throw new Error('The insert returned no row');
   return row.backupId;
+}
+
+/** Like `beginBackup`, but returns null if any backup is running. */
+export function beginBackupUnlessRunning(db: Db): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('nightly backup'))`);
+    return (await isBackupRunning(tx)) ? null : beginBackup(tx);
+  });
+}
+
+/** The start of a running backup is the time of its last renewal. */
+export async function renewBackup(db: Db, backupId: number): Promise<void> {
+  await db
+    .update(backups)
+    .set({ startedAt: sql`now()` })
+    .where(eq(backups.backupId, backupId));
 }
 
 export async function endBackup(db: Db, backupId: number): Promise<void> {
@@ -27,7 +47,13 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ backupId: backups.backupId })
     .from(backups)
-    .where(and(eq(backups.outcome, 'running'), gt(backups.startedAt, sql`now() - ${LONGEST}`)))
+    .where(
+      and(
+        eq(backups.outcome, 'running'),
+        // A time in the future is from a clock that was wrong.
+        between(backups.startedAt, sql`now() - ${LEASE}`, sql`now() + ${LEASE}`),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

@@ -4,7 +4,7 @@ import { foldedText } from '../engine/fold.ts';
 import { searchWords, wordsQuery } from '../engine/search-words.ts';
 
 /** An SQL condition on `cars c`, with the values of its placeholders `$1`, `$2`, … */
-export interface Condition {
+interface Condition {
   text: string;
   values: unknown[];
 }

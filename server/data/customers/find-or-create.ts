@@ -3,7 +3,7 @@ import type { Db } from '../engine/client.ts';
 import { customers } from '../schema/index.ts';
 import type { CustomerRecord } from './reads.ts';
 
-export interface Person {
+interface Person {
   name: string;
   email: string | null;
   emailKey: string | null;
@@ -12,9 +12,9 @@ export interface Person {
 }
 
 /**
- * Finds the customer by e-mail address, otherwise by phone number, or inserts one. If the found customer was
+ * Finds the customer by email address, otherwise by phone number, or inserts one. If the found customer was
  * merged, returns the one that it was merged into. Adds the phone number if the customer lacks it, but never an
- * e-mail address: anyone who knows a phone number could add one (decision 049).
+ * email address: anyone who knows a phone number could add one (decision 049).
  */
 export async function findOrCreateCustomer(tx: Db, person: Person, now: Date): Promise<number> {
   const known =
@@ -49,7 +49,7 @@ async function lockBy(tx: Db, condition: SQL): Promise<CustomerRecord | null> {
 }
 
 /**
- * Of two concurrent calls with the same e-mail address, the second call returns the customer that the first
+ * Of two concurrent calls with the same email address, the second call returns the customer that the first
  * one inserted.
  */
 async function createCustomer(tx: Db, person: Person, now: Date): Promise<number> {

@@ -84,7 +84,7 @@ export async function findCustomerSummary(db: Db, customerId: number) {
   return customer ?? null;
 }
 
-/** Returns whether a customer, or one that was merged into it, has an e-mail address. */
+/** Returns whether a customer, or one that was merged into it, has an email address. */
 export const hasEmail = async (db: Db, customerId: number, emailKey: string): Promise<boolean> =>
   (await db.$count(
     customers,

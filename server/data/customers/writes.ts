@@ -28,7 +28,7 @@ export async function updateCustomer(tx: Db, customerId: number, values: Values)
 }
 
 /**
- * Takes an e-mail address from the customer who has it, if that one was merged into `customerId`. Returns the id
+ * Takes an email address from the customer who has it, if that one was merged into `customerId`. Returns the id
  * of the merged customer, or null.
  */
 export async function releaseMergedEmail(

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect, createServer, Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 import { count, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from './postgres.ts';
 import { cars, makes, models } from '../schema/index.ts';
 import { emptyPostgresDatabase, testDatabase } from '../../testing/database/database.ts';
@@ -101,6 +104,25 @@ it('rolls back a failed transaction and keeps the connection usable', async () =
   expect(await db.$count(makes, sql`name_key = 'lancia'`)).toBe(0);
 });
 
+/** Forwards connections to PostgreSQL and records the first message of each. */
+async function recordStartups(target: string) {
+  const { hostname, port } = new URL(target);
+  const startups: string[] = [];
+  const server = createServer((client) => {
+    client.once('data', (message) => {
+      startups.push(message.toString('latin1'));
+      const onward = connect(Number(port), hostname);
+      onward.write(message);
+      pipeline(client, onward, client, () => {});
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const url = new URL(target);
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return { url: url.href, startups, close: () => server.close() };
+}
+
 describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
   it('is migrated once when several processes start at the same time', async () => {
     const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
@@ -134,6 +156,36 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     await holding;
     expect(await busy.db.$count(makes)).toBe(25);
     await Promise.all([busy.close(), holder.close()]);
+    await drop();
+  });
+
+  it('sets the limits of requests by a statement and keeps every connection alive', async () => {
+    const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+    await (await openPostgres(url)).close();
+    const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    onTestFinished(() => keepAlive.mockRestore());
+    const proxy = await recordStartups(url);
+    const opened = await openPostgres(`${proxy.url}?lock_timeout=1234`, { forRequests: true });
+    const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const [limits] = await opened.rows(
+      {
+        name: '',
+        text: `select ${settings.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
+      },
+      [],
+    );
+    await opened.reserved.rows({ name: '', text: 'select 1' }, []);
+    expect(limits).toEqual({
+      statement_timeout: '15s',
+      lock_timeout: '1234ms',
+      idle_in_transaction_session_timeout: '30s',
+    });
+    // PgBouncer refuses a limit in the startup message.
+    expect(proxy.startups.filter((message) => message.includes('timeout'))).toEqual([]);
+    expect(proxy.startups.length).toBeGreaterThanOrEqual(3);
+    expect(keepAlive).toHaveBeenCalledTimes(proxy.startups.length);
+    await opened.close();
+    proxy.close();
     await drop();
   });
 

@@ -1,6 +1,6 @@
 const VIOLATIONS = { '23505': 'unique', '23503': 'foreignKey' } as const;
 
-export type Violation = (typeof VIOLATIONS)[keyof typeof VIOLATIONS];
+type Violation = (typeof VIOLATIONS)[keyof typeof VIOLATIONS];
 
 /** The name of the constraint that a write violated, or null. */
 export function violatedConstraint(error: unknown): string | null {

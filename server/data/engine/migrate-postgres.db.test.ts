@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { emptyPostgresDatabase } from '../../testing/database/database.ts';
@@ -65,3 +66,30 @@ it.runIf(serverUrl)('reports a migration at the first start, and none at the sec
     expect(beforeMigration).toHaveBeenCalledOnce();
   }
 });
+
+it.runIf(serverUrl)(
+  'waits for the migration of another process without the limit of locks',
+  async () => {
+    const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
+    onTestFinished(drop);
+    const other = new Client({ connectionString: url });
+    other.on('error', () => {});
+    await other.connect();
+    onTestFinished(() => other.end());
+    const { rows } = await other.query('select current_database() as name');
+    await other.query(`alter database ${rows[0].name} set lock_timeout = 100`);
+    await other.query('select pg_advisory_lock(4631307)');
+    const opened = openPostgres(url);
+    // Awaited below: prevents an unhandled rejection until then.
+    opened.catch(() => {});
+    await vi.waitFor(async () => {
+      const waiting = await other.query(
+        `select from pg_locks where locktype = 'advisory' and not granted`,
+      );
+      expect(waiting.rows).toHaveLength(1);
+    }, 10_000);
+    await sleep(500);
+    await other.query('select pg_advisory_unlock(4631307)');
+    await (await opened).close();
+  },
+);

@@ -19,7 +19,7 @@ const DEADLINE_MS = 10 * 60_000;
  * @throws {Error} if that takes more than ten minutes
  */
 export async function migratePostgres(client: Client, folder = migrationsFolder): Promise<void> {
-  // A limit of statements in DATABASE_URL is meant for requests.
+  // A limit of statements of the role or the database is meant for requests.
   await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {

@@ -9,7 +9,7 @@ import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
 import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
 import { ensureCluster } from './pglite/pglite-cluster.ts';
-import { lockDataDir } from './pglite/pglite-lock.ts';
+import { lockDataDir } from './lock-file.ts';
 import { keepPlans } from './pglite/pglite-plans.ts';
 import { startMaintenance } from './pglite/pglite-maintenance.ts';
 import { finishReplacement } from './pglite/pglite-swap.ts';
@@ -93,6 +93,8 @@ export async function checkDurability(
 async function wrapPglite(pglite: PGlite, beforeMigration?: () => void): Promise<Database> {
   if (!(await isMigrated((text) => pglite.query(text)))) {
     beforeMigration?.();
+    // So that a signal is handled between statements.
+    giveTurns(pglite);
     await migrate(drizzle(pglite), { migrationsFolder });
   }
   keepPlans(pglite);

@@ -6,6 +6,7 @@ import { isMigrated, STOCK_CHANNEL } from './migrate.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { RequestPool } from './request-pool.ts';
 import { parseInt8, ROW_PARSERS } from './row-types.ts';
+import { KEEPALIVE, limitStatements, type SessionLimits, splitLimits } from './session-limits.ts';
 import * as schema from '../schema/index.ts';
 
 /** Key of the advisory lock held while migrating. */
@@ -19,16 +20,17 @@ const rowTypes: CustomTypesConfig = {
 };
 
 /**
- * Limits of web requests in milliseconds, enforced by PostgreSQL. A parameter of the same name in the URL
- * overrides one; a long job can `set local statement_timeout = 0`.
+ * Limits of web requests. A parameter of the same name in the URL overrides one; a long job can
+ * `set local statement_timeout = 0`.
  */
-const REQUEST_LIMITS = {
+const REQUEST_LIMITS: SessionLimits = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
-  /** Milliseconds that a request waits for a free connection. A silent server is noticed sooner. */
-  connectionTimeoutMillis: 30_000,
 };
+
+/** How long a request waits for a free connection, in milliseconds. A silent server is noticed sooner. */
+const REQUEST_MS = 30_000;
 
 /** How long the reserved connection waits for the server, in milliseconds. */
 const RESERVED_MS = 800;
@@ -41,29 +43,32 @@ const CONNECT_MS = 5_000;
  * limits of statements.
  */
 export async function openPostgres(
-  url: string,
+  databaseUrl: string,
   { forRequests = false, beforeMigration }: OpenOptions = {},
 ): Promise<Database> {
+  const { url, limits } = splitLimits(databaseUrl);
   await migrateIfNeeded(url, beforeMigration);
   const listeners = new Set<(transaction: string | null) => void>();
-  /** On every connection, because PostgreSQL sends the notifications of a commit before it acknowledges it. */
-  const listen = async (client: ClientBase) => {
+  const sessionLimits = { ...(forRequests && REQUEST_LIMITS), ...limits };
+  /** Listens on every connection: PostgreSQL sends the notifications of a commit before it acknowledges it. */
+  const prepare = async (client: ClientBase) => {
     client.on('notification', ({ payload = '' }) => {
       for (const listener of listeners) listener(payload);
     });
     client.on('error', () => {
       for (const listener of listeners) listener(null);
     });
-    await client.query(`listen ${STOCK_CHANNEL}`);
+    // One query, because each would be a round trip.
+    await client.query(`${limitStatements(sessionLimits)}listen ${STOCK_CHANNEL}`);
   };
+  const config = { connectionString: url, ...KEEPALIVE };
   const pool = forRequests
-    ? new RequestPool({ connectionString: url, max: 10, ...REQUEST_LIMITS }, listen)
-    : plainPool({ connectionString: url }, CONNECT_MS, listen);
+    ? new RequestPool({ ...config, max: 10, connectionTimeoutMillis: REQUEST_MS }, prepare)
+    : plainPool({ ...config, connectionTimeoutMillis: CONNECT_MS }, prepare);
   measurePool(pool);
   const reserved = plainPool(
-    { connectionString: url, max: 1, query_timeout: RESERVED_MS },
-    RESERVED_MS,
-    listen,
+    { ...config, max: 1, query_timeout: RESERVED_MS, connectionTimeoutMillis: RESERVED_MS },
+    prepare,
   );
   return {
     db: drizzle(pool, { schema }),
@@ -91,14 +96,9 @@ const rowsOf =
     (await pool.query({ name, text, values: [...values], types: rowTypes })).rows;
 
 /** @param prepare runs before the pool uses a new connection */
-function plainPool(
-  config: PoolConfig,
-  connectionTimeoutMillis: number,
-  prepare: (client: ClientBase) => Promise<void>,
-): Pool {
+function plainPool(config: PoolConfig, prepare: (client: ClientBase) => Promise<void>): Pool {
   const pool = new Pool({
     ...config,
-    connectionTimeoutMillis,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
     onConnect: prepare,
   });
@@ -110,15 +110,15 @@ function plainPool(
 
 /** If several processes start at once and migrations are pending, the first migrates and the others wait. */
 async function migrateIfNeeded(url: string, beforeMigration?: () => void): Promise<void> {
-  // Without keepalive, a start whose network goes down would wait for an answer for ever.
-  const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const connectionTimeoutMillis = CONNECT_MS;
-  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keepAlive });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...KEEPALIVE });
   client.on('error', () => {});
   try {
     await connect(client, url);
     if (await isMigrated((text) => client.query(text))) return;
     beforeMigration?.();
+    // Limits of the role or the database are meant for requests: another process may migrate for minutes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(client);
   } finally {

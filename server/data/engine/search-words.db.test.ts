@@ -4,9 +4,25 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database.ts';
 import { executeRows } from './execute.ts';
 import { fold, foldedText } from './fold.ts';
-import { SEARCH_WORDS_FUNCTION, searchWords } from './search-words.ts';
+import { DECIMAL, DOORS, GAPS, JOINERS, MAX_LENGTH, searchWords } from './search-words.ts';
 
 const { db } = await testDatabase();
+
+/** The definition of `search_words`: the text for a migration that replaces it. */
+const SEARCH_WORDS_FUNCTION = `CREATE OR REPLACE FUNCTION "search_words"("value" text) RETURNS tsvector
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	folded text := ${foldedText('value')};
+	words text;
+BEGIN
+	folded := regexp_replace(folded, '${DECIMAL}', '\\1dot', 'g');
+	folded := regexp_replace(folded, '${DOORS}', '\\1door', 'g');
+	words := regexp_replace(folded, '${GAPS}', ' ', 'g') || ' '
+		|| regexp_replace(regexp_replace(folded, '${JOINERS.replace("'", "''")}', '', 'g'), '${GAPS}', ' ', 'g');
+	words := regexp_replace(words, '([^ ]{${MAX_LENGTH}})[^ ]+', '\\1', 'g');
+	RETURN array_to_tsvector(array_remove(string_to_array(words, ' '), ''));
+END
+$$`;
 
 /** Returns the words of each text, as the database splits it. */
 async function stored(texts: readonly string[]): Promise<string[][]> {
@@ -22,7 +38,7 @@ async function stored(texts: readonly string[]): Promise<string[][]> {
 /** Returns the words of a query, without their synonyms. */
 const typed = (query: string) => searchWords(query).flatMap(([word]) => word ?? []);
 
-it('is the same function in the newest migration and in the code', async () => {
+it('splits texts by the same rules in the newest migration and in the code', async () => {
   const text = () =>
     executeRows(db, sql`select prosrc from pg_proc where proname = 'search_words'`);
   const migrated = await text();

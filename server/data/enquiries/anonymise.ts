@@ -12,7 +12,7 @@ import {
 } from '../schema/index.ts';
 
 /**
- * Removes the personal data of enquiries: names, contacts, texts, e-mails, part exchanges and files. Also
+ * Removes the personal data of enquiries: names, contacts, texts, emails, part exchanges and files. Also
  * removes the follow-up, because nobody can be contacted any more. Kind, car, times, status and reference stay
  * for reports.
  * @returns storage keys of the files, which the caller must delete
@@ -75,7 +75,7 @@ async function clearThreads(tx: Db, ids: number[], now: Date): Promise<string[]>
   return storageKeys;
 }
 
-/** Deletes enquiries with their threads and e-mails. Returns the storage keys of their files. */
+/** Deletes enquiries with their threads and emails. Returns the storage keys of their files. */
 export async function deleteEnquiries(tx: Db, ids: number[]): Promise<string[]> {
   const storageKeys = await deleteFiles(tx, ids);
   await tx.delete(enquiries).where(inArray(enquiries.enquiryId, ids));

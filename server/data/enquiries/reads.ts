@@ -5,7 +5,7 @@ import { isCarGone } from './conditions.ts';
 
 const { searchText: _unused, ...columns } = getTableColumns(enquiries);
 /** The columns of an enquiry, without the folded text for searches. */
-export const ENQUIRY_COLUMNS = columns;
+const ENQUIRY_COLUMNS = columns;
 export type EnquiryRecord = Omit<typeof enquiries.$inferSelect, 'searchText'>;
 
 export async function findEnquiry(db: Db, enquiryId: number) {

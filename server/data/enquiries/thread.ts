@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, ne } from 'drizzle-o
 import type { Db } from '../engine/client.ts';
 import { enquiryEvents, mails, pendingReplies } from '../schema/index.ts';
 
-/** Returns the events of the thread, oldest first, each with the state of its e-mail. */
+/** Returns the events of the thread, oldest first, each with the state of its email. */
 export function listEvents(db: Db, enquiryId: number) {
   const { searchText: _, stampHash: __, ...columns } = getTableColumns(enquiryEvents);
   return db
@@ -44,7 +44,7 @@ export async function findColleagueReply(
 /** Maximum number of earlier messages in the header References. */
 const MAX_REFERENCES = 20;
 
-/** Returns the Message-IDs of the latest e-mails to the person, oldest first. */
+/** Returns the Message-IDs of the latest emails to the person, oldest first. */
 export async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]> {
   const rows = await tx
     .select({ messageId: mails.messageId })

@@ -5,7 +5,7 @@ import { nameKey } from '../engine/fold.ts';
 import type { Db } from '../engine/client.ts';
 import { customers, mails } from '../schema/index.ts';
 
-/** Returns the e-mails of an enquiry to the person that have failed, oldest first. */
+/** Returns the emails of an enquiry to the person that have failed, oldest first. */
 export const listUndelivered = (db: Db, enquiryId: number) =>
   db
     .select({ mailId: mails.mailId, kind: mails.kind, to: mails.toAddress, error: mails.error })

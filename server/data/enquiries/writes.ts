@@ -4,7 +4,7 @@ import type { EnquiryRecord } from './reads.ts';
 import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from '../schema/index.ts';
 
 export type NewEnquiry = typeof enquiries.$inferInsert;
-export type NewEvent = typeof enquiryEvents.$inferInsert;
+type NewEvent = typeof enquiryEvents.$inferInsert;
 
 /** Returns the id of the new enquiry, or null if an enquiry with the same stamp exists. */
 export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<number | null> {
@@ -53,8 +53,8 @@ export async function referenceExists(db: Db, reference: string): Promise<boolea
 }
 
 /**
- * Finds the latest enquiry of a person about a car and locks its row: one with an equal e-mail address whose
- * phone number does not differ or, if neither has an e-mail address, one with an equal phone number. Skips
+ * Finds the latest enquiry of a person about a car and locks its row: one with an equal email address whose
+ * phone number does not differ or, if neither has an email address, one with an equal phone number. Skips
  * enquiries that led to a sale, and spam.
  */
 export async function lockEarlierEnquiry(
@@ -166,7 +166,7 @@ export async function touchEnquiry(tx: Db, enquiryId: number, lastActivityAt: Da
   await tx.update(enquiries).set({ lastActivityAt }).where(eq(enquiries.enquiryId, enquiryId));
 }
 
-/** Sets the time of the last e-mail to the owners. Does not change the version. */
+/** Sets the time of the last email to the owners. Does not change the version. */
 export async function setEscalated(tx: Db, enquiryId: number, escalatedAt: Date): Promise<void> {
   await tx.update(enquiries).set({ escalatedAt }).where(eq(enquiries.enquiryId, enquiryId));
 }

@@ -8,7 +8,7 @@ export type CarImage = Pick<
   'imageId' | 'imagePath' | 'storageKey' | 'position' | 'widths' | 'soldWidths' | 'bookedWidths'
 >;
 
-export type NewCarImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imageId' | 'createdAt'>;
+type NewCarImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imageId' | 'createdAt'>;
 
 /** Lists the images of a car in gallery order. A thumbnail that is not in the gallery is last. */
 export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {

@@ -5,10 +5,7 @@ import type { Db } from '../engine/client.ts';
 import { cars } from '../schema/index.ts';
 
 /** A row of an import with ids instead of names. `line` is its line in the file. */
-export interface ImportedCar extends Omit<
-  StockCar,
-  'make' | 'model' | 'transmission' | 'fuelType'
-> {
+interface ImportedCar extends Omit<StockCar, 'make' | 'model' | 'transmission' | 'fuelType'> {
   line: number;
   importKey: string | null;
   makeId: number;

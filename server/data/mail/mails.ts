@@ -86,7 +86,7 @@ export async function hasMailWithLink(db: Db, kind: MailKind, linkId: number): P
   return (await db.$count(mails, and(eq(mails.kind, kind), eq(mails.linkId, linkId)))) > 0;
 }
 
-/** Deletes e-mails to persons whose data was erased, also if they were not sent. */
+/** Deletes emails to persons whose data was erased, also if they were not sent. */
 export async function deleteErasedMails(db: Db, before: Date): Promise<void> {
   await db
     .delete(mails)

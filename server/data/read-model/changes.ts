@@ -4,7 +4,7 @@ import { INDEXED_CAR, type IndexedCar } from './columns.ts';
 import { LIST_NAMES, type ListNames } from './names.ts';
 
 /** If more cars changed, the reader must read all cars again. */
-export const MAX_CHANGED_CARS = 500;
+const MAX_CHANGED_CARS = 500;
 
 /** A point in the history of the database. */
 export interface StockSnapshot {
@@ -50,7 +50,7 @@ const CHANGES = statement(`with unseen as (
     exists (select from unseen where kind = 'lists') as lists,
     case when exists (select from unseen where kind = 'lists') then ${LIST_NAMES} end as names,
     array(select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1}) as "carIds",
-    (select coalesce(json_agg(${INDEXED_CAR}), '[]') from cars c where c.car_id in (
+    (select coalesce(json_agg((${INDEXED_CAR})::json), '[]') from cars c where c.car_id in (
       select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1})) as rows,
     array(select distinct txid::text from unseen limit ${MAX_CHANGED_CARS}) as transactions`);
 

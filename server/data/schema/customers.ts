@@ -50,7 +50,7 @@ export const customers = pgTable(
   ],
 );
 
-/** Consents of customers to e-mails, with the sentence that the customer agreed to. */
+/** Consents of customers to emails, with the sentence that the customer agreed to. */
 export const customerConsents = pgTable(
   'customer_consents',
   {

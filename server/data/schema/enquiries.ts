@@ -151,7 +151,7 @@ export const enquiryEvents = pgTable(
 );
 
 /**
- * Replies that can still be taken back, because nobody has tried to send their e-mail. The first attempt
+ * Replies that can still be taken back, because nobody has tried to send their email. The first attempt
  * moves a reply to `enquiry_events`.
  */
 export const pendingReplies = pgTable(

@@ -4,7 +4,7 @@ import type { MailCalendar, MailHeaders, MailKind, MailStatus } from '../../../d
 import { instant } from './columns.ts';
 
 /**
- * E-mails in the queue, and sent and failed ones. A token is never stored here: the text contains `{link}`
+ * Emails in the queue, and sent and failed ones. A token is never stored here: the text contains `{link}`
  * instead.
  */
 export const mails = pgTable(

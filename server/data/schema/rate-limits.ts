@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** SHA-256 of the counted key, so that no IP or e-mail address is stored. */
+    /** SHA-256 of the counted key, so that no IP or email address is stored. */
     keyHash: text('key_hash').primaryKey(),
     count: integer('count').notNull(),
     /** End of the window, after which the count is reset. */

@@ -16,7 +16,7 @@ export const users = pgTable(
     disabledAt: instant('disabled_at'),
     /** SHA-256 of the token of the user's calendar address, in hexadecimal. */
     calendarTokenHash: text('calendar_token_hash'),
-    /** Time of the last sign-in. */
+    /** Time of the last request of the user, stored at most every five minutes. */
     lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -74,7 +74,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     resetId: integer('reset_id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Null for an unknown e-mail address: the reset then has no effect. */
+    /** Null for an unknown email address: the reset then has no effect. */
     userId: integer('user_id').references(() => users.userId, { onDelete: 'cascade' }),
     /** SHA-256 of the link's token in hexadecimal; null until the link is issued. */
     tokenHash: text('token_hash'),

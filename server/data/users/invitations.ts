@@ -4,7 +4,7 @@ import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
 import { invitations } from '../schema/index.ts';
 
-export interface NewInvitation {
+interface NewInvitation {
   email: string;
   role: Role;
   invitedBy: number;
@@ -18,7 +18,7 @@ const COLUMNS = {
   expiresAt: invitations.expiresAt,
 };
 
-/** Condition of invitations that were neither accepted nor revoked. They may have expired. */
+/** Condition of invitations that were neither accepted nor withdrawn. They may have expired. */
 const isOpen = (condition: SQL) =>
   and(condition, isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
@@ -40,16 +40,16 @@ export const listOpenInvitations = (db: Db, now: Date) =>
     .where(isOpen(gt(invitations.expiresAt, now)))
     .orderBy(desc(invitations.invitationId));
 
-/** Returns false if the invitation is unknown, accepted or revoked. */
-export function revokeInvitation(db: Db, invitationId: number, now: Date): Promise<boolean> {
+/** Returns false if the invitation is unknown, accepted or withdrawn. */
+export function withdrawInvitation(db: Db, invitationId: number, now: Date): Promise<boolean> {
   return updateOpen(db, invitationId, { revokedAt: now });
 }
 
 /**
- * Revokes the invitations that a user has sent, or those to an address, and returns the ids of those that could
- * still be accepted. Revokes expired ones too: an e-mail that is sent late extends its invitation.
+ * Withdraws the invitations that a user has sent, or those to an address, and returns the ids of those that could
+ * still be accepted. Withdraws expired ones too: an email that is sent late extends its invitation.
  */
-export async function revokeInvitations(
+export async function withdrawInvitations(
   tx: Db,
   which: { invitedBy: number } | { email: string },
   now: Date,
@@ -58,15 +58,17 @@ export async function revokeInvitations(
     'email' in which
       ? eq(invitations.emailKey, nameKey(which.email))
       : eq(invitations.invitedBy, which.invitedBy);
-  const revoked = await tx
+  const withdrawn = await tx
     .update(invitations)
     .set({ revokedAt: now })
     .where(isOpen(condition))
     .returning({ invitationId: invitations.invitationId, expiresAt: invitations.expiresAt });
-  return revoked.filter(({ expiresAt }) => expiresAt > now).map(({ invitationId }) => invitationId);
+  return withdrawn
+    .filter(({ expiresAt }) => expiresAt > now)
+    .map(({ invitationId }) => invitationId);
 }
 
-/** Returns false if the invitation is unknown, accepted or revoked. */
+/** Returns false if the invitation is unknown, accepted or withdrawn. */
 export function setInvitationToken(
   db: Db,
   invitationId: number,
@@ -75,7 +77,7 @@ export function setInvitationToken(
   return updateOpen(db, invitationId, link);
 }
 
-/** Returns an invitation that was neither accepted nor revoked, or null. */
+/** Returns an invitation that was neither accepted nor withdrawn, or null. */
 export async function findInvitation(db: Db, tokenHash: string) {
   const [row] = await db
     .select(COLUMNS)

@@ -6,7 +6,7 @@ import { deleteSessionsOfUser } from './users.ts';
 /**
  * Creates a password reset; earlier ones of the user stop working. Must run in a transaction, because it
  * locks the user.
- * @param userId null for an unknown e-mail address: the reset then has no effect
+ * @param userId null for an unknown email address: the reset then has no effect
  */
 export async function insertPasswordReset(db: Db, userId: number | null): Promise<number> {
   // No user has id 0: runs the same statements for unknown addresses, to take the same time.

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../engine/fold.ts';
 import { sessions, users } from '../schema/index.ts';
 
-export interface NewUser {
+interface NewUser {
   email: string;
   firstName: string;
   lastName: string;
@@ -14,7 +14,7 @@ export interface NewUser {
 
 const NAMES = { email: users.email, firstName: users.firstName, lastName: users.lastName };
 
-/** Returns the new id, or null if the e-mail address is taken (case-insensitive). */
+/** Returns the new id, or null if the email address is taken (case-insensitive). */
 export async function insertUser(db: Db, user: NewUser): Promise<number | null> {
   const [row] = await db
     .insert(users)
@@ -38,8 +38,16 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.select({ userId: users.userId }).from(users).limit(1)).length > 0;
 }
 
-/** Locks the user against changes until the transaction ends. Returns null if unknown or disabled. */
-export async function lockActiveUser(db: Db, userId: number) {
+/**
+ * Locks the user against changes until the transaction ends. Returns null if unknown or disabled.
+ * @param lock `no key update` if the transaction changes the user: two that share the lock would wait for
+ * each other
+ */
+export async function lockActiveUser(
+  db: Db,
+  userId: number,
+  lock: 'share' | 'no key update' = 'share',
+) {
   const [user] = await db
     .select({
       ...NAMES,
@@ -48,7 +56,7 @@ export async function lockActiveUser(db: Db, userId: number) {
     })
     .from(users)
     .where(and(eq(users.userId, userId), isNull(users.disabledAt)))
-    .for('share');
+    .for(lock);
   return user ?? null;
 }
 
@@ -66,6 +74,7 @@ export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
       userId: users.userId,
       ...NAMES,
       role: users.role,
+      lastSeenAt: users.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.userId, sessions.userId))
@@ -119,8 +128,8 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
 }
 
-/** Finds an active user by e-mail address (case-insensitive), or null. */
-export async function findActiveLogin(db: Db, email: string) {
+/** Finds an active user by email address (case-insensitive), or null. */
+export async function findActiveUser(db: Db, email: string) {
   const [user] = await db
     .select({
       userId: users.userId,
@@ -168,7 +177,7 @@ export async function setAccess(
   await tx.update(users).set(access).where(eq(users.userId, userId));
 }
 
-/** Returns the id of a user, active or not, by e-mail address (case-insensitive), or null. */
+/** Returns the id of a user, active or not, by email address (case-insensitive), or null. */
 export async function findUserId(db: Db, email: string): Promise<number | null> {
   const [user] = await db
     .select({ userId: users.userId })
@@ -192,6 +201,24 @@ export const listUsers = (db: Db) =>
 
 export async function setLastSeen(db: Db, userId: number, lastSeenAt: Date): Promise<void> {
   await db.update(users).set({ lastSeenAt }).where(eq(users.userId, userId));
+}
+
+/** Sets when a user was last seen, unless the stored time is less than `intervalMs` milliseconds from `now`. */
+export async function setLastSeenUnlessRecent(
+  db: Db,
+  userId: number,
+  now: Date,
+  intervalMs: number,
+): Promise<void> {
+  const isOld = or(
+    isNull(users.lastSeenAt),
+    lte(users.lastSeenAt, new Date(now.getTime() - intervalMs)),
+    gte(users.lastSeenAt, new Date(now.getTime() + intervalMs)),
+  );
+  await db
+    .update(users)
+    .set({ lastSeenAt: now })
+    .where(and(eq(users.userId, userId), isOld));
 }
 
 export async function setNames(

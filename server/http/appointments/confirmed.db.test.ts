@@ -71,7 +71,7 @@ describe('a confirmed test drive', () => {
     expect(JSON.stringify(events)).not.toContain('dog');
   });
 
-  it('of somebody without an e-mail address is confirmed without an e-mail', async () => {
+  it('of somebody without an email address is confirmed without an email', async () => {
     const enquiryId = await requested({ email: '', phone: '085 123 4567' });
     await work();
     expect((await arrange(enquiryId)).status).toBe(201);

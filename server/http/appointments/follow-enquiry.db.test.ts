@@ -12,7 +12,7 @@ const update = async (enquiryId: number, values: object) =>
   owner.put(`/enquiries/${enquiryId}`, { version: await version(enquiryId), ...values });
 const LOST = { status: 'lost', lostReason: 'price' };
 
-/** A request with a confirmed test drive, whose e-mails were sent. */
+/** A request with a confirmed test drive, whose emails were sent. */
 async function confirmed(): Promise<number> {
   const enquiryId = await requested();
   expect((await arrange(enquiryId)).status).toBe(201);
@@ -68,7 +68,7 @@ describe('an enquiry with an appointment', () => {
     );
   });
 
-  it('keeps its car if another test drive has the new one', async () => {
+  it('cannot change to a car that has another test drive at the same time', async () => {
     const enquiryId = await confirmed();
     const other = await requested({ email: 'b@example.com', carId: otherCar });
     await arrange(other, { staffId: colleague.userId });
@@ -82,7 +82,7 @@ describe('an enquiry with an appointment', () => {
     expect(await work()).toEqual([]);
   });
 
-  it('gives its new car to a proposal without an e-mail', async () => {
+  it('gives its new car to a proposal without an email', async () => {
     const enquiryId = await requested();
     await arrange(enquiryId, { invite: false });
     await work();

@@ -25,7 +25,7 @@ describe('the reminder of an appointment', () => {
     return (await work()).map(({ subject }) => subject);
   };
 
-  it('is not planned for a person without an e-mail address', async () => {
+  it('is not planned for a person without an email address', async () => {
     const enquiryId = await requested({
       wantedAt: WEDNESDAY,
       email: null,
@@ -35,7 +35,7 @@ describe('the reminder of an appointment', () => {
     expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
   });
 
-  it('is not sent to an e-mail address that somebody else gave with the same phone number', async () => {
+  it('is not sent to an email address that somebody else gave with the same phone number', async () => {
     const enquiryId = await requested({ wantedAt: WEDNESDAY, email: null, phone: '085 123 4567' });
     await arrange(enquiryId, { startsAt: WEDNESDAY });
     const other = { email: 'other@example.com', phone: '+353 85 123 4567', carId };

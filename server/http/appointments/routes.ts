@@ -44,7 +44,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       path: '/enquiries/:enquiryId/appointment',
       summary: 'Arrange an appointment',
       description:
-        'With `invite` it is confirmed and the customer gets an invitation by e-mail. Confirmed appointments of a colleague or a car cannot overlap.',
+        'With `invite` it is confirmed and the customer gets an invitation by email. Confirmed appointments of a colleague or a car cannot overlap.',
       body: appointmentInput,
       response: {
         status: 201,
@@ -56,7 +56,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       handle: async ({ body, idOf, user }) =>
         privateJson(await arrangeAppointment(deps, idOf('enquiryId'), body, await user())),
     }),
-    // Before the next two, whose path matches this one.
+    // Listed before the next two routes, whose pattern also matches this address: the first match answers.
     route({
       ...staff,
       params: { ...params, appointmentFile: 'Id of the appointment' },
@@ -83,7 +83,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       path: '/enquiries/:enquiryId/appointment/:appointmentId',
       summary: 'Move, confirm or end an appointment',
       description:
-        'An omitted field stays unchanged. The customer of a confirmed appointment gets each change by e-mail, except notes and the licence.',
+        'An omitted field stays unchanged. The customer of a confirmed appointment gets each change by email, except notes and the licence.',
       body: appointmentUpdate,
       response: saved,
       errors: ['notFound', 'conflict'],
@@ -97,7 +97,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
       method: 'delete',
       path: '/enquiries/:enquiryId/appointment/:appointmentId',
       summary: 'Cancel an appointment',
-      description: 'The customer of a confirmed appointment gets a cancellation by e-mail.',
+      description: 'The customer of a confirmed appointment gets a cancellation by email.',
       body: appointmentCancellation,
       response: saved,
       errors: ['notFound', 'conflict'],
@@ -109,7 +109,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
     route({
       // Calendar programs send no session: the token in the address opens the calendar.
       policy: 'public',
-      tag: 'Staff',
+      tag: 'Enquiries',
       method: 'get',
       path: '/calendar/:calendarToken{.+\\.ics}',
       summary: 'Return the confirmed appointments of the user to whom the link belongs',

@@ -9,7 +9,7 @@ export function auditLogRoutes(db: Deps['database']['db']) {
       method: 'get',
       path: '/audit-log',
       policy: { can: 'audit' },
-      tag: 'Staff',
+      tag: 'History',
       summary: 'List the entries of the audit log, newest first',
       description: 'The old and the new values of changed fields; never customer data.',
       query: auditLogQuery,

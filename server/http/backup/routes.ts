@@ -10,7 +10,7 @@ export function backupRoutes(db: Deps['database']['db']) {
       path: '/backup',
       // Part of the Configuration Center, which needs this capability.
       policy: { can: 'lists.write' },
-      tag: 'Staff',
+      tag: 'Dealership',
       summary: 'Return the age and size of the newest backup',
       response: {
         name: 'BackupStatus',

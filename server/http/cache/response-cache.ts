@@ -12,7 +12,7 @@ export interface CacheKey {
   cookie: string;
 }
 
-export interface ResponseCacheOptions {
+interface ResponseCacheOptions {
   /** Maximum memory of all stored responses. Half of it is reserved for one large response. */
   maxBytes: number;
   /**

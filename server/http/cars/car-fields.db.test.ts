@@ -6,7 +6,7 @@ import {
   type CarFieldName,
 } from '../../../domain/car-fields/table.ts';
 import { importStock } from '../../services/stock/import.ts';
-import { carTesting, everything, sendCar } from '../../testing/car-form.ts';
+import { carTesting, FULL_CAR_INPUT, sendCar } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 
 /** Columns of `cars` that the server manages. */
@@ -37,13 +37,13 @@ const quote = (cell: unknown) => `"${String(cell)}"`;
 
 const database = await testDatabase();
 const { app, create, update, staff, least, newCar, read, history } = await carTesting(database);
-const carId = await newCar(everything);
+const carId = await newCar(FULL_CAR_INPUT);
 
 /** A value for every field, different from its default. */
 const values: Readonly<Record<string, unknown>> = {
   ...least,
-  ...everything,
-  year: Number(everything.year),
+  ...FULL_CAR_INPUT,
+  year: Number(FULL_CAR_INPUT.year),
 };
 
 describe('the definitions of car fields', () => {

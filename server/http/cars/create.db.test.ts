@@ -3,7 +3,7 @@ import { STAFF_FIELDS } from '../../../domain/car-fields/selections.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
-import { carTesting, everything } from '../../testing/car-form.ts';
+import { carTesting, FULL_CAR_INPUT } from '../../testing/car-form.ts';
 
 const database = await testDatabase();
 const stock = stockFactory(database);
@@ -36,8 +36,8 @@ describe('a new car', () => {
   });
 
   it('stores every field, and is public once it is published', async () => {
-    const carId = await newCar(everything);
-    const stored = { ...everything, year: 2022 };
+    const carId = await newCar(FULL_CAR_INPUT);
+    const stored = { ...FULL_CAR_INPUT, year: 2022 };
     expect(await read(carId)).toMatchObject(stored);
     const shown = Object.entries(stored).filter(
       ([name]) => !STAFF_FIELDS.some((field) => field === name),

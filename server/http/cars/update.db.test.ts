@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { testJpeg } from '../../testing/images/jpeg.ts';
-import { carTesting, everything } from '../../testing/car-form.ts';
+import { carTesting, FULL_CAR_INPUT } from '../../testing/car-form.ts';
 
 const database = await testDatabase();
 const stock = stockFactory(database);
@@ -11,7 +11,7 @@ const { app, queue, staff, least, create, update, newCar, read, history } =
 
 describe('an update', () => {
   it('replaces all fields and returns the next version', async () => {
-    const carId = await newCar(everything);
+    const carId = await newCar(FULL_CAR_INPUT);
     const { status, body } = await update({ ...least, carId, version: 1 });
     expect([status, body]).toEqual([
       201,

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role, ROLES } from '../../../domain/capabilities.ts';
 import { AppError, ERROR_STATUS } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import { sessions } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { PUBLIC_ROUTES, STAFF_ROUTES } from '../../testing/access.ts';
 import { readAllRows } from '../../testing/database/rows.ts';
 import { insertInvitation } from '../../data/users/invitations.ts';
-import { findActiveLogin, insertUser } from '../../data/users/users.ts';
+import { findActiveUser, insertUser } from '../../data/users/users.ts';
 import { createSession } from '../../services/users/create-session.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { mount } from './mount.ts';
@@ -46,10 +46,10 @@ const change = (text: string, userId: number) => database.rows({ name: '', text 
 /** Creates a user with a session that the test then invalidates. */
 async function createFormerUser(email: string, now?: Date) {
   await insertUser(db, { email, firstName: 'A', lastName: 'B', role: 'admin', passwordHash: 'x' });
-  const login = await findActiveLogin(db, email);
-  if (!login) throw new Error('The user was not created');
-  const session = await createSession(db, login, now);
-  return { cookie: `__Host-session=${session.token}`, userId: login.userId, token: session.token };
+  const user = await findActiveUser(db, email);
+  if (!user) throw new Error('The user was not created');
+  const session = await createSession(db, user, now);
+  return { cookie: `__Host-session=${session.token}`, userId: user.userId, token: session.token };
 }
 
 const expired = await createFormerUser(
@@ -67,8 +67,8 @@ const disabled = await createFormerUser('disabled@cars.example');
 await change('update users set disabled_at = now() where user_id = $1', disabled.userId);
 const deleted = await createFormerUser('deleted@cars.example');
 await change('delete from users where user_id = $1', deleted.userId);
-const loggedOut = await createFormerUser('gone@cars.example');
-await app.request('/api/users/logout', { method: 'POST', headers: { cookie: loggedOut.cookie } });
+const signedOut = await createFormerUser('gone@cars.example');
+await app.request('/api/users/logout', { method: 'POST', headers: { cookie: signedOut.cookie } });
 
 /** Headers of clients without a valid session. */
 const INVALID_SESSIONS: Record<string, Record<string, string>> = {
@@ -86,7 +86,7 @@ const INVALID_SESSIONS: Record<string, Record<string, string>> = {
   'a session cookie in quotes': { cookie: `__Host-session="${token}"` },
   'a role in a cookie': { cookie: '__Host-session={"role":"admin"}; role=admin; user=1' },
   'an expired session': { cookie: expired.cookie },
-  'a session after sign-out': { cookie: loggedOut.cookie },
+  'a session after sign-out': { cookie: signedOut.cookie },
   'the session of a disabled account': { cookie: disabled.cookie },
   'the session of a deleted account': { cookie: deleted.cookie },
   'a session in other headers': {
@@ -208,7 +208,7 @@ describe.each(['prep', 'sales', 'admin'] as const)('a user with the role %s', (r
   const inOrder = named
     .filter(([, route]) => isAllowed(route, role))
     .toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
-  // The user before deleted it.
+  // The tests of the previous role have deleted the template.
   beforeAll(() => insertExampleTemplate(database));
 
   test.each(inOrder)('can call %s', async (_name, route) => {

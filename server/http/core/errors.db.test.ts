@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { sqlCarReads } from '../../services/cars/sql-reads.ts';
 import { apiRoutes } from '../api.ts';

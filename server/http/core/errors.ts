@@ -39,7 +39,7 @@ export function storageUnavailable(cause: unknown): HttpError {
 /** Returns a 503, or a 507 for a file: the disk of the server or of the database is full. */
 export function noDiskSpace(code: 'unavailable' | 'noSpace', cause?: unknown): HttpError {
   const message =
-    'We couldn’t save this because the server has almost no disk space left. Please try again later, or contact the administrator of this site.';
+    'We couldn’t save this because the server has almost no disk space left. Please try again later, or contact the operator of this site.';
   return new HttpError(code, message, { 'retry-after': '60' }, cause);
 }
 

@@ -11,7 +11,7 @@ import {
   storeExamplePhoto,
 } from '../../testing/routes.ts';
 import { readAllRows } from '../../testing/database/rows.ts';
-import { right, aoife } from '../../testing/sign-in.ts';
+import { validCredentials, aoife } from '../../testing/sign-in.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import type { Route } from './route.ts';
 
@@ -19,7 +19,7 @@ const database = await testDatabase();
 await insertExampleStock(database);
 const staff = await signIn(database);
 await createAdmin(database.db, { ...aoife, email: 'niamh@cars.example' });
-const credentials = { ...right, email: 'niamh@cars.example' };
+const credentials = { ...validCredentials, email: 'niamh@cars.example' };
 
 const { storage } = await temporaryStorage();
 await storeExamplePhoto(storage);

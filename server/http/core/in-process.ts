@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { ResolveSession } from './policy.ts';
 
 /** A symbol: only code of this process can set it, and no request from outside. */

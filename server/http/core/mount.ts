@@ -14,7 +14,7 @@ import { readJsonBody } from './read-body.ts';
 import type { JsonSlices, Route, RouteRequest } from './route.ts';
 import { rejectCrossSiteWrites } from './same-site.ts';
 
-export interface MountOptions {
+interface MountOptions {
   resolveSession: ResolveSession;
   /** The version of the stock, from which long lists get their tag. Without it, they have no tag. */
   stock?: Pick<StockVersion, 'current'>;

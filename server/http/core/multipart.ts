@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../../domain/errors.ts';
 import { bodyChunks } from './body-chunks.ts';
 
-export interface FormPart {
+interface FormPart {
   name: string;
   bytes: Buffer;
 }

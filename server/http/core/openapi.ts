@@ -64,7 +64,7 @@ const BODY_ERRORS: readonly ErrorCode[] = ['tooLarge', 'wrongType', 'invalid'];
 const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   malformed: 'The request cannot be parsed',
   unauthenticated: 'No user is signed in',
-  forbidden: 'The user has no permission, or the request came from another site',
+  forbidden: 'The role of the user does not allow it, or the request came from another site',
   notFound: 'It does not exist, or is not public',
   conflict: 'The request conflicts with existing data',
   gone: 'It has expired',

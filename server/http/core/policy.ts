@@ -1,6 +1,6 @@
 import { type Capability, can, ROLES } from '../../../domain/capabilities.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 
 /** Who may call a route: everyone, signed-in users of any role, or those with a capability. */
 export type Policy = 'public' | 'staff' | { can: Capability };
@@ -21,5 +21,5 @@ export function enforce(policy: Policy, user: SessionUser | null): void {
   if (!allowed) throw missingCapability();
 }
 
-export const missingCapability = () =>
+const missingCapability = () =>
   new AppError('forbidden', "Your account isn't allowed to do this. Ask an owner for help.");

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Capability } from '../../../domain/capabilities.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Policy } from './policy.ts';
 import type { Tag } from './tags.ts';
 
 /** Names of the parameters of a path: `carId` of `/cars/:carId`. */
-export type PathParameter<Path extends string> = Path extends `${infer Part}/${infer Rest}`
+type PathParameter<Path extends string> = Path extends `${infer Part}/${infer Rest}`
   ? PathParameter<Part> | PathParameter<Rest>
   : Path extends `:${infer Name}{${string}`
     ? Name
@@ -44,7 +44,7 @@ export interface RouteRequest<
 }
 
 /** A successful JSON response. `public` may be stored by any cache, `private` by none. */
-export interface JsonResult<Body> {
+interface JsonResult<Body> {
   body: Body;
   audience: 'public' | 'private';
   headers?: Readonly<Record<string, string>>;

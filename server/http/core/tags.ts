@@ -2,11 +2,14 @@
 export const TAGS = {
   Cars: 'Search, read and write cars and their images',
   'Reference lists': 'Makes, models, transmissions and fuel types',
-  Enquiries: 'Questions of visitors, the replies to them, and reply templates',
+  Enquiries:
+    'Enquiries of visitors with their photos and appointments, the replies, and reply templates',
   Customers: 'People who enquire or buy, their consents, exports and erasure',
-  Staff: 'Sign-in, password reset and the audit log',
-  Settings: 'What an owner of the dealership decides',
-  Dealership: 'The dealer and the state of the server',
+  Users:
+    'Sign-in, password resets, your account, and the users and invitations that an owner manages',
+  History: 'The audit log: who changed what, and when',
+  Settings: 'What an owner of the dealership decides, and the removal of old records',
+  Dealership: 'The dealer, the privacy notice, and the state of the server and its backups',
   'About the API': 'The description of this API',
 } as const;
 

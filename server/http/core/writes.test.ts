@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { text } from '../../../domain/fields.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { errorResponse } from './errors.ts';
 import { mount } from './mount.ts';
 import { openApiDocument } from './openapi.ts';

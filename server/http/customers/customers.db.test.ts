@@ -112,7 +112,7 @@ describe('a customer', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('cannot get the e-mail address of another customer', async () => {
+  it('cannot get the email address of another customer', async () => {
     const other = await customerOf({ email: 'maeve@example.com' });
     const customerId = await customerOf({});
     const { status, body } = await save(customerId, { email: 'Maeve@Example.com' });

@@ -137,7 +137,7 @@ describe('erasing a person', () => {
     expect(await readAllRows(database)).not.toMatch(CANARY);
   });
 
-  it('cancels an appointment in the calendar of the person, and keeps no e-mail afterwards', async () => {
+  it('cancels an appointment in the calendar of the person, and keeps no email afterwards', async () => {
     const { customerId, enquiryId } = await addPerson();
     await work();
     await erase(customerId);

@@ -32,14 +32,14 @@ async function fields(customerId: number) {
   return { version, name, email, phone };
 }
 
-/** A customer with an e-mail address only, and one with a phone number only. */
+/** A customer with an email address only, and one with a phone number only. */
 const two = async () => ({
   byEmail: await customerOf({ name: 'Canary Walsh', email: 'canary@example.com' }),
   byPhone: await customerOf({ name: 'C. Walsh', email: '', phone: '085 222 3334' }),
 });
 
 describe('merging customers', () => {
-  it('is suggested if e-mail and phone belong to two, and moves all records', async () => {
+  it('is suggested if an enquiry has the email address of one customer and the phone number of another, and moves all records', async () => {
     const { byEmail, byPhone } = await two();
     await ask({ email: 'canary@example.com', phone: '085 222 3334', message: 'Both' });
     const { customer } = await detailOfLast();
@@ -73,7 +73,7 @@ describe('merging customers', () => {
 
   it.each([
     [
-      'e-mail address',
+      'email address',
       { phone: '085 222 3334', email: '' },
       { phone: '085 222 3334', email: 'canary@example.com' },
       { email: 'canary@example.com' },

@@ -50,7 +50,7 @@ async function answer(enquiryId: number): Promise<void> {
   expect(status).toBe(201);
 }
 
-it('takes a median of less than ten open minutes if somebody looks every twelve minutes', async () => {
+it('answers enquiries in less than ten opening minutes (median) if staff check the inbox every twelve', async () => {
   const received: string[] = [];
   for (let minute = 0; minute <= END; minute += STEP) {
     const at = VISITS.indexOf(minute);

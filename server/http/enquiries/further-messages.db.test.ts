@@ -37,7 +37,7 @@ describe('another message about the same car', () => {
     ]);
   });
 
-  it('joins a thread without an e-mail address by the phone number', async () => {
+  it('joins a thread without an email address by the phone number', async () => {
     await ask({ carId, email: '', phone: '085 123 4567' });
     await ask({ carId, email: '', phone: '+353 85 123 4567' });
     expect((await inbox()).pagination.totalItems).toBe(1);
@@ -47,8 +47,8 @@ describe('another message about the same car', () => {
   const byBoth = { carId, email: 'else@example.com', phone: '085 123 4567' };
 
   it.each([
-    ['adds no e-mail address to a thread with the same phone number', byPhone, byBoth],
-    ['without an e-mail address joins no thread that has one', byBoth, byPhone],
+    ['adds no email address to a thread with the same phone number', byPhone, byBoth],
+    ['without an email address joins no thread that has one', byBoth, byPhone],
   ])('%s', async (_what, first, further) => {
     await ask(first);
     await ask(further);
@@ -57,7 +57,7 @@ describe('another message about the same car', () => {
     expect(await db.$count(customers)).toBe(1);
   });
 
-  it('with a known phone number and a new e-mail address leaves the customer unchanged, and is answered at that address', async () => {
+  it('with a known phone number and a new email address leaves the customer unchanged, and is answered at that address', async () => {
     await ask({ ...byPhone, carId: null });
     pass(60_000);
     await ask(byBoth);
@@ -79,8 +79,8 @@ describe('another message about the same car', () => {
   it.each<[string, number, object]>([
     ['after 31 days', 31 * DAY, {}],
     ['of somebody else', DAY, { email: 'else@example.com', phone: '' }],
-    ['with the same phone number and another e-mail address', DAY, { email: 'else@example.com' }],
-    ['with the same e-mail address and another phone number', DAY, { phone: '086 765 4321' }],
+    ['with the same phone number and another email address', DAY, { email: 'else@example.com' }],
+    ['with the same email address and another phone number', DAY, { phone: '086 765 4321' }],
   ])('%s is a new enquiry', async (_when, later, change) => {
     await ask(both);
     pass(later);

@@ -179,7 +179,7 @@ it('no public response contains personal data of a person who sent an enquiry', 
   expect(await db.$count(enquiryEvents)).toBe(1);
 });
 
-it('owners get one e-mail after one hour and one after four hours of opening time without a reply', async () => {
+it('owners get one email after one hour and one after four hours of opening time without a reply', async () => {
   const enquiryId = await asked();
   await work();
   const escalate = async (minutes: number) => {
@@ -197,12 +197,12 @@ it('owners get one e-mail after one hour and one after four hours of opening tim
   expect(await escalate(3_000)).toEqual([]);
 });
 
-it('owners get the e-mails about other enquiries if one of them fails, which is logged without its text', async () => {
+it('owners get the emails about other enquiries if one of them fails, which is logged without its text', async () => {
   const older = await asked();
   const failing = await asked({ email: 'b@example.com' });
   await asked({ email: 'c@example.com', name: 'Newest' });
   await work();
-  // Too long for an e-mail.
+  // Too long for an email.
   const name = 'Canary '.repeat(3_000);
   await db.update(enquiries).set({ name }).where(eq(enquiries.enquiryId, failing));
   pass(3_600_000);
@@ -214,7 +214,7 @@ it('owners get the e-mails about other enquiries if one of them fails, which is 
   ]);
   expect(sent[1]?.text).toContain(`/enquiries/${older}`);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, enquiryId: failing, msg: 'cannot e-mail the owners about an overdue enquiry' },
+    { level: 50, enquiryId: failing, msg: 'cannot email the owners about an overdue enquiry' },
   ]);
   expect(lines.join('')).not.toContain('Canary');
 });

@@ -130,12 +130,12 @@ describe('an offer', () => {
   });
 });
 
-const wish = (wanted: unknown, more: object = {}) =>
+const askForCar = (wanted: unknown, more: object = {}) =>
   ask({ kind: 'wanted', message: null, wanted, ...more });
 
 describe('a wanted car', () => {
   it('is shown to staff in words, with the matching search', async () => {
-    const { body } = await wish({
+    const { body } = await askForCar({
       makeId: String(makeId),
       q: 'Golf',
       fuelTypeId,
@@ -166,7 +166,7 @@ describe('a wanted car', () => {
     [{ q: 'Golf', publish: 'false' }, {}, 'wanted.publish'],
     [null, {}, 'wanted'],
   ])('is refused for %j and %j', async (wanted, more, field) => {
-    const { status, body } = await wish(wanted, more);
+    const { status, body } = await askForCar(wanted, more);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 });

@@ -50,7 +50,7 @@ describe('an enquiry of a visitor', () => {
     expect(detail.customer).toMatchObject({ name: 'Róisín Walsh', enquiries: 1, sameAs: null });
   });
 
-  it('is acknowledged by an e-mail that contains nothing that the visitor typed', async () => {
+  it('is acknowledged by an email that contains nothing that the visitor typed', async () => {
     const { reference } = (await ask({ carId })).body;
     const [acknowledgement, notice] = await work();
     expect(acknowledgement).toMatchObject({
@@ -69,7 +69,7 @@ describe('an enquiry of a visitor', () => {
     expect(notice?.text).toContain('Is it still for sale?');
   });
 
-  it('is stored and e-mailed if a name, a make or a colleague has separators of lines or is long', async () => {
+  it('is stored and emailed if a name, a make or a colleague has separators of lines or is long', async () => {
     const oddMake = await stock.make(`Vol\u2028vo ${'x'.repeat(70)}`);
     const oddModel = await stock.model(oddMake, `XC\r\n60 ${'y'.repeat(70)}`);
     const odd = await stock.car({ makeId: oddMake, modelId: oddModel });
@@ -153,7 +153,7 @@ describe('an enquiry of a visitor', () => {
     await saveSetting({ assign: 'none' });
   });
 
-  it('belongs to the customer with the same e-mail address, or else with the same phone number', async () => {
+  it('belongs to the customer with the same email address, or else with the same phone number', async () => {
     await ask({ phone: '085 123 4567' });
     await ask({ email: 'ROISIN@example.com', phone: '086 123 4567' });
     await ask({ email: '', phone: '+353 85 123 4567', name: 'R. Walsh' });
@@ -201,7 +201,7 @@ describe('rate limits', () => {
     expect((await inbox()).counts).toMatchObject({ all: 60, spam: 1 });
   });
 
-  it('e-mail the owners once an hour that enquiries go to spam', async () => {
+  it('email the owners once an hour that enquiries go to spam', async () => {
     for (let at = 0; at < 63; at++)
       await ask(
         { message: `No. ${at}`, bookmark: at === 60 ? 'x' : '' },
@@ -226,7 +226,7 @@ describe('rate limits', () => {
     expect((await inbox()).counts).toMatchObject({ new: 1, spam: 61 });
   });
 
-  it('send at most three acknowledgements to one e-mail address, and none to the dealer', async () => {
+  it('send at most three acknowledgements to one email address, and none to the dealer', async () => {
     for (let at = 0; at < 5; at++) await ask({ message: `Question ${at}` });
     expect((await work()).filter(({ to }) => to === 'roisin@example.com')).toHaveLength(3);
     await ask({ email: 'Hello@Forecourt.example' }, { address: '203.0.113.2' });
@@ -247,7 +247,7 @@ describe('spam', () => {
     ['no stamp', { stamp: null }],
     ['a forged stamp', { stamp: `abc.${'A'.repeat(22)}.${'A'.repeat(43)}` }],
   ])(
-    'with %s waits in its own view, without e-mails, and can be restored',
+    'with %s waits in its own view, without emails, and can be restored',
     async (_signal, change) => {
       await ask({ carId, ...change });
       expect((await inbox()).counts).toMatchObject({ all: 0, waiting: 0, spam: 1 });
@@ -259,7 +259,7 @@ describe('spam', () => {
     },
   );
 
-  it('that staff marked by mistake is restored as it was, without further e-mails', async () => {
+  it('that staff marked by mistake is restored as it was, without further emails', async () => {
     await ask({ carId });
     await work();
     const [{ enquiryId, version }] = (await inbox()).data;

@@ -82,7 +82,7 @@ describe('a reply', () => {
     expect((await read(another)).enquiry.status).toBe('appointment');
   });
 
-  it('requires an e-mail address, the current version and an enquiry that is not spam', async () => {
+  it('requires an email address, the current version and an enquiry that is not spam', async () => {
     const enquiryId = await asked({ email: '', phone: '085 123 4567' });
     const refused = await reply(enquiryId);
     expect([refused.status, refused.body.message]).toEqual([

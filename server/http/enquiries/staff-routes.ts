@@ -103,7 +103,7 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       ...onOne,
       method: 'post',
       path: '/enquiries/:enquiryId/messages',
-      summary: 'Reply by e-mail',
+      summary: 'Reply by email',
       description:
         'Within `undoSeconds` the reply can be taken back. A second reply within a minute of a colleague’s returns 409 with the code `recentReply`, unless `confirm` is true.',
       body: replyInput,
@@ -132,14 +132,14 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
     }),
     route({
       ...onOne,
-      params: { ...onOne.params, mailId: 'Id of the e-mail' },
+      params: { ...onOne.params, mailId: 'Id of the email' },
       method: 'post',
       path: '/enquiries/:enquiryId/messages/:mailId/retry',
-      summary: 'Send an e-mail again that the mail server refused',
+      summary: 'Send an email again that the mail server refused',
       description:
         'A corrected address also replaces the old one of the enquiry and of its customer.',
       body: retryInput,
-      response: { name: 'Done', description: 'The e-mail is on its way', schema: doneBody },
+      response: { name: 'Done', description: 'The email is on its way', schema: doneBody },
       errors: ['notFound', 'conflict'],
       async handle({ body, idOf, user }) {
         const ids = { enquiryId: idOf('enquiryId'), mailId: idOf('mailId') };

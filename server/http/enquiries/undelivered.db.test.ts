@@ -15,7 +15,7 @@ const RIGHT = 'roisin@example.com';
 const noSuchUser = ({ to }: { to: string }) =>
   to === WRONG ? new MailRefusedError('550 no such user', true) : null;
 
-/** Asks with a mistyped address, replies, and returns the enquiry with its failed e-mails. */
+/** Asks with a mistyped address, replies, and returns the enquiry with its failed emails. */
 async function failedReply() {
   await ask({ email: WRONG });
   const { enquiryId, version } = (await inbox()).data[0];
@@ -26,7 +26,7 @@ async function failedReply() {
 const retry = (enquiryId: number, mailId: number, body: object = {}, user = owner) =>
   user.post(`/enquiries/${enquiryId}/messages/${mailId}/retry`, body);
 
-it('shows the answer of the mail server, and sends the e-mails once to the corrected address', async () => {
+it('shows the answer of the mail server, and sends the emails once to the corrected address', async () => {
   const { enquiry, events, undelivered } = await failedReply();
   expect(undelivered).toMatchObject([
     { kind: 'enquiryReceived', to: WRONG, error: '550 no such user' },

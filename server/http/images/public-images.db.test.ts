@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { beforeEach, expect, it } from 'vitest';
 import { atSize } from '../../../domain/images/image-address.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { makeImageVariants } from '../../services/images/make-variants.ts';
 import { presentImage } from '../../services/images/present.ts';

@@ -8,7 +8,7 @@ import { matchesEtag } from '../core/etag.ts';
 import type { ResolveSession } from '../core/policy.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
-export interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
+interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
   publicUrl: string;
   resolveSession: ResolveSession;
 }

@@ -38,7 +38,7 @@ describe('enqueueing a watermark', () => {
   });
 });
 
-describe('a request without permission or with a wrong content type', () => {
+describe('a request without a session, from another site or with a wrong content type', () => {
   it.each<[number, Record<string, string>]>([
     [401, {}],
     [401, { cookie: '__Host-session=forged' }],

@@ -2,7 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import * as passwords from '../../auth/password.ts';
 import { rateLimits } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
-import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
+import {
+  MINUTE,
+  validCredentials,
+  signInTesting,
+  wrongCredentials,
+} from '../../testing/sign-in.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -11,13 +16,13 @@ const { post, pass, signIn, fail } = signInTesting(database);
 describe('ten failed sign-ins', () => {
   it('for an account block every address for three minutes', async () => {
     for (let i = 0; i < 10; i++) await fail(1, { address: `198.51.100.${i}` });
-    const { status, headers, body } = await post('validate', right);
+    const { status, headers, body } = await post('validate', validCredentials);
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBe(180);
     expect(body.message).toBe('Too many attempts. Please wait 3 minutes.');
     expect(headers.get('set-cookie')).toBeNull();
     pass(3 * MINUTE);
-    expect((await post('validate', right)).status).toBe(200);
+    expect((await post('validate', validCredentials)).status).toBe(200);
   });
 
   it('do not extend the block with further attempts', async () => {
@@ -27,42 +32,47 @@ describe('ten failed sign-ins', () => {
       await fail(3, { address: `198.51.100.${i}` });
     }
     pass(30_000);
-    expect((await post('validate', right, { address: '203.0.113.9' })).status).toBe(200);
+    expect((await post('validate', validCredentials, { address: '203.0.113.9' })).status).toBe(200);
   });
 
   it('from other addresses do not block a trusted address', async () => {
     await signIn('203.0.113.7');
     for (let minute = 0; minute < 6; minute += 1) {
       for (let i = 0; i < 12; i++) await fail(1, { address: `198.51.100.${i}` });
-      expect((await post('validate', right, { address: '198.51.100.99' })).status).toBe(429);
-      expect((await post('validate', wrong, { address: '203.0.113.7' })).status).toBe(401);
+      expect((await post('validate', validCredentials, { address: '198.51.100.99' })).status).toBe(
+        429,
+      );
+      expect((await post('validate', wrongCredentials, { address: '203.0.113.7' })).status).toBe(
+        401,
+      );
       pass(MINUTE);
     }
-    expect((await post('validate', right, { address: '203.0.113.7' })).status).toBe(200);
+    expect((await post('validate', validCredentials, { address: '203.0.113.7' })).status).toBe(200);
   });
 
   it('from a trusted address still block that address', async () => {
     await signIn();
     await fail(10);
-    expect((await post('validate', right)).status).toBe(429);
+    expect((await post('validate', validCredentials)).status).toBe(429);
   });
 
   it('from one address are counted across accounts and block only that address', async () => {
     for (let i = 0; i < 10; i++) await fail(1, { email: `user${i}@cars.example` });
-    expect((await post('validate', right)).status).toBe(429);
-    expect((await post('validate', right, { address: '203.0.113.9' })).status).toBe(200);
+    expect((await post('validate', validCredentials)).status).toBe(429);
+    expect((await post('validate', validCredentials, { address: '203.0.113.9' })).status).toBe(200);
   });
 
   it('are counted from zero after a successful sign-in, which is not counted itself', async () => {
     for (let i = 0; i < 3; i++) {
       await fail(8, { address: `198.51.100.${i}` });
-      expect((await post('validate', right)).status).toBe(200);
+      expect((await post('validate', validCredentials)).status).toBe(200);
     }
-    for (let i = 0; i < 12; i++) expect((await post('validate', right)).status).toBe(200);
+    for (let i = 0; i < 12; i++)
+      expect((await post('validate', validCredentials)).status).toBe(200);
   });
 
-  it('have the same effect for an unknown e-mail address', async () => {
-    const nobody = { ...wrong, email: 'nobody@cars.example' };
+  it('have the same effect for an unknown email address', async () => {
+    const nobody = { ...wrongCredentials, email: 'nobody@cars.example' };
     await fail(10, { email: nobody.email });
     const { status, body } = await post('validate', nobody, { address: '203.0.113.9' });
     expect(status).toBe(429);
@@ -71,12 +81,14 @@ describe('ten failed sign-ins', () => {
 
   it('are not exceeded by concurrent attempts from one address', async () => {
     const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
-    const all = await Promise.all(Array.from({ length: 30 }, () => post('validate', wrong)));
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => post('validate', wrongCredentials)),
+    );
     expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  it('are stored without IP or e-mail addresses', async () => {
+  it('are stored without IP or email addresses', async () => {
     await fail(1);
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/aoife|203\.0/i);
   });
@@ -85,7 +97,7 @@ describe('ten failed sign-ins', () => {
     const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        post('validate', wrong, { address: `198.51.100.${at}` }),
+        post('validate', wrongCredentials, { address: `198.51.100.${at}` }),
       ),
     );
     expect(verify).toHaveBeenCalledTimes(10);
@@ -94,11 +106,15 @@ describe('ten failed sign-ins', () => {
   it('are counted per /64 network for IPv6', async () => {
     for (let i = 0; i < 10; i++)
       await fail(1, { address: `2001:db8:0:7::${i}:1`, email: `user${i}@cars.example` });
-    expect((await post('validate', right, { address: '2001:db8::7:9:8:7:6' })).status).toBe(429);
-    expect((await post('validate', right, { address: '2001:db8:0:8::1' })).status).toBe(200);
+    expect(
+      (await post('validate', validCredentials, { address: '2001:db8::7:9:8:7:6' })).status,
+    ).toBe(429);
+    expect((await post('validate', validCredentials, { address: '2001:db8:0:8::1' })).status).toBe(
+      200,
+    );
   });
 
-  it('are counted regardless of forged headers and the spelling of the e-mail address', async () => {
+  it('are counted regardless of forged headers and the spelling of the email address', async () => {
     for (let i = 0; i < 10; i++) {
       const address = `198.51.100.${i}`;
       const headers = {
@@ -106,12 +122,12 @@ describe('ten failed sign-ins', () => {
         forwarded: `for=${address}`,
         'x-real-ip': address,
       };
-      await post('validate', { ...wrong, email: `user${i}@cars.example` }, { headers });
+      await post('validate', { ...wrongCredentials, email: `user${i}@cars.example` }, { headers });
     }
-    expect((await post('validate', right)).status).toBe(429);
+    expect((await post('validate', validCredentials)).status).toBe(429);
     const spellings = ['AOIFE@CARS.EXAMPLE', ' aoife@cars.example ', 'Aoife@cars.Example'];
     for (let i = 0; i < 10; i++)
       await fail(1, { address: `192.0.2.${i}`, email: spellings[i % 3] ?? '' });
-    expect((await post('validate', right, { address: '192.0.2.99' })).status).toBe(429);
+    expect((await post('validate', validCredentials, { address: '192.0.2.99' })).status).toBe(429);
   });
 });

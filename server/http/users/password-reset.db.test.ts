@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { mails as mailTable, passwordResets, users } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
-import { MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
+import {
+  MINUTE,
+  validCredentials,
+  signInTesting,
+  wrongCredentials,
+} from '../../testing/sign-in.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -18,7 +23,9 @@ const ask = (account: number, address: string) =>
 
 describe('requesting a password reset', () => {
   it('sends one mail to the account, with a link to the configured site', async () => {
-    const { status, body } = await post('request-password-reset', { email: right.email });
+    const { status, body } = await post('request-password-reset', {
+      email: validCredentials.email,
+    });
     expect({ status, body }).toEqual({ status: 200, body: SAME_ANSWER });
     const mails = await work();
     expect(mails.map(({ to }) => to)).toEqual(['Aoife@Cars.example']);
@@ -27,7 +34,7 @@ describe('requesting a password reset', () => {
     );
   });
 
-  it('returns the same response for an unknown e-mail address and sends nothing', async () => {
+  it('returns the same response for an unknown email address and sends nothing', async () => {
     const { status, body } = await post('request-password-reset', { email: 'x@cars.example' });
     expect({ status, body }).toEqual({ status: 200, body: SAME_ANSWER });
     expect(await work()).toEqual([]);
@@ -50,17 +57,19 @@ describe('requesting a password reset', () => {
 
   it('is limited to ten per hour and account, with the same response', async () => {
     for (let i = 0; i < 12; i++) {
-      const { status, body } = await post('request-password-reset', { email: right.email });
+      const { status, body } = await post('request-password-reset', {
+        email: validCredentials.email,
+      });
       expect({ status, body }).toEqual({ status: 200, body: SAME_ANSWER });
     }
     expect(queued).toHaveLength(10);
     pass(60 * MINUTE);
-    await post('request-password-reset', { email: right.email });
+    await post('request-password-reset', { email: validCredentials.email });
     expect(queued).toHaveLength(11);
   });
 
   it('leaves one valid link after five concurrent requests', async () => {
-    const email = right.email;
+    const email = validCredentials.email;
     await Promise.all(Array.from({ length: 5 }, () => post('request-password-reset', { email })));
     expect(await db.$count(passwordResets)).toBe(1);
   });
@@ -73,7 +82,7 @@ describe('requesting a password reset', () => {
   });
 
   it('returns the same headers for known and unknown accounts', async () => {
-    const known = await post('request-password-reset', { email: right.email });
+    const known = await post('request-password-reset', { email: validCredentials.email });
     const unknown = await post('request-password-reset', { email: 'x@cars.example' });
     expect([...unknown.headers]).toEqual([...known.headers]);
   });
@@ -84,7 +93,7 @@ describe('requesting a password reset', () => {
     { forwarded: 'host=evil.example' },
     { 'x-host': 'evil.example', 'x-original-host': 'evil.example' },
   ])('ignores the forged host headers %o', async (headers) => {
-    await post('request-password-reset', { email: right.email }, { headers });
+    await post('request-password-reset', { email: validCredentials.email }, { headers });
     const [mail] = await work();
     expect(mail?.text).toContain('https://cars.example/admin/reset-password?token=');
     expect(JSON.stringify(mail)).not.toContain('evil');
@@ -122,12 +131,13 @@ describe('a password reset link', () => {
 
   it('sets the password once, ends every session and resets the rate limit', async () => {
     const cookies = [await signIn('203.0.113.5'), await signIn('203.0.113.6')];
-    for (let i = 0; i < 11; i++) await post('validate', wrong, { address: `198.51.100.${i}` });
+    for (let i = 0; i < 11; i++)
+      await post('validate', wrongCredentials, { address: `198.51.100.${i}` });
     const token = await askForLink();
     expect((await post('reset-password', { token, password })).status).toBe(200);
     for (const cookie of cookies) expect((await whoIs(cookie)).user).toBeNull();
-    expect((await post('validate', right)).status).toBe(401);
-    expect((await post('validate', { ...right, password })).status).toBe(200);
+    expect((await post('validate', validCredentials)).status).toBe(401);
+    expect((await post('validate', { ...validCredentials, password })).status).toBe(200);
     const again = await post('reset-password', { token, password: 'another long one' });
     expect(again.status).toBe(422);
     expect(again.body).toMatchObject({ errors: { token: INVALID_LINK } });
@@ -165,7 +175,7 @@ describe('a password reset link', () => {
   });
 
   it('is replaced if the server dies before it stores that the mail was sent', async () => {
-    await post('request-password-reset', { email: right.email });
+    await post('request-password-reset', { email: validCredentials.email });
     const [mailId = 0] = queued;
     const sent = await work();
     await db.update(mailTable).set({ status: 'queued' });

@@ -1,120 +1,130 @@
 import { z } from 'zod';
 import {
-  credentials,
-  passwordReset,
-  resetRequest,
-  SESSION_DAYS,
-  sessionUser,
-} from '../../../domain/user.ts';
-import { deviceOf } from '../../auth/device.ts';
-import { readSessionCookie, sessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
+  accessChange,
+  invitation,
+  invitationAcceptance,
+  newInvitation,
+  userList,
+} from '../../../domain/users.ts';
 import type { Deps } from '../../deps.ts';
-import { requestPasswordReset } from '../../services/users/request-password-reset.ts';
-import { resetPassword } from '../../services/users/reset-password.ts';
-import { signIn } from '../../services/users/sign-in.ts';
-import { signOut } from '../../services/users/sign-out.ts';
+import { acceptInvitation, readInvitation } from '../../services/users/invitations/accept.ts';
+import { changeAccess } from '../../services/users/change-access.ts';
+import { invite } from '../../services/users/invitations/invite.ts';
+import { listUsersAndInvitations } from '../../services/users/list.ts';
+import { withdrawInvitation } from '../../services/users/invitations/withdraw.ts';
+import { signOutUser } from '../../services/users/sign-out-user.ts';
 import { done, doneBody } from '../core/done.ts';
-import { privateJson, route, type RouteRequest } from '../core/route.ts';
+import { privateJson, route } from '../core/route.ts';
 
+const owners = { tag: 'Users', policy: { can: 'users' } } as const;
 const response = { name: 'Done', description: 'Done', schema: doneBody };
 
-const post = { tag: 'Staff', policy: 'public', method: 'post' } as const;
-
-/** Routes for sign-in, sign-out and password resets. */
+/** Routes that owners use to manage users and invitations, and those of an invitation's link. */
 export function userRoutes(
   { database: { db }, queue, settings }: Pick<Deps, 'database' | 'queue' | 'settings'>,
   publicUrl: string,
 ) {
-  const cookieName = sessionCookieName(publicUrl);
-  const tokenOf = (call: Pick<RouteRequest, 'header'>) =>
-    readSessionCookie(call.header('cookie'), cookieName);
-
   return [
     route({
+      ...owners,
       method: 'get',
-      path: '/users/session',
-      policy: 'public',
-      tag: 'Staff',
-      summary: 'Return the signed-in user, or null',
-      response: {
-        name: 'Session',
-        description: 'The session',
-        schema: z.object({ user: sessionUser.nullable() }),
-      },
-      async handle(call) {
-        const user = await call.user();
-        const stale = !user && call.header('cookie')?.includes(`${cookieName}=`);
-        const result = privateJson({ user });
-        return stale
-          ? { ...result, headers: { 'set-cookie': sessionCookie(publicUrl, '', 0) } }
-          : result;
-      },
+      path: '/users',
+      summary: 'List users and open invitations',
+      response: { name: 'UserList', description: 'Users and open invitations', schema: userList },
+      handle: async () => privateJson(await listUsersAndInvitations(db)),
     }),
     route({
-      ...post,
-      path: '/users/validate',
-      evenWithoutSpace: true,
-      summary: 'Sign in',
+      ...owners,
+      method: 'post',
+      path: '/users/invitations',
+      summary: 'Invite a colleague by email',
       description:
-        'Sets the session cookie. Returns 429 after 10 failures in 3 minutes for an account or an IP address.',
-      body: credentials,
-      errors: ['unauthenticated', 'tooMany'],
+        'The link in the mail works once within 72 hours. An earlier invitation to the same address stops working. Returns 429 after 20 invitations in a day.',
+      body: newInvitation,
+      errors: ['conflict', 'tooMany'],
       response: {
-        name: 'SignedIn',
-        description: 'Signed in',
-        schema: doneBody.extend({ user: sessionUser.omit({ userId: true, role: true }) }),
+        status: 201,
+        name: 'Invited',
+        description: 'The mail is queued',
+        schema: doneBody.extend({ invitationId: z.int() }),
       },
-      async handle(call) {
-        const origin = {
-          address: call.clientAddress(),
-          previousToken: tokenOf(call),
-          device: deviceOf(call.header('user-agent')),
-        };
-        const { token, user } = await signIn(db, call.body, origin);
-        const message = 'You have been logged in successfully';
-        return {
-          ...privateJson({ success: true as const, message, user }),
-          headers: { 'set-cookie': sessionCookie(publicUrl, token, SESSION_DAYS * 86_400) },
-        };
-      },
-    }),
-    route({
-      ...post,
-      path: '/users/logout',
-      evenWithoutSpace: true,
-      summary: 'Sign out and end the session',
-      response,
-      async handle(call) {
-        await signOut(db, tokenOf(call));
-        return {
-          ...done('You have been logged out successfully'),
-          headers: { 'set-cookie': sessionCookie(publicUrl, '', 0) },
-        };
-      },
-    }),
-    route({
-      ...post,
-      path: '/users/request-password-reset',
-      summary: 'Send a password reset link by e-mail',
-      description: 'The response does not reveal whether the account exists.',
-      body: resetRequest,
-      response,
-      async handle({ body, clientAddress }) {
+      handle: async ({ body, user }) => {
         const deps = { db, queue, publicUrl, dealer: settings.current('dealer') };
-        await requestPasswordReset(deps, body.email, clientAddress());
-        return done('If an account exists with this email, you will receive a password reset link');
+        const invitationId = await invite(deps, body, await user());
+        const message = `We've sent an invitation to ${body.email}`;
+        return privateJson({ success: true as const, message, invitationId });
       },
     }),
     route({
-      ...post,
-      path: '/users/reset-password',
-      summary: 'Set a new password with the token of a reset link',
-      description: 'A link works once within 15 minutes. Ends all sessions of the user.',
-      body: passwordReset,
+      ...owners,
+      method: 'delete',
+      path: '/users/invitations/:invitationId',
+      summary: 'Withdraw an invitation',
+      params: { invitationId: 'Id of the invitation' },
+      errors: ['notFound'],
       response,
-      async handle({ body, clientAddress }) {
-        await resetPassword(db, body, clientAddress());
-        return done('You can now sign in with your new password');
+      handle: async (call) => {
+        await withdrawInvitation(db, call.idOf('invitationId'), await call.user());
+        return done('The invitation no longer works');
+      },
+    }),
+    route({
+      ...owners,
+      method: 'put',
+      path: '/users/:userId',
+      summary: 'Change the role of a user, or disable or enable the user',
+      description:
+        'Signs the user out everywhere. Returns 409 if no active owner would be left. An omitted field stays unchanged.',
+      params: { userId: 'Id of the user' },
+      body: accessChange,
+      errors: ['notFound', 'conflict'],
+      response,
+      handle: async (call) => {
+        await changeAccess(db, call.idOf('userId'), call.body, await call.user());
+        return done('The account has been updated');
+      },
+    }),
+    route({
+      ...owners,
+      method: 'post',
+      path: '/users/:userId/sign-out',
+      summary: 'End all sessions of a user',
+      params: { userId: 'Id of the user' },
+      errors: ['notFound'],
+      response,
+      handle: async (call) => {
+        await signOutUser(db, call.idOf('userId'), await call.user());
+        return done('The user is signed out everywhere');
+      },
+    }),
+    route({
+      tag: 'Users',
+      policy: 'public',
+      method: 'get',
+      path: '/invitations/:token',
+      summary: 'Return the invitation of a link',
+      description: 'Returns 404 for an accepted or withdrawn invitation, 410 for an expired one.',
+      params: { token: 'Token of the link' },
+      errors: ['notFound', 'conflict', 'gone'],
+      response: { name: 'Invitation', description: 'The invitation', schema: invitation },
+      handle: async ({ param }) => {
+        const { email, role } = await readInvitation(db, param('token'));
+        return privateJson({ email, role });
+      },
+    }),
+    route({
+      tag: 'Users',
+      policy: 'public',
+      method: 'post',
+      path: '/invitations/:token',
+      summary: 'Accept an invitation: create the account',
+      params: { token: 'Token of the link' },
+      body: invitationAcceptance,
+      errors: ['notFound', 'conflict', 'gone'],
+      response,
+      handle: async ({ param, body }) => {
+        await acceptInvitation(db, param('token'), body);
+        return done('Your account is ready. You can now sign in');
       },
     }),
   ];

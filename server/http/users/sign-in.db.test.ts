@@ -4,17 +4,23 @@ import { newSessionToken } from '../../auth/session-token.ts';
 import { sessions, users } from '../../data/schema/index.ts';
 import { setPassword } from '../../data/users/password-resets.ts';
 import { testDatabase } from '../../testing/database/database.ts';
-import { findActiveLogin } from '../../data/users/users.ts';
+import { findActiveUser } from '../../data/users/users.ts';
 import { testApp } from '../../testing/app.ts';
-import { aoife, MINUTE, right, signInTesting, wrong } from '../../testing/sign-in.ts';
+import {
+  aoife,
+  MINUTE,
+  validCredentials,
+  signInTesting,
+  wrongCredentials,
+} from '../../testing/sign-in.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { post, pass, signIn, whoIs } = signInTesting(database);
+const { app, post, pass, signIn, whoIs } = signInTesting(database);
 
 describe('signing in', () => {
   it('sets an HttpOnly, SameSite cookie and returns the user', async () => {
-    const { status, headers, body } = await post('validate', right);
+    const { status, headers, body } = await post('validate', validCredentials);
     expect(status).toBe(200);
     expect(body).toEqual({
       success: true,
@@ -32,14 +38,14 @@ describe('signing in', () => {
     const response = await plain.request('/api/users/validate', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(right),
+      body: JSON.stringify(validCredentials),
     });
     expect(response.headers.get('set-cookie')).toMatch(/^session=[^;]+; .*SameSite=Strict$/);
   });
 
   it('ends the previous session of the browser', async () => {
     const first = await signIn();
-    const { headers } = await post('validate', right, { cookie: first });
+    const { headers } = await post('validate', validCredentials, { cookie: first });
     expect(headers.get('set-cookie')).not.toContain(first);
     expect((await whoIs(first)).user).toBeNull();
     expect(await db.$count(sessions)).toBe(1);
@@ -47,10 +53,10 @@ describe('signing in', () => {
 
   it('returns the same error, after the same work, for a wrong password, an unknown address and a disabled account', async () => {
     const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
-    const answers = [await post('validate', wrong)];
-    answers.push(await post('validate', { ...wrong, email: 'nobody@cars.example' }));
+    const answers = [await post('validate', wrongCredentials)];
+    answers.push(await post('validate', { ...wrongCredentials, email: 'nobody@cars.example' }));
     await db.update(users).set({ disabledAt: new Date() });
-    answers.push(await post('validate', right));
+    answers.push(await post('validate', validCredentials));
     for (const { status, headers, body } of answers) {
       expect(status).toBe(401);
       expect(body).toEqual({ success: false, message: 'Invalid email or password' });
@@ -63,7 +69,7 @@ describe('signing in', () => {
   it.each([
     [{ email: 'aoife', password: 'long enough' }, { email: 'Invalid email address' }],
     [
-      { email: right.email, password: 'short' },
+      { email: validCredentials.email, password: 'short' },
       { password: 'Password must be at least 6 characters' },
     ],
     [{}, { email: 'Invalid email address', password: 'Password must be at least 6 characters' }],
@@ -75,22 +81,24 @@ describe('signing in', () => {
 
   it('does not reuse a session token chosen by an attacker', async () => {
     const planted = newSessionToken();
-    const { headers } = await post('validate', right, { cookie: `__Host-session=${planted}` });
+    const { headers } = await post('validate', validCredentials, {
+      cookie: `__Host-session=${planted}`,
+    });
     expect(headers.get('set-cookie')).not.toContain(planted);
     expect((await whoIs(`__Host-session=${planted}`)).user).toBeNull();
   });
 
   it('fails if the password changes or the account is disabled during the check', async () => {
-    const login = await findActiveLogin(db, right.email);
+    const user = await findActiveUser(db, validCredentials.email);
     for (const change of [
-      () => setPassword(db, login?.userId ?? 0, 'another hash'),
+      () => setPassword(db, user?.userId ?? 0, 'another hash'),
       () => db.update(users).set({ disabledAt: new Date() }),
     ]) {
       vi.spyOn(passwords, 'verifyPassword').mockImplementationOnce(async () => {
         await change();
         return true;
       });
-      expect((await post('validate', right)).status).toBe(401);
+      expect((await post('validate', validCredentials)).status).toBe(401);
       expect(await db.$count(sessions)).toBe(0);
     }
   });
@@ -105,6 +113,12 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  it.each(['', 'session=forged', '%00=;;='])('has no user for the cookie "%s"', async (cookie) => {
+    const response = await app.request('/api/users/session', { headers: { cookie } });
+    expect(await response.json()).toEqual({ user: null });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
   it('is found by its cookie and ends at sign-out', async () => {
     const cookie = await signIn();
     expect((await whoIs(cookie)).user).toMatchObject({ email: aoife.email, role: 'admin' });

@@ -1,7 +1,7 @@
 import { makeNightlyBackup } from '../../services/backup/nightly.ts';
-import type { JobDeps } from '../context.ts';
+import type { JobContext } from '../context.ts';
 
-export async function makeBackupJob(deps: JobDeps): Promise<void> {
+export async function makeBackupJob(deps: JobContext): Promise<void> {
   const bytes = await makeNightlyBackup(deps);
   if (bytes !== null) deps.log.info({ bytes }, 'nightly backup made');
 }

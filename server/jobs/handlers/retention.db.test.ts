@@ -38,6 +38,7 @@ it('deletes the files of mails in the outbox when their period is over', async (
     site: { publicUrl: 'https://cars.example' },
     log,
     boss: new PgBoss('postgres://not-connected'),
+    signal: new AbortController().signal,
   };
   await retentionJob(context);
   const write = (subject: string) =>

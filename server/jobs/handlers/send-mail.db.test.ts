@@ -34,6 +34,7 @@ it('tries only replies while the mail server is down, so that colleagues see the
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),
     boss: new PgBoss('postgres://not-connected'),
+    signal: new AbortController().signal,
   };
   const enquiryId = await asked();
   const { mailId } = (await reply(enquiryId, { undoSeconds: 8 })).body;

@@ -1,6 +1,6 @@
 import type { AppointmentInput } from '../../../domain/appointments/input.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { findAppointment, findLatestAppointment } from '../../data/appointments/reads.ts';
 import { insertAppointment } from '../../data/appointments/writes.ts';
 import type { EnquiryDeps } from '../enquiries/deps.ts';
@@ -17,7 +17,7 @@ import {
 import { isPending } from './state.ts';
 
 /**
- * Adds an appointment to an enquiry. `invite` confirms it and e-mails the customer.
+ * Adds an appointment to an enquiry. `invite` confirms it and emails the customer.
  * @throws {AppError} notFound; invalid for a time that has passed, an unknown colleague or a test drive
  * without a car; conflict for an older version, an erased or closed enquiry, an enquiry that has an
  * appointment, or if the colleague or the car has another one then

@@ -9,7 +9,7 @@ const ALARM_SECONDS = 2 * 60 * 60;
 type Timed = Pick<AppointmentRecord, 'uid' | 'sequence' | 'startsAt' | 'minutes' | 'status'>;
 
 /** What a calendar file contains of an appointment. */
-export interface CalendarEntry {
+interface CalendarEntry {
   appointment: Timed;
   summary: string;
   description: string;

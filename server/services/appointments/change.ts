@@ -1,6 +1,6 @@
 import type { AppointmentUpdate } from '../../../domain/appointments/input.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { type AppointmentWithStaff, findAppointment } from '../../data/appointments/reads.ts';
 import { updateAppointment } from '../../data/appointments/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
@@ -22,7 +22,7 @@ const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
 
 /**
  * Moves, confirms or ends an appointment. A confirmed appointment that changes visibly, and one that `invite`
- * confirms, is e-mailed to the customer.
+ * confirms, is emailed to the customer.
  * @returns the new version of the enquiry
  * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
  * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, an
@@ -68,7 +68,7 @@ export async function changeAppointment(
 }
 
 /**
- * Cancels an appointment. If it was confirmed and has not started, the customer gets an e-mail.
+ * Cancels an appointment. If it was confirmed and has not started, the customer gets an email.
  * @returns the new version of the enquiry
  * @throws {AppError} notFound; conflict for an older version or an appointment that is over
  */

@@ -1,6 +1,6 @@
 import { isDroppedStatus } from '../../../domain/enquiries/state.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { type AppointmentWithStaff, findLatestAppointment } from '../../data/appointments/reads.ts';
 import { updateAppointment } from '../../data/appointments/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
@@ -37,7 +37,7 @@ export async function appointmentAfter(
 }
 
 /**
- * Stores the new car of an appointment. If it is confirmed, the customer gets an e-mail.
+ * Stores the new car of an appointment. If it is confirmed, the customer gets an email.
  * @param enquiry with the new car
  * @returns the new version of the enquiry
  * @throws {AppError} conflict if the colleague or the car has another appointment then

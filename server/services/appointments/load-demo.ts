@@ -18,7 +18,7 @@ interface Deps {
   settings: Settings;
 }
 
-/** Confirms the test drive of the demo enquiries with the first colleague. No e-mail is sent. */
+/** Confirms the test drive of the demo enquiries with the first colleague. No email is sent. */
 export async function loadDemoAppointment(
   { config: { publicUrl }, database, queue, settings }: Deps,
   now = new Date(),

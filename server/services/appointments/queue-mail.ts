@@ -9,8 +9,8 @@ import { appointmentMail, type AppointmentNews } from '../mails/texts/appointmen
 import { appointmentTitle, calendarFile } from './calendar-file.ts';
 
 /**
- * Queues an e-mail about an appointment, with the file for the customer's calendar unless it is a reminder.
- * Returns the id of the mail, or null if the person left no e-mail address.
+ * Queues an email about an appointment, with the file for the customer's calendar unless it is a reminder.
+ * Returns the id of the mail, or null if the person left no email address.
  */
 export async function queueAppointmentMail(
   tx: Db,

@@ -1,6 +1,6 @@
 import type { AppointmentAction } from '../../../domain/appointments/appointment.ts';
 import { isOpenStatus } from '../../../domain/enquiries/state.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { AppointmentWithStaff } from '../../data/appointments/reads.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
@@ -14,12 +14,12 @@ interface Change {
   enquiry: EnquiryRecord;
   appointment: AppointmentWithStaff;
   action: AppointmentAction;
-  /** Whether the customer gets an e-mail, if the person left an address. */
+  /** Whether the customer gets an email, if the person left an address. */
   isNews: boolean;
 }
 
 /**
- * Adds a change of an appointment to the thread, e-mails the customer and updates the enquiry. An e-mail counts
+ * Adds a change of an appointment to the thread, emails the customer and updates the enquiry. An email counts
  * as an answer. Returns the new version of the enquiry.
  */
 export async function recordAppointment(

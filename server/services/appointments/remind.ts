@@ -17,7 +17,7 @@ const REMINDER_TIME = '17:00';
 
 const DAY_MS = 86_400_000;
 
-export const reminderTime = (startsAt: Date): Date =>
+const reminderTime = (startsAt: Date): Date =>
   dublinInstant(addDays(dublinTime(startsAt).date, -1), REMINDER_TIME);
 
 /** Returns the reminders of the next two days that were not sent, with their times. */

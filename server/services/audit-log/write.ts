@@ -1,5 +1,5 @@
 import type { FieldChanges, AuditEntry } from '../../../domain/audit-log.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertAuditEntry } from '../../data/audit-log/audit-log.ts';
 

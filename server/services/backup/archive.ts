@@ -90,7 +90,7 @@ export async function* countedRows(
 }
 
 /** Receives the content of an archive. A method stops the reading by throwing an error. */
-export interface ArchiveReader {
+interface ArchiveReader {
   header(header: ArchiveHeader): Promise<void>;
   file(key: string, body: Buffer): Promise<void>;
   /** Receives the rows of a table and must read all of them. */

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { z } from 'zod';
-import { beginBackup, endBackup } from '../../data/backup/backups.ts';
+import { beginBackup } from '../../data/backup/backups.ts';
 import { databaseSchema, engineVersionOf } from '../../data/backup/schema-version.ts';
 import {
   backupTableNames,
@@ -30,14 +30,19 @@ import {
   type TableContent,
   tableFileName,
 } from './archive.ts';
+import { holdLease } from './lease.ts';
+import { deleteLeftovers, keepFresh, ROWS_PREFIX } from './leftovers.ts';
 import { linesOf } from './lines.ts';
 import { releaseVersion } from './release.ts';
+import { retryStorage } from './retry-storage.ts';
 
-export interface BackupSource {
+interface BackupSource {
   database: Database;
   storage: Storage;
   /** Directory for the rows until the files are copied; created if missing. */
   spoolDir: string;
+  /** Ends the backup early with an error. */
+  signal?: AbortSignal | undefined;
 }
 
 const imageRow = z.object({ storage_key: z.string(), width: z.int().nullable() });
@@ -50,27 +55,31 @@ const GZIP = { level: 1 };
 
 /**
  * Creates a backup and yields its bytes. The rows are those of one point in time. The files are read
- * afterwards: they never change, and `removeFiles` keeps those of deleted images until the end.
+ * afterwards: they never change, and `removeFiles` keeps those of deleted images until the end. Waits for a
+ * storage that is unavailable for up to five minutes.
  */
 export async function* createBackup(source: BackupSource): AsyncGenerator<Uint8Array> {
   const { db } = source.database;
-  const backupId = await beginBackup(db);
+  const endLease = holdLease(db, await beginBackup(db));
   try {
     await mkdir(source.spoolDir, { recursive: true, mode: 0o700 });
-    const spool = await mkdtemp(join(source.spoolDir, '.rows-'));
+    await deleteLeftovers(source.spoolDir);
+    const spool = await mkdtemp(join(source.spoolDir, ROWS_PREFIX));
+    const stopRenewal = keepFresh(spool);
     try {
       yield* writeArchive(source, spool);
     } finally {
+      stopRenewal();
       await rm(spool, { recursive: true, force: true });
     }
   } finally {
-    await endBackup(db, backupId);
+    await endLease();
   }
 }
 
 async function* writeArchive(source: BackupSource, spool: string): AsyncGenerator<Uint8Array> {
   const createdAt = new Date();
-  const { schema, tables } = await spoolTables(source.database, spool);
+  const { schema, tables } = await spoolTables(source, spool);
   const header: ArchiveHeader = {
     format: 'forecourt-backup',
     formatVersion: 1,
@@ -81,10 +90,12 @@ async function* writeArchive(source: BackupSource, spool: string): AsyncGenerato
     tables,
   };
   const archive = pack();
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, ...(source.signal ? [source.signal] : [])]);
   const fill = async () => {
     const headerBytes = asJson(header);
     await addMember(archive, HEADER_NAME, headerBytes);
-    const files = await addFiles(archive, source.storage, storageKeysIn(spool));
+    const files = await addFiles(archive, source.storage, storageKeysIn(spool), signal);
     for (const { name } of tables) await addTable(archive, name, spool);
     const end: ArchiveEnd = { header: hashOf(headerBytes), ...files };
     await addMember(archive, END_NAME, asJson(end));
@@ -96,6 +107,7 @@ async function* writeArchive(source: BackupSource, spool: string): AsyncGenerato
   try {
     yield* bytesOf(archive);
   } finally {
+    ended.abort();
     archive.destroy();
     await filled;
   }
@@ -103,7 +115,7 @@ async function* writeArchive(source: BackupSource, spool: string): AsyncGenerato
 
 /** Writes the rows of all tables to files, in one snapshot. */
 async function spoolTables(
-  { db }: Database,
+  { database: { db }, signal }: BackupSource,
   spool: string,
 ): Promise<Pick<ArchiveHeader, 'schema' | 'tables'>> {
   return withSnapshot(db, async (tx) => {
@@ -116,6 +128,7 @@ async function spoolTables(
         asText(batches),
         createGzip(GZIP),
         createWriteStream(join(spool, name), { mode: 0o600 }),
+        { signal },
       );
       tables.push({ ...table, ...content });
     }
@@ -149,10 +162,11 @@ async function addFiles(
   archive: Pack,
   storage: Storage,
   storageKeys: AsyncIterable<string>,
+  signal: AbortSignal,
 ): Promise<Omit<ArchiveEnd, 'header'>> {
   const counter = fileCounter();
   const missing: string[] = [];
-  for await (const { storageKey, files } of readAhead(storage, storageKeys)) {
+  for await (const { storageKey, files } of readAhead(storage, storageKeys, signal)) {
     if (!files.some(({ key }) => key === fullKey(storageKey, null))) missing.push(storageKey);
     for (const { key, body } of files) {
       counter.add(key, body);
@@ -165,10 +179,11 @@ async function addFiles(
 async function* readAhead(
   storage: Storage,
   storageKeys: AsyncIterable<string>,
+  signal: AbortSignal,
 ): AsyncGenerator<ImageFiles> {
   const pending: Promise<ImageFiles>[] = [];
   for await (const storageKey of storageKeys) {
-    const reading = readImage(storage, storageKey);
+    const reading = readImage(storage, storageKey, signal);
     // Awaited in order below: prevents an unhandled rejection until then.
     reading.catch(() => {});
     pending.push(reading);
@@ -178,15 +193,29 @@ async function* readAhead(
   for (const reading of pending) yield await reading;
 }
 
-async function readImage(storage: Storage, storageKey: string): Promise<ImageFiles> {
-  const keys: string[] = [];
-  for await (const key of storage.list(`${storageKey}/`)) keys.push(key);
+async function readImage(
+  storage: Storage,
+  storageKey: string,
+  signal: AbortSignal,
+): Promise<ImageFiles> {
+  const keys = await retryStorage(() => listKeys(storage, `${storageKey}/`), signal);
   const files: ImageFiles['files'] = [];
   for (const key of keys.sort()) {
-    const file = await storage.get(key);
-    if (file) files.push({ key, body: await buffer(file.body) });
+    const body = await retryStorage(() => readFile(storage, key), signal);
+    if (body) files.push({ key, body });
   }
   return { storageKey, files };
+}
+
+async function listKeys(storage: Storage, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of storage.list(prefix)) keys.push(key);
+  return keys;
+}
+
+async function readFile(storage: Storage, key: string): Promise<Buffer | null> {
+  const file = await storage.get(key);
+  return file && buffer(file.body);
 }
 
 async function addTable(archive: Pack, name: string, spool: string): Promise<void> {

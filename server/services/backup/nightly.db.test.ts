@@ -1,7 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import {
+  beginBackup,
+  endBackup,
+  isBackupRunning,
+  recordBackup,
+} from '../../data/backup/backups.ts';
 import { backups, users } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -17,29 +24,61 @@ it('makes one backup a night and deletes backups that are older than 14 days', a
   const names = [
     'forecourt-2026-02-27T02-15-00Z.tar',
     'forecourt-2026-03-01T02-15-00Z.tar',
-    'forecourt-2026-03-13T02-15-00Z.tar.partial',
     'notes.txt',
   ];
   for (const name of names) await writeFile(join(backupDir, name), '');
-  for (const [name, day] of [
-    ['.rows-killed', '2026-03-13'],
-    ['.rows-running', '2026-03-14T12:00:00Z'],
-  ] as const) {
-    await mkdir(join(backupDir, name));
-    await writeFile(join(backupDir, name, 'cars'), '');
-    await utimes(join(backupDir, name), new Date(day), new Date(day));
-  }
   expect(await makeNightlyBackup(deps, new Date('2026-03-14T02:15:00Z'))).toBeGreaterThan(0);
   expect(await makeNightlyBackup(deps, new Date('2026-03-14T23:15:00Z'))).toBeNull();
   expect(await makeNightlyBackup(deps, new Date('2026-03-15T01:59:00Z'))).toBeNull();
   expect(await makeNightlyBackup(deps, new Date('2026-03-15T02:15:00Z'))).toBeGreaterThan(0);
   expect((await readdir(backupDir)).sort()).toEqual([
-    '.rows-running',
     'forecourt-2026-03-01T02-15-00Z.tar',
     'forecourt-2026-03-14T02-15-00Z.tar',
     'forecourt-2026-03-15T02-15-00Z.tar',
     'notes.txt',
   ]);
+});
+
+const OLD = 'forecourt-2026-03-01T02-15-00Z.tar';
+
+it('deletes old backups and what killed ones left also if none is due', async () => {
+  const killed = ['.rows-killed', 'forecourt-2026-03-15T01-00-00Z.tar.partial'];
+  const running = ['.rows-running', 'forecourt-2026-03-14T01-00-00Z.tar.partial'];
+  for (const name of [...killed, ...running]) await mkdir(join(backupDir, name));
+  const before = new Date(Date.now() - 16 * 60_000);
+  for (const name of killed) await utimes(join(backupDir, name), before, before);
+  expect(await makeNightlyBackup(deps, new Date('2026-03-15T03:15:00Z'))).toBeNull();
+  expect(await readdir(backupDir)).toEqual(expect.arrayContaining([OLD, ...running]));
+  expect(await readdir(backupDir)).toHaveLength(6);
+
+  await recordBackup(db, {
+    outcome: 'made',
+    startedAt: new Date('2026-03-30T03:00:00Z'),
+    bytes: 1,
+  });
+  expect(await makeNightlyBackup(deps, new Date('2026-03-30T03:15:00Z'))).toBeNull();
+  const names = await readdir(backupDir);
+  expect(names).not.toContain(OLD);
+  // The newest one is kept for however long.
+  expect(names).toContain('forecourt-2026-03-15T02-15-00Z.tar');
+  await db.delete(backups).where(eq(backups.bytes, 1));
+  for (const name of running) await rm(join(backupDir, name), { recursive: true });
+});
+
+it('makes no second backup while one is running', async () => {
+  const backupId = await beginBackup(db);
+  expect(await makeNightlyBackup(deps, new Date('2026-03-16T02:15:00Z'))).toBeNull();
+  await endBackup(db, backupId);
+  expect(await readdir(backupDir)).not.toContain('forecourt-2026-03-16T02-15-00Z.tar');
+});
+
+it('ends a backup early when the process stops, and does not call it a failure', async () => {
+  const stopped = { ...deps, signal: AbortSignal.abort() };
+  expect(await makeNightlyBackup(stopped, new Date('2026-03-16T02:15:00Z'))).toBeNull();
+  expect(await backupState(db, new Date('2026-03-16T02:20:00Z'))).toMatchObject({
+    lastFailed: false,
+  });
+  expect(await isBackupRunning(db)).toBe(false);
 });
 
 const at = (time: string) => backupState(db, new Date(time));
@@ -53,6 +92,7 @@ it('returns the age of the newest backup and warns after two days or a failure',
   });
   expect(await at('2026-03-17T02:20:00Z')).toMatchObject({ needsAttention: true });
 
+  const names = await readdir(backupDir);
   const broken = { ...deps, backupDir: join(backupDir, 'notes.txt') };
   const failed = makeNightlyBackup(broken, new Date('2026-03-16T02:15:00Z'));
   await expect(failed).rejects.toThrow('notes.txt');
@@ -61,7 +101,7 @@ it('returns the age of the newest backup and warns after two days or a failure',
     lastFailed: true,
     needsAttention: true,
   });
-  expect(await readdir(backupDir)).toHaveLength(5);
+  expect(await readdir(backupDir)).toHaveLength(names.length);
 });
 
 it('reports no backup in a new installation', async () => {

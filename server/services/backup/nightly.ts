@@ -1,63 +1,86 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupStatus } from '../../../domain/backup.ts';
-import { lastResults, recordBackup } from '../../data/backup/backups.ts';
+import { beginBackupUnlessRunning, lastResults, recordBackup } from '../../data/backup/backups.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
 import { firstUserAt } from '../../data/users/users.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { createBackup } from './create-backup.ts';
+import { holdLease } from './lease.ts';
+import { backupFileName, deleteLeftovers, deleteOldBackups } from './leftovers.ts';
 import { storeBackup } from './store-backup.ts';
 
 interface BackupDeps {
   database: Database;
   storage: Storage;
   backupDir: string;
+  /** Ends a backup early, without a failure: the next run makes it. */
+  signal?: AbortSignal;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const KEPT_DAYS = 14;
 const OLD_MS = 2 * DAY_MS;
 
 /** Hour of the nightly backup, in UTC. */
 const HOUR = 2;
 
-/** Matches the folder with the rows of a backup in progress. A killed backup leaves it behind. */
-const ROWS = /^\.rows-/;
-
-const FILE = /^forecourt-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.tar(\.partial)?$/;
-
-/** For example `forecourt-2026-03-14T02-15-00Z.tar`. */
-export const backupFileName = (now = new Date()) =>
-  `forecourt-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
-
 /**
- * Makes a backup in `backupDir` unless there has been one since last night, and deletes those of more than
- * 14 days ago. Runs every hour, so that a server that is off at night makes it later. Returns its size in
- * bytes, or null if it is not due.
+ * Makes a backup in `backupDir` unless there has been one since last night or one is running, and deletes
+ * leftovers and those of more than 14 days ago in any case. Runs every hour, so that a server that is off at
+ * night makes it later. Returns its size in bytes, or null if none was made.
  */
 export async function makeNightlyBackup(
   deps: BackupDeps,
   now = new Date(),
 ): Promise<number | null> {
   const { db } = deps.database;
-  const { made } = await lastResults(db);
-  if (made && made.startedAt >= lastNight(now)) return null;
+  const wasDue = await isBackupDue(db, now);
   try {
+    await deleteLeftovers(deps.backupDir);
+    await deleteOldBackups(deps.backupDir, now);
+    return wasDue ? await makeBackupUnlessRunning(deps, now) : null;
+  } catch (error) {
+    // The next run makes it.
+    if (deps.signal?.aborted) return null;
+    // The database may be the reason of the failure; then this fails too. Throw the original error.
+    if (wasDue) await recordBackup(db, { outcome: 'failed', startedAt: now }).catch(() => {});
+    throw error;
+  }
+}
+
+async function makeBackupUnlessRunning(deps: BackupDeps, now: Date): Promise<number | null> {
+  const { db } = deps.database;
+  const backupId = await beginBackupUnlessRunning(db);
+  if (backupId === null) return null;
+  const endLease = holdLease(db, backupId);
+  try {
+    // Another process may have made it since the first check.
+    if (!(await isBackupDue(db, now))) return null;
     const { bytes } = await makeBackup(deps, join(deps.backupDir, backupFileName(now)), now);
     await deleteOldBackups(deps.backupDir, now);
     return bytes;
-  } catch (error) {
-    // The database may be the reason of the failure; then this fails too. Throw the original error.
-    await recordBackup(db, { outcome: 'failed', startedAt: now }).catch(() => {});
-    throw error;
+  } finally {
+    // If the database fails, the lease ends by itself.
+    await endLease().catch(() => {});
   }
 }
 
 /** Makes a backup, verifies it and records it. */
 async function makeBackup({ backupDir, ...deps }: BackupDeps, file: string, startedAt: Date) {
-  const stored = await storeBackup(createBackup({ ...deps, spoolDir: backupDir }), file);
-  await recordBackup(deps.database.db, { outcome: 'made', startedAt, bytes: stored.bytes });
+  const archive = createBackup({ ...deps, spoolDir: backupDir });
+  const stored = await storeBackup(archive, file, deps.signal);
+  await recordMadeBackup(deps.database.db, { startedAt, bytes: stored.bytes });
   return stored;
+}
+
+/** Records a backup as the newest one. Its size is in bytes. */
+export const recordMadeBackup = (
+  db: Db,
+  { startedAt, bytes }: { startedAt: Date; bytes: number },
+): Promise<void> => recordBackup(db, { outcome: 'made', startedAt, bytes });
+
+async function isBackupDue(db: Db, now: Date): Promise<boolean> {
+  const { made } = await lastResults(db);
+  return !made || made.startedAt < lastNight(now);
 }
 
 function lastNight(now: Date): Date {
@@ -65,24 +88,6 @@ function lastNight(now: Date): Date {
   night.setUTCHours(HOUR, 0, 0, 0);
   return night > now ? new Date(night.getTime() - DAY_MS) : night;
 }
-
-async function deleteOldBackups(folder: string, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
-  for (const name of await readdir(folder)) {
-    const [, date, partial] = FILE.exec(name) ?? [];
-    // Deletes the unfinished file of a process that was killed.
-    const isOld = date !== undefined && (date < oldest || (partial && date < today(now)));
-    if (isOld) await rm(join(folder, name));
-    if (ROWS.test(name)) await removeIfOlder(join(folder, name), now.getTime() - DAY_MS);
-  }
-}
-
-async function removeIfOlder(path: string, time: number): Promise<void> {
-  const stats = await stat(path).catch(() => null);
-  if (stats && stats.mtimeMs < time) await rm(path, { recursive: true, force: true });
-}
-
-const today = (now: Date) => now.toISOString().slice(0, 10);
 
 /**
  * Returns the milliseconds since the newest backup or, without one, since the first user was added. Null in an

@@ -13,6 +13,7 @@ import {
   readArchive,
   type TableContent,
 } from './archive.ts';
+import { retryStorage } from './retry-storage.ts';
 
 const WRITERS = 8;
 
@@ -47,7 +48,8 @@ export interface RestoreTarget {
 
 /**
  * Replaces the whole content of a database with that of an archive and adds the files to the storage. The
- * database changes in one transaction, at the end. Reads the rows back and compares their hashes.
+ * database changes in one transaction, at the end. Reads the rows back and compares their hashes. Waits for a
+ * storage that is unavailable for up to five minutes.
  * @param beforeCommit changes the restored rows in the same transaction
  * @throws {AppError} invalid, like `verifyBackup`; the database is then unchanged
  */
@@ -56,8 +58,9 @@ export async function restoreBackup(
   archive: AsyncIterable<Uint8Array>,
   beforeCommit: (tx: Db, restored: RestoredBackup) => Promise<void> = async () => {},
 ): Promise<RestoredBackup> {
-  const writes = writeQueue(storage);
-  return database.db.transaction(async (tx) => {
+  const ended = new AbortController();
+  const writes = writeQueue(storage, ended.signal);
+  const result = database.db.transaction(async (tx) => {
     await removeTimeouts(tx);
     const loader = tableLoader(tx);
     const restored = await readArchive(archive, {
@@ -78,6 +81,7 @@ export async function restoreBackup(
     await beforeCommit(tx, restored);
     return restored;
   });
+  return result.finally(() => ended.abort());
 }
 
 /** Loads tables and reads them back. */
@@ -114,8 +118,11 @@ async function compareRows(tx: Db, table: TableContent): Promise<void> {
     );
 }
 
-/** Stores several files at the same time. After a failure, the next call rejects. */
-function writeQueue(storage: Storage) {
+/**
+ * Stores several files at the same time. After a failure, the next call rejects.
+ * @param signal ends the repetition of failed writes
+ */
+function writeQueue(storage: Storage, signal: AbortSignal) {
   const limit = pLimit(WRITERS);
   const running = new Set<Promise<void>>();
   const done = async () => {
@@ -123,7 +130,9 @@ function writeQueue(storage: Storage) {
   };
   return {
     async add(key: string, body: Buffer): Promise<void> {
-      const write = limit(() => storage.put(key, body, contentTypeOf(key)));
+      const write = limit(() =>
+        retryStorage(() => storage.put(key, body, contentTypeOf(key)), signal),
+      );
       running.add(write);
       // A rejected write stays in the set, so that `done` rejects.
       write.then(

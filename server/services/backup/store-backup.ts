@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../../domain/errors.ts';
+import { keepFresh } from './leftovers.ts';
 import { type RestoredBackup, verifyBackup } from './restore-backup.ts';
 
 /** Stops before the disk is full, because the database may be on the same disk. */
@@ -11,24 +12,29 @@ const CHECK_EVERY_BYTES = 64 * 1024 * 1024;
 /**
  * Writes a backup to a new file, reads it back and returns its content and size. Until it is complete and
  * verified, the file has the ending `.partial`.
+ * @param signal ends the verification early with an error
  */
 export async function storeBackup(
   archive: AsyncIterable<Uint8Array>,
   file: string,
+  signal?: AbortSignal,
 ): Promise<RestoredBackup & { bytes: number }> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (await exists(file)) throw new AppError('conflict', `The file ${file} exists already.`);
   const partial = `${file}.partial`;
+  const stopRenewal = keepFresh(partial);
   try {
     const bytes = await writeSynced(archive, partial);
-    const content = await verifyBackup(createReadStream(partial));
+    const content = await verifyBackup(createReadStream(partial, { signal }));
     await rename(partial, file);
     await syncFolder(folder);
     return { ...content, bytes };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    stopRenewal();
   }
 }
 

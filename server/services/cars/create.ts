@@ -1,5 +1,5 @@
 import type { CarInput } from '../../../domain/car-input.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { findCarByKey, insertCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';

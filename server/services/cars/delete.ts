@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { listCarImages } from '../../data/images/car-images.ts';
 import { deleteCar as removeCar, lockCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';

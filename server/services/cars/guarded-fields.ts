@@ -1,7 +1,7 @@
 import { can, CAR_FIELD_CAPABILITIES } from '../../../domain/capabilities.ts';
 import { CAR_LABELS } from '../../../domain/car-labels.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { CarColumns, StoredCar } from '../../data/cars/writes.ts';
 
 type Field = keyof typeof CAR_FIELD_CAPABILITIES;

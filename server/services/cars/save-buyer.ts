@@ -11,13 +11,13 @@ import {
   putBuyer,
 } from '../../data/cars/buyers.ts';
 import { shareCustomer } from '../../data/customers/reads.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { forbiddenChange } from './guarded-fields.ts';
 import { unknownBuyer } from './refusals.ts';
 
 /** The details of a buyer in a save. If `details` is undefined, the stored details stay unchanged. */
-export interface BuyerEntry {
+interface BuyerEntry {
   /** Whether the car is sold or booked. False deletes the stored details. */
   on: boolean;
   date: string | null | undefined;

@@ -3,7 +3,7 @@ import { can } from '../../../domain/capabilities.ts';
 import { STAFF_FIELDS } from '../../../domain/car-fields/selections.ts';
 import { pick } from '../../../domain/objects.ts';
 import type { StaffCar } from '../../../domain/staff-car.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { findCarForStaff, type StaffCarRow } from '../../data/cars/staff-reads.ts';
 import { presentCar } from './present-car.ts';

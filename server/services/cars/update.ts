@@ -1,6 +1,6 @@
 import type { CarUpdate } from '../../../domain/car-input.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { listCarImages } from '../../data/images/car-images.ts';
 import { lockCar, updateCar as writeCar } from '../../data/cars/writes.ts';
 import type { Db } from '../../data/engine/client.ts';

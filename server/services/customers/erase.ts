@@ -1,7 +1,7 @@
 import { customerReference } from '../../../domain/customers/options.ts';
 import { ERASED } from '../../../domain/privacy/erased.ts';
 import { erasedSentence, saleKeptUntil } from '../../../domain/privacy/kept-sales.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { deleteBuyer } from '../../data/cars/buyers.ts';
 import { type Purchase, setBuyer } from '../../data/customers/person.ts';
 import { clearCustomer, lockCustomer } from '../../data/customers/writes.ts';
@@ -14,7 +14,7 @@ import { refuseMerged, unknownCustomer } from './refusals.ts';
 
 /**
  * Erases a person: the customer with consents, the personal data of the enquiries, and bookings. Sales stay
- * for their period. An appointment that is ahead is cancelled, with an e-mail. Erasing again changes nothing.
+ * for their period. An appointment that is ahead is cancelled, with an email. Erasing again changes nothing.
  * @returns a sentence about sales that must be kept
  * @throws {AppError} notFound; conflict for a customer that was merged into another one
  */

@@ -1,7 +1,7 @@
 import type { CustomerExport } from '../../../domain/customers/customer.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { keysOf, mapNames } from '../../../domain/objects.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { readRecords } from '../../data/customers/person.ts';
 import { findCustomer } from '../../data/customers/reads.ts';

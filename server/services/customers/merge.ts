@@ -1,10 +1,10 @@
 import { CUSTOMER_BOUNDS, customerReference } from '../../../domain/customers/options.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { moveRecords, updateCustomer } from '../../data/customers/writes.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
-import { lockForChange } from './refusals.ts';
+import { lockForChange } from './lock.ts';
 
 /**
  * Merges a customer into another one, who gets all records, and contacts that were missing. The merged
@@ -27,7 +27,7 @@ export async function mergeCustomers(
     const movesEmail = into.emailKey === null;
     const movesPhone = into.phoneE164 === null;
     await moveRecords(tx, customerId, intoId);
-    // First, because two customers cannot have the same e-mail address.
+    // First, because two customers cannot have the same email address.
     await updateCustomer(tx, customerId, {
       mergedInto: intoId,
       note: null,

@@ -19,7 +19,7 @@ interface Person {
 }
 
 /**
- * Finds the records of a person: those of the customer, and those without a customer that have an e-mail
+ * Finds the records of a person: those of the customer, and those without a customer that have an email
  * address or a phone number of the person. Records of another customer with the same phone number are not
  * among them.
  */

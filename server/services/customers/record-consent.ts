@@ -1,11 +1,11 @@
 import type { ConsentInput } from '../../../domain/customers/input.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertConsent, withdrawConsents } from '../../data/customers/writes.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
-import { lockForChange } from './refusals.ts';
+import { lockForChange } from './lock.ts';
 
 /**
  * Records that a person agreed to something, or takes it back.

@@ -1,14 +1,14 @@
 import type { CustomerUpdate } from '../../../domain/customers/input.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { getConstraintViolation } from '../../data/engine/constraint.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { releaseMergedEmail, updateCustomer } from '../../data/customers/writes.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { parsePhone } from '../enquiries/phone.ts';
-import { lockForChange } from './refusals.ts';
+import { lockForChange } from './lock.ts';
 
 const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;
 
@@ -17,7 +17,7 @@ const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;
  * who was merged into this one can be chosen: the two exchange their addresses, so that both are recognised.
  * @returns the new version
  * @throws {AppError} notFound; invalid for an impossible phone number; conflict for an older version, an
- * erased or merged customer, and an e-mail address that another customer has
+ * erased or merged customer, and an email address that another customer has
  */
 export async function changeCustomer(
   db: Db,

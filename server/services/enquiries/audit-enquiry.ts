@@ -1,5 +1,5 @@
 import type { FieldChanges } from '../../../domain/audit-log.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import { changesBetween, type NewAuditEntry, writeAuditEntry } from '../audit-log/write.ts';

@@ -1,5 +1,5 @@
 import type { ManualEnquiryInput } from '../../../domain/enquiries/input.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { insertEnquiry, insertEvent } from '../../data/enquiries/writes.ts';

@@ -8,7 +8,7 @@ import type { Storage } from '../../ports/storage.ts';
 export interface EnquirySettings {
   dealer: Dealer;
   times: OpeningTimes;
-  /** Addresses that get an e-mail about each new enquiry. */
+  /** Addresses that get an email about each new enquiry. */
   notify: readonly string[];
   /** Minutes of opening hours after which a waiting enquiry is overdue. */
   replyWithin: number;

@@ -1,6 +1,6 @@
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { money } from '../../../domain/format.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { findCustomerSummary, hasEmail } from '../../data/customers/reads.ts';

@@ -10,14 +10,14 @@ import { enquiryOverdueMail } from '../mails/texts/enquiry-overdue.ts';
 import type { EnquiryDeps } from './deps.ts';
 
 /**
- * Minutes of opening hours that an enquiry must wait until the owners get an e-mail. One e-mail for each
+ * Minutes of opening hours that an enquiry must wait until the owners get an email. One email for each
  * level.
  */
 const LEVELS = [60, 240];
 
 /**
- * Sends an e-mail to the owners for each enquiry that waits too long. A second run does not
- * send them again. If one e-mail fails, the others are still sent.
+ * Sends an email to the owners for each enquiry that waits too long. A second run does not
+ * send them again. If one email fails, the others are still sent.
  */
 export async function escalateEnquiries(
   deps: EnquiryDeps & { log: Logger },
@@ -30,7 +30,7 @@ export async function escalateEnquiries(
     try {
       await escalate(deps, enquiryId, now);
     } catch (err) {
-      deps.log.error({ err, enquiryId }, 'cannot e-mail the owners about an overdue enquiry');
+      deps.log.error({ err, enquiryId }, 'cannot email the owners about an overdue enquiry');
     }
   }
 }
@@ -52,7 +52,7 @@ const escalate = (deps: EnquiryDeps, enquiryId: number, now: Date): Promise<void
       await queueMail(tx, deps, { kind: 'enquiryOverdue', enquiryId, to, ...mail }, 0, now);
   });
 
-/** Returns the highest level that the enquiry has reached since the last e-mail about it, or null. */
+/** Returns the highest level that the enquiry has reached since the last email about it, or null. */
 function dueLevel(
   { lastInboundAt, escalatedAt }: Pick<EnquiryRecord, 'lastInboundAt' | 'escalatedAt'>,
   times: OpeningTimes,

@@ -1,7 +1,7 @@
 import type { EnquiryList } from '../../../domain/enquiries/enquiry.ts';
 import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
 import { endOfDay } from '../../../domain/enquiries/state.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCards } from '../../data/cars/reads.ts';
 import { countEnquiries, countWaiting, findPage, listRows } from '../../data/enquiries/list.ts';

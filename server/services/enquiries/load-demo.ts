@@ -57,7 +57,7 @@ type DemoEnquiry = z.output<typeof demoEnquiry>;
 
 const photoKey = (photo: string) => `demo/enquiries/${photo}`;
 
-/** Adds demo enquiries with their photos. Their ages are relative to now. Sends no e-mail. */
+/** Adds demo enquiries with their photos. Their ages are relative to now. Sends no email. */
 export async function loadDemoEnquiries(
   { db, storage }: { db: Db; storage: Storage },
   now = new Date(),

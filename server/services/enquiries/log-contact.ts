@@ -1,6 +1,6 @@
 import type { ContactInput } from '../../../domain/enquiries/input.ts';
 import { isReply } from '../../../domain/enquiries/first-reply.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertEvent, touchEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
 import { answered } from './answered.ts';

@@ -1,6 +1,6 @@
 import type { RetryInput } from '../../../domain/enquiries/input.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import { nameKey } from '../../data/engine/fold.ts';
 import { correctCustomerEmail, listUndelivered } from '../../data/enquiries/undelivered.ts';
 import { insertEvent, updateEnquiry } from '../../data/enquiries/writes.ts';
@@ -9,9 +9,9 @@ import type { EnquiryDeps } from './deps.ts';
 import { lockForStaff } from './lock.ts';
 
 /**
- * Sends an e-mail again that the mail server refused. A corrected address also replaces the old one of the
- * enquiry and of its customer. The e-mail stays the same record, so that two colleagues cannot send it twice.
- * @throws {AppError} notFound; conflict if the e-mail is not waiting for another attempt, or if the person was
+ * Sends an email again that the mail server refused. A corrected address also replaces the old one of the
+ * enquiry and of its customer. The email stays the same record, so that two colleagues cannot send it twice.
+ * @throws {AppError} notFound; conflict if the email is not waiting for another attempt, or if the person was
  * erased
  */
 export async function retryMessage(

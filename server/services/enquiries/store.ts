@@ -35,7 +35,7 @@ const MARKETING_CONSENT = {
 const JOIN_MS = 30 * 86_400_000;
 
 /** A valid enquiry of a visitor. */
-export interface Received {
+interface Received {
   input: EnquiryInput;
   phoneE164: string | null;
   car: CarSnapshot | null;
@@ -46,7 +46,7 @@ export interface Received {
 
 /**
  * Stores an enquiry, or adds it to an earlier enquiry of the same person about the same car, and queues its
- * e-mails. Stores spam without a customer, and without e-mails. Returns the reference, or null if an enquiry
+ * emails. Stores spam without a customer, and without emails. Returns the reference, or null if an enquiry
  * with the same stamp was stored in the meantime.
  */
 export async function storeEnquiry(
@@ -101,7 +101,7 @@ export async function storeEnquiry(
 type Accepted = Parameters<typeof queueEnquiryMails>[3] & { phoneE164: string | null };
 
 /**
- * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague and queues its e-mails.
+ * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague and queues its emails.
  * Returns the customer. Not called for spam.
  */
 export async function acceptEnquiry(

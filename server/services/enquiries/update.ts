@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { EnquiryUpdate } from '../../../domain/enquiries/input.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
@@ -15,7 +15,7 @@ import { acceptEnquiry } from './store.ts';
 
 /**
  * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam, and sends its
- * e-mails if the form's check had held them back.
+ * emails if the form's check had held them back.
  * @returns the new version
  * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for `won` without a
  * car, `lost` without a reason, an unknown colleague, or a test drive without a car; conflict if a confirmed
@@ -51,7 +51,7 @@ export async function changeEnquiry(
     const saved = appointment
       ? await changeCar(tx, deps, changed, appointment, user, now)
       : updated;
-    // If it has a customer, it was accepted before staff marked it as spam: its e-mails were sent then.
+    // If it has a customer, it was accepted before staff marked it as spam: its emails were sent then.
     if (!restored || enquiry.customerId !== null) return saved;
     await acceptEnquiry(tx, deps, settings, changed, now);
     return saved + 1;

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { findImageByPath } from '../../data/images/images.ts';
 import { getSharedSecret } from '../../data/engine/secrets.ts';
-import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
+import { type SignedLinks, signedLinks } from '../../auth/signed-links.ts';
 import type { Storage, StoredFile } from '../../ports/storage.ts';
 import { fullKey } from './keys.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { BOUNDS } from '../../../domain/car-options.ts';
 import { type CarImagesInput, carIdOfPath } from '../../../domain/images/car-images.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import {
   insertCarImages,
   listCarImages,

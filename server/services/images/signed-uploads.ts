@@ -1,9 +1,9 @@
+import { HEIC_ADVICE } from '../../../domain/images/heic.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { getSharedSecret } from '../../data/engine/secrets.ts';
-import { HEIC_ADVICE } from '../../images/decode.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { type SignedLinks, signedLinks } from '../../storage/signed-links.ts';
+import { type SignedLinks, signedLinks } from '../../auth/signed-links.ts';
 import { incomingKey } from './keys.ts';
 import { latestPerKey } from './upload-slots.ts';
 

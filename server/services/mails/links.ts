@@ -1,7 +1,7 @@
 import type { MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deletePasswordReset, findResetUser } from '../../data/users/password-resets.ts';
-import { issueInvitationLink } from '../people/invitation-link.ts';
+import { issueInvitationLink } from '../users/invitations/link.ts';
 import { issueResetLink } from '../users/reset-link.ts';
 
 /**

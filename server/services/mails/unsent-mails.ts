@@ -5,8 +5,8 @@ import type { Mailer } from '../../ports/mailer.ts';
 import { mailJobKey } from './queue-mail.ts';
 
 /**
- * Returns queued e-mails and the keys of their jobs; only the oldest while the mail server does not answer,
- * whose job notices when it does. Deletes e-mails to persons whose data was erased a day ago.
+ * Returns queued emails and the keys of their jobs; only the oldest while the mail server does not answer,
+ * whose job notices when it does. Deletes emails to persons whose data was erased a day ago.
  */
 export async function unsentMails(
   { db, mailer }: { db: Db; mailer: Mailer },

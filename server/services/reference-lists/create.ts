@@ -1,6 +1,6 @@
 import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import type { ReferenceItem } from '../../../domain/reference-lists/schemas.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { readItem } from '../../data/reference-lists/reads.ts';
 import { insertEntry } from '../../data/reference-lists/writes.ts';

@@ -1,5 +1,5 @@
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { countUses, deleteEntry, lockEntry } from '../../data/reference-lists/writes.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.ts';

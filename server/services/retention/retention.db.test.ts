@@ -49,7 +49,7 @@ beforeEach(async () => {
   for (const table of [mails, auditLog, cars]) await db.delete(table);
 });
 
-it('deletes e-mails after 90 days, except those that still wait to be sent', async () => {
+it('deletes emails after 90 days, except those that still wait to be sent', async () => {
   const old = await addMail(daysAgo(91));
   const recent = await addMail(daysAgo(89));
   const waiting = await addMail(daysAgo(400), 'queued');

@@ -15,13 +15,13 @@ import { deleteOldMails, findOldMails } from '../../data/retention/mails.ts';
 import type { Queue } from '../../ports/queue.ts';
 import { anonymise, removeEnquiries } from '../enquiries/anonymise.ts';
 
-export interface RetentionContext {
+interface RetentionContext {
   now: Date;
   settings: Pick<SettingValues, 'retention'>;
 }
 
 /** How the retention job handles one kind of personal data when its period ends. */
-export interface RetentionRule extends Pick<RetentionItem, 'kind' | 'action'> {
+interface RetentionRule extends Pick<RetentionItem, 'kind' | 'action'> {
   /**
    * Returns the number of records that the next run handles, and references of at most `limit` of them,
    * oldest first.

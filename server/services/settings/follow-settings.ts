@@ -15,7 +15,7 @@ import type { Settings, SettingsVersion } from '../../ports/settings.ts';
 /** Milliseconds between two checks for changes by other processes. */
 const POLL_MS = 600;
 
-export interface SettingsFollower extends Settings {
+interface SettingsFollower extends Settings {
   version: SettingsVersion;
   /** Starts to look for changes by other processes, which exist only on PostgreSQL. */
   start(): void;

@@ -4,7 +4,7 @@ import {
   type SettingName,
   type SettingsResponse,
 } from '../../../domain/settings/settings.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Settings } from '../../ports/settings.ts';
 
 /** Returns the settings that a user may read, with their versions. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dealerSetting } from '../../../domain/dealer.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SettingName } from '../../../domain/settings/settings.ts';
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { insertSetting, lockSetting, updateSetting } from '../../data/settings/settings.ts';
 import type { Settings } from '../../ports/settings.ts';

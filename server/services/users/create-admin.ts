@@ -6,15 +6,15 @@ import { insertUser } from '../../data/users/users.ts';
 /**
  * Creates an owner and returns the user's id.
  * @param admin.password already validated
- * @throws {AppError} conflict if the e-mail address is taken
+ * @throws {AppError} conflict if the email address is taken
  */
 export async function createAdmin(
   db: Db,
   admin: { email: string; firstName: string; lastName: string; password: string },
 ): Promise<number> {
-  const { password, ...person } = admin;
+  const { password, ...names } = admin;
   const passwordHash = await hashPassword(password);
-  const userId = await insertUser(db, { ...person, role: 'admin', passwordHash });
+  const userId = await insertUser(db, { ...names, role: 'admin', passwordHash });
   if (userId === null) throw new AppError('conflict', `${admin.email} already has an account.`);
   return userId;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
-import { findActiveLogin } from '../../data/users/users.ts';
+import { findActiveUser } from '../../data/users/users.ts';
 import { issueResetLink } from './reset-link.ts';
 
 /**
@@ -10,9 +10,9 @@ import { issueResetLink } from './reset-link.ts';
  * at the same time
  */
 export async function createResetLink(db: Db, email: string, publicUrl: string): Promise<string> {
-  const login = await findActiveLogin(db, email);
-  if (!login) throw new AppError('notFound', `${email} has no active account.`);
-  const resetId = await db.transaction((tx) => insertPasswordReset(tx, login.userId));
+  const user = await findActiveUser(db, email);
+  if (!user) throw new AppError('notFound', `${email} has no active account.`);
+  const resetId = await db.transaction((tx) => insertPasswordReset(tx, user.userId));
   const link = await issueResetLink(db, resetId, publicUrl);
   if (link === null)
     throw new AppError(

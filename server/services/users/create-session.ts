@@ -1,12 +1,12 @@
 import { AppError } from '../../../domain/errors.ts';
-import { SESSION_DAYS } from '../../../domain/user.ts';
+import { SESSION_DAYS } from '../../../domain/users.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertSession, lockActiveUser, setLastSeen } from '../../data/users/users.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Login {
+interface NewSession {
   userId: number;
   passwordHash: string;
   /** Browser and system of the user. */
@@ -20,11 +20,11 @@ interface Login {
  */
 export async function createSession(
   db: Db,
-  { userId, passwordHash, device = null }: Login,
+  { userId, passwordHash, device = null }: NewSession,
   now = new Date(),
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (tx) => {
-    const user = await lockActiveUser(tx, userId);
+    const user = await lockActiveUser(tx, userId, 'no key update');
     if (user?.passwordHash !== passwordHash)
       throw new AppError('unauthenticated', 'Invalid email or password');
     await setLastSeen(tx, userId, now);

@@ -4,7 +4,7 @@ import type { Db } from '../../data/engine/client.ts';
 import { hasUsers } from '../../data/users/users.ts';
 import { createAdmin } from './create-admin.ts';
 
-export interface FirstAdmin {
+interface FirstAdmin {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminName: { firstName: string; lastName: string };

@@ -1,8 +1,8 @@
-import type { SessionUser } from '../../../domain/user.ts';
+import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { setCalendarToken } from '../../data/users/calendar-links.ts';
 import { setPassword } from '../../data/users/password-resets.ts';
-import { revokeInvitations } from '../people/audit-invitation.ts';
+import { withdrawInvitations } from './invitations/audit.ts';
 
 interface NewPassword {
   passwordHash: string;
@@ -24,5 +24,5 @@ export async function replacePassword(
 ): Promise<void> {
   await setPassword(tx, userId, passwordHash, keptTokenHash);
   await setCalendarToken(tx, userId, null);
-  await revokeInvitations(tx, { invitedBy: userId }, staff, now);
+  await withdrawInvitations(tx, { invitedBy: userId }, staff, now);
 }

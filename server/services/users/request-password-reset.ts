@@ -1,7 +1,7 @@
 import type { Dealer } from '../../../domain/dealer.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
-import { findActiveLogin } from '../../data/users/users.ts';
+import { findActiveUser } from '../../data/users/users.ts';
 import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
 import { passwordResetMail } from '../mails/texts/password-reset.ts';
 import {
@@ -15,8 +15,8 @@ import {
 const NOBODY = 'nobody@unknown.invalid';
 
 /**
- * Sends a password reset link; earlier links stop working. Runs the same statements for unknown e-mail
- * addresses: their mail is queued too, but has no link, so it is deleted instead of being sent. Does nothing beyond 10 requests an hour per e-mail address
+ * Sends a password reset link; earlier links stop working. Runs the same statements for unknown email
+ * addresses: their mail is queued too, but has no link, so it is deleted instead of being sent. Does nothing beyond 10 requests an hour per email address
  * or 60 per network address.
  */
 export async function requestPasswordReset(
@@ -28,13 +28,13 @@ export async function requestPasswordReset(
   if (!(await consumeRateLimit(db, resetAddressKey(address), RESET_LIMIT_PER_ADDRESS, now))) return;
   if (!(await consumeRateLimit(db, resetAccountKey(email), RESET_LIMIT, now))) return;
   await db.transaction(async (tx) => {
-    const login = await findActiveLogin(tx, email);
-    const resetId = await insertPasswordReset(tx, login?.userId ?? null);
+    const user = await findActiveUser(tx, email);
+    const resetId = await insertPasswordReset(tx, user?.userId ?? null);
     await queueMail(tx, mailQueue, {
       kind: 'passwordReset',
-      to: login?.email ?? NOBODY,
+      to: user?.email ?? NOBODY,
       linkId: resetId,
-      ...passwordResetMail({ firstName: login?.firstName ?? '', dealer: dealer.name }),
+      ...passwordResetMail({ firstName: user?.firstName ?? '', dealer: dealer.name }),
     });
   });
 }

@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from '../../../domain/user.ts';
+import { RESET_MINUTES } from '../../../domain/users.ts';
 import { hashSessionToken, newSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { setResetToken } from '../../data/users/password-resets.ts';

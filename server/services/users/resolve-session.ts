@@ -1,14 +1,19 @@
-import { type SessionUser, sessionUser } from '../../../domain/user.ts';
+import { type SessionUser, sessionUser } from '../../../domain/users.ts';
 import { readSessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deleteExpiredSession, findSessionUser } from '../../data/users/users.ts';
+import type { SeenRecorder } from './record-seen.ts';
 
 /**
- * Creates a function that returns the signed-in user for a Cookie header, or null. Deletes a session that
- * has expired.
+ * Creates a function that returns the signed-in user for a Cookie header, or null, and records when the user
+ * was seen. Deletes a session that has expired.
  */
-export function sessionResolver(db: Db, publicUrl: string) {
+export function sessionResolver(
+  db: Db,
+  publicUrl: string,
+  lastSeen?: Pick<SeenRecorder, 'record'>,
+) {
   const name = sessionCookieName(publicUrl);
   return async (
     cookieHeader: string | undefined,
@@ -17,8 +22,12 @@ export function sessionResolver(db: Db, publicUrl: string) {
     const token = readSessionCookie(cookieHeader, name);
     if (token === null) return null;
     const tokenHash = hashSessionToken(token);
-    const user = sessionUser.safeParse(await findSessionUser(db, tokenHash, now));
-    if (user.success) return user.data;
+    const found = await findSessionUser(db, tokenHash, now);
+    const user = sessionUser.safeParse(found);
+    if (found && user.success) {
+      lastSeen?.record(found, now);
+      return user.data;
+    }
     await deleteExpiredSession(db, tokenHash, now);
     return null;
   };

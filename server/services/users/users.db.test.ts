@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../auth/password.ts';
 import { sessions, users } from '../../data/schema/index.ts';
-import { findActiveLogin } from '../../data/users/users.ts';
+import { findActiveUser } from '../../data/users/users.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { createAdmin } from './create-admin.ts';
 import { createSession } from './create-session.ts';
@@ -30,7 +30,7 @@ describe('owners', () => {
     expect(await verifyPassword(aoife.password, row?.passwordHash ?? '')).toBe(true);
   });
 
-  it('require a unique e-mail address, ignoring case', async () => {
+  it('require a unique email address, ignoring case', async () => {
     await createAdmin(db, aoife);
     await expect(
       createAdmin(db, { ...aoife, email: 'aoife@dealer.EXAMPLE' }),
@@ -75,20 +75,26 @@ describe('the first owner', () => {
       ensureFirstAdmin(db, settings),
       ensureFirstAdmin(db, settings),
     ]);
-    expect(shown.filter((login) => login !== null)).toHaveLength(1);
+    expect(shown.filter((user) => user !== null)).toHaveLength(1);
     expect(await db.$count(users)).toBe(1);
   });
 });
 
 async function signIn(now?: Date) {
   await createAdmin(db, aoife);
-  const login = await findActiveLogin(db, aoife.email);
-  if (!login) throw new Error('The user was not created');
-  const session = await createSession(db, login, now);
-  return { login, ...session, cookie: `session=${session.token}` };
+  const user = await findActiveUser(db, aoife.email);
+  if (!user) throw new Error('The user was not created');
+  const session = await createSession(db, user, now);
+  return { user, ...session, cookie: `session=${session.token}` };
 }
 
 describe('a session', () => {
+  it('can be created while another one of the user is created', async () => {
+    const { user } = await signIn();
+    await Promise.all(Array.from({ length: 8 }, () => createSession(db, user)));
+    expect(await db.$count(sessions)).toBe(9);
+  });
+
   it('is found by its cookie and returns the user without private fields', async () => {
     const { cookie } = await signIn();
     expect(await resolve(cookie)).toEqual({
@@ -127,10 +133,10 @@ describe('a session', () => {
   });
 
   it('ends when the user is disabled, and no new one can be created', async () => {
-    const { cookie, login } = await signIn();
+    const { cookie, user } = await signIn();
     await db.update(users).set({ disabledAt: new Date() });
     expect(await resolve(cookie)).toBeNull();
-    await expect(createSession(db, login)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(createSession(db, user)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('is not found by its http cookie name if the site uses https', async () => {

@@ -8,8 +8,8 @@ import { createDataDir } from '../database/database-template.ts';
 import { freePort } from '../database/postgres-server.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
 
-/** Login of the owner of a test server. */
-const LOGIN = { email: 'aoife@cars.example', password: 'seven green bottles' };
+/** Credentials of the owner of a test server. */
+const OWNER = { email: 'aoife@cars.example', password: 'seven green bottles' };
 
 export interface ServerProcess {
   url: string;
@@ -69,8 +69,8 @@ export async function startServerProcess(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DEMO_STOCK: 'off',
-      ADMIN_EMAIL: LOGIN.email,
-      ADMIN_PASSWORD: LOGIN.password,
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
       LOG_LEVEL: 'info',
       ...environment,
     },
@@ -131,7 +131,7 @@ function killGroup(pid: number | undefined): void {
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function staffOf(url: string): Promise<StaffClient> {
-  const response = await staffClient(url, '').post('/api/users/validate', LOGIN);
+  const response = await staffClient(url, '').post('/api/users/validate', OWNER);
   if (!response.ok) throw new Error(`Cannot sign in: ${response.status} ${await response.text()}`);
   const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
   return staffClient(url, cookie.join('; '));

@@ -45,7 +45,7 @@ export interface Conflict extends Merge {
   saved: SavedState;
 }
 
-export type SaveResult =
+type SaveResult =
   | { outcome: 'saved'; carId: number }
   | { outcome: 'session-expired' }
   | { outcome: 'conflict'; conflict: Conflict }

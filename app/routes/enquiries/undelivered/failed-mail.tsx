@@ -18,7 +18,7 @@ interface Props {
   mail: UndeliveredMail;
 }
 
-/** Why an e-mail was not delivered, and the two ways to send it again. */
+/** Why an email was not delivered, and the two ways to send it again. */
 export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props) {
   const { mailId, to, error } = mail;
   const { revalidate } = useRevalidator();

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/dealer.ts';
 
 /** A line of the opening hours. `days` is the text that visitors see. */
-export interface HoursRow {
+interface HoursRow {
   days: string;
   schemaDays: Weekday[];
   opens: string;

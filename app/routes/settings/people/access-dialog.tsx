@@ -1,5 +1,5 @@
 import { type Role, ROLE_NAMES } from '../../../../domain/capabilities.ts';
-import type { Person } from '../../../../domain/people.ts';
+import type { ListedUser } from '../../../../domain/users.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
 /** A change that the owner chose and has to confirm. */
 export type AccessChange =
-  | { kind: 'role'; user: Person; role: Role }
-  | { kind: 'disable' | 'enable' | 'sign-out'; user: Person };
+  | { kind: 'role'; user: ListedUser; role: Role }
+  | { kind: 'disable' | 'enable' | 'sign-out'; user: ListedUser };
 
 interface Texts {
   title: string;

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { ROLE_NAMES } from '../../../../domain/capabilities.ts';
-import type { OpenInvitation } from '../../../../domain/people.ts';
+import type { OpenInvitation } from '../../../../domain/users.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -15,7 +15,7 @@ export function InvitationList({ invitations }: { invitations: readonly OpenInvi
 
   const withdraw = async ({ invitationId, email }: OpenInvitation) => {
     try {
-      await browserApi.revokeInvitation(invitationId);
+      await browserApi.withdrawInvitation(invitationId);
       void showToast('Invitation Withdrawn', `The link in the email to ${email} no longer works`);
     } catch (error) {
       void showToast('Error', failureText(error), 'failed', 6);

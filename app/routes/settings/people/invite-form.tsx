@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ROLE_NAMES, ROLES } from '../../../../domain/capabilities.ts';
-import { newInvitation } from '../../../../domain/people.ts';
+import { newInvitation } from '../../../../domain/users.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { isRefusal } from '../../../lib/refusal.ts';

@@ -13,10 +13,10 @@ import styles from './people.module.css';
 import { UserRow } from './user-row.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(apiContext).people(request.signal);
+  context.get(apiContext).users(request.signal);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  browserApi.people(request.signal);
+  browserApi.users(request.signal);
 
 export const meta = () => notIndexed('People | Settings');
 

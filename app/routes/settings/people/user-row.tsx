@@ -1,5 +1,5 @@
 import { ROLE_NAMES, ROLES } from '../../../../domain/capabilities.ts';
-import type { Person } from '../../../../domain/people.ts';
+import type { ListedUser } from '../../../../domain/users.ts';
 import { irishTime } from '../../../staff/audit-texts.ts';
 import button from '../../../ui/button.module.css';
 import { Select } from '../../../ui/field.tsx';
@@ -7,7 +7,7 @@ import type { AccessChange } from './access-dialog.tsx';
 import styles from './people.module.css';
 
 interface Props {
-  user: Person;
+  user: ListedUser;
   /** Whether this is the signed-in user. */
   isMe: boolean;
   onChange: (change: AccessChange) => void;
@@ -39,7 +39,7 @@ export function UserRow({ user, isMe, onChange }: Props) {
           ))}
         </Select>
       </td>
-      <td className={styles.lastSignIn}>
+      <td className={styles.lastSeen}>
         {user.lastSeenAt === null ? (
           'Never'
         ) : (

@@ -19,8 +19,12 @@ export function replaceParts(root: string): void {
   finishReplacement(root);
 }
 
-/** Continues a replacement that a crash interrupted. */
+/**
+ * Continues a replacement that a crash interrupted, and deletes what a restore left that was interrupted
+ * earlier. The caller holds the lock, so no restore is running.
+ */
 export function finishReplacement(root: string): void {
+  rmSync(unfinishedParts(root), { recursive: true, force: true });
   const restored = finishedParts(root);
   const replaced = replacedParts(root);
   if (existsSync(restored)) {

@@ -10,7 +10,7 @@ const MAX_MS = 10;
  */
 export function giveTurns(pglite: PGlite): void {
   let startedAt = 0;
-  /** Resolves in the next turn; null until a statement runs in this turn. */
+  /** Resolves in the next turn of the event loop. Null if no statement has run in the current turn. */
   let nextTurn: Promise<void> | null = null;
   const start = () => {
     startedAt = performance.now();

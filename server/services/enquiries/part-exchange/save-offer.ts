@@ -1,6 +1,6 @@
 import type { OfferInput } from '../../../../domain/enquiries/part-exchange-schemas.ts';
 import { AppError } from '../../../../domain/errors.ts';
-import type { SessionUser } from '../../../../domain/user.ts';
+import type { SessionUser } from '../../../../domain/users.ts';
 import type { Db } from '../../../data/engine/client.ts';
 import { findPartExchange, updateOffer } from '../../../data/enquiries/part-exchanges.ts';
 import { insertEvent, updateEnquiry } from '../../../data/enquiries/writes.ts';

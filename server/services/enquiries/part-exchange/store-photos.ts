@@ -16,7 +16,7 @@ export interface StoredPhotos {
   uploadKeys: string[];
 }
 
-export const NO_PHOTOS: StoredPhotos = { images: new Map(), uploadKeys: [] };
+const NO_PHOTOS: StoredPhotos = { images: new Map(), uploadKeys: [] };
 
 /**
  * Encodes and stores the uploads of a form.

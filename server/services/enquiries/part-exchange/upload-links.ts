@@ -97,5 +97,3 @@ const tooManyPhotos = () =>
     'tooMany',
     'We can’t take more photos right now. Please remove this one and send the form without it.',
   );
-
-export type PhotoUploadLinks = ReturnType<typeof photoUploadLinks>;

@@ -26,13 +26,13 @@ const PER_ADDRESS = [
  */
 const PER_SITE = { limit: 60, windowMs: 60 * MINUTE_MS };
 
-/** Limit of acknowledgements to one e-mail address. */
+/** Limit of acknowledgements to one email address. */
 const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
 
 /**
  * Counts an enquiry, and its text, in one transaction. Returns whether the whole site has received too many,
  * and whether another network address sent the same text within a day. Messages without a valid stamp, which
- * are spam anyway, do not count towards the limit of the site. The owners get an e-mail when it is exceeded.
+ * are spam anyway, do not count towards the limit of the site. The owners get an email when it is exceeded.
  * @throws {AppError} tooMany, with the seconds to wait in `retryAfter`
  */
 export async function countEnquiry(
@@ -100,7 +100,7 @@ async function isSentElsewhere(
   return all.count > own.count;
 }
 
-/** Counts an acknowledgement. Returns false if the e-mail address has received the maximum number of them. */
+/** Counts an acknowledgement. Returns false if the email address has received the maximum number of them. */
 export async function mayAcknowledge(tx: Db, emailKey: string, now: Date): Promise<boolean> {
   const { count } = await incrementRateLimit(
     tx,

@@ -6,7 +6,7 @@ const SECRET_NAME = 'enquiry-stamps';
 
 const SHAPE = /^([0-9a-z]{1,11})\.([\w-]{22})\.([\w-]{43})$/;
 
-export interface CheckedStamp {
+interface CheckedStamp {
   /** Milliseconds since the form was loaded. */
   ageMs: number;
   /** SHA-256 of the stamp in hexadecimal. */

@@ -1,7 +1,7 @@
 import { postalAddress } from '../../../../domain/dealer.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import type { ReplyInput } from '../../../../domain/enquiries/input.ts';
-import type { SessionUser } from '../../../../domain/user.ts';
+import type { SessionUser } from '../../../../domain/users.ts';
 import type { Db } from '../../../data/engine/client.ts';
 import type { EnquiryRecord } from '../../../data/enquiries/reads.ts';
 import { findColleagueReply } from '../../../data/enquiries/thread.ts';
@@ -24,10 +24,10 @@ import { threadHeaders } from '../thread-headers.ts';
 const COLLEAGUE_MS = 60_000;
 
 /**
- * Queues a reply by e-mail. Until the first attempt to send it, the reply can be taken back and is not part
+ * Queues a reply by email. Until the first attempt to send it, the reply can be taken back and is not part
  * of the thread; with `undoSeconds` 0 it becomes part of the thread at once.
  * The same text again from the same colleague before that attempt returns the same reply.
- * @throws {AppError} notFound; conflict if the person left no e-mail address or was erased, if a colleague
+ * @throws {AppError} notFound; conflict if the person left no email address or was erased, if a colleague
  * replied just now, or if the enquiry has a newer version
  */
 export async function replyToEnquiry(

@@ -1,6 +1,6 @@
 import { fillTemplate, type Placeholder } from '../../../../domain/enquiries/reply-templates.ts';
 import type { Dealer } from '../../../../domain/dealer.ts';
-import type { SessionUser } from '../../../../domain/user.ts';
+import type { SessionUser } from '../../../../domain/users.ts';
 import type { listTemplates } from '../../../data/enquiries/templates.ts';
 
 const MAX_SUGGESTIONS = 3;

@@ -7,7 +7,7 @@ interface Reply {
   reference: string;
 }
 
-/** The e-mail with a colleague's reply and the dealer's signature. */
+/** The email with a colleague's reply and the dealer's signature. */
 export const enquiryReplyMail = ({ subject, text, me, dealer, reference }: Reply) => ({
   subject: `Re: ${subject}`,
   text: `${text}\n\n${me}\n${dealer.name}, ${dealer.address}\n${dealer.phone}\n${reference}`,

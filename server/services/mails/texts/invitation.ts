@@ -1,4 +1,4 @@
-import { INVITATION_HOURS } from '../../../../domain/people.ts';
+import { INVITATION_HOURS } from '../../../../domain/users.ts';
 
 /** Sent to a person whom an owner invites. */
 export const invitationMail = ({ inviter, dealer }: { inviter: string; dealer: string }) => ({
@@ -10,6 +10,6 @@ within ${INVITATION_HOURS} hours. The link works once:
 
 {link}
 
-If you don't expect this invitation, you can ignore this e-mail.
+If you don't expect this invitation, you can ignore this email.
 `,
 });

@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from '../../../../domain/user.ts';
+import { RESET_MINUTES } from '../../../../domain/users.ts';
 
 /** Sent to a user who requested a new password. */
 export const passwordResetMail = ({
@@ -16,6 +16,6 @@ ${dealer}. Choose it here within ${RESET_MINUTES} minutes. The link works once:
 
 {link}
 
-If it wasn't you, you can ignore this e-mail. Your password hasn't changed.
+If it wasn't you, you can ignore this email. Your password hasn't changed.
 `,
 });

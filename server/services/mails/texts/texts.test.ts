@@ -20,7 +20,7 @@ Forecourt Motors. Choose it here within 15 minutes. The link works once:
 
 {link}
 
-If it wasn't you, you can ignore this e-mail. Your password hasn't changed.
+If it wasn't you, you can ignore this email. Your password hasn't changed.
 `,
   });
 });
@@ -35,7 +35,7 @@ within 72 hours. The link works once:
 
 {link}
 
-If you don't expect this invitation, you can ignore this e-mail.
+If you don't expect this invitation, you can ignore this email.
 `,
   });
 });

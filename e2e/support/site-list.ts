@@ -1,0 +1,66 @@
+/** The sites of the browser tests and their addresses. */
+
+export interface Site {
+  name: string;
+  port: number;
+  url: string;
+  /** Data directory of the site's server. */
+  dataDir: string;
+  /** Returns the received emails as JSON. */
+  mailbox: string;
+  /** Whether it runs on PostgreSQL and an S3-compatible store. */
+  isGrown: boolean;
+}
+
+/** More than two cores, because pages often wait. */
+export const WORKERS = 3;
+
+const BASE_PORT = Number(process.env['BROWSER_TEST_PORT'] ?? 4173);
+export const SMTP_PORT = BASE_PORT + WORKERS + 1;
+export const MAILBOX_PORT = BASE_PORT + WORKERS + 2;
+/** Responds once every site is ready. */
+export const READY_PORT = BASE_PORT + WORKERS + 3;
+export const RESULTS_DIR = 'test-results';
+
+/** The servers of the site of the project `desktop-grown`, which runs only if `.ci/run` has started both. */
+export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
+export const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
+export const HAS_GROWN_SITE = Boolean(S3_ENDPOINT && POSTGRES_URL);
+const GROWN_SITE = 'grown';
+
+/** Specs that sign in or change the stock. */
+export const STAFF_JOURNEYS =
+  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|customers|enquiries[a-z-]*|password-reset|saved-cars|security|settings[a-z-]*|sign-in|staff-[a-z-]*|users)\.spec\.ts/;
+/** Specs of the site on PostgreSQL and an S3-compatible store. */
+export const GROWN_JOURNEYS = /object-storage\.spec\.ts/;
+
+/** One site for tests that only read, and one for each worker whose tests change the stock. */
+export const SITES: Site[] = [
+  'public',
+  ...Array.from({ length: WORKERS }, (_, i) => `staff-${i}`),
+].map((name, index) => siteAt(name, BASE_PORT + index));
+if (HAS_GROWN_SITE) SITES.push(siteAt(GROWN_SITE, BASE_PORT + WORKERS + 4));
+
+function siteAt(name: string, port: number): Site {
+  return {
+    name,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    dataDir: `${RESULTS_DIR}/data/${name}`,
+    mailbox: `http://127.0.0.1:${MAILBOX_PORT}`,
+    isGrown: name === GROWN_SITE,
+  };
+}
+
+/** Returns the site of a test. Tests that change data never share a site at the same time. */
+export function siteOf(projectName: string, parallelIndex: number): Site {
+  const name = projectName.endsWith('-staff')
+    ? `staff-${parallelIndex}`
+    : projectName.endsWith('-grown')
+      ? GROWN_SITE
+      : 'public';
+  const site = SITES.find((candidate) => candidate.name === name);
+  if (!site)
+    throw new Error(`There is no site ${name}: the tests need at most ${WORKERS} workers.`);
+  return site;
+}

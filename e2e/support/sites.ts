@@ -1,0 +1,111 @@
+/**
+ * Starts a mail server and the sites of the browser tests (`site-list.ts`). Each site has a copy of the
+ * same demo stock with all image variants. Playwright runs this script as its web server.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { ensureBuilt } from '../../server/ensure-built.ts';
+import { testMailServer } from '../../server/testing/smtp-server.ts';
+import { newBucket } from '../../server/testing/s3-server.ts';
+import {
+  MAILBOX_PORT,
+  POSTGRES_URL,
+  READY_PORT,
+  RESULTS_DIR,
+  S3_ENDPOINT,
+  type Site,
+  SITES,
+  SMTP_PORT,
+} from './site-list.ts';
+import { STAFF } from './staff-credentials.ts';
+import { prepareTemplate } from './template.ts';
+
+const servers = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const server of servers) server.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+
+const { mails } = await testMailServer(SMTP_PORT);
+createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(mails));
+}).listen(MAILBOX_PORT, '127.0.0.1');
+
+// Builds once before the sites start, because each server would rebuild an outdated site into the same
+// folder.
+await ensureBuilt('.', console.log);
+const template = await prepareTemplate();
+rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });
+await Promise.all(
+  SITES.map((site) => {
+    cpSync(template, site.dataDir, { recursive: true });
+    return startServer(site);
+  }),
+);
+createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
+
+/** Starts a server and waits until it responds. */
+async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void> {
+  const server = spawn(process.execPath, ['server/index.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      ADMIN_EMAIL: STAFF.email,
+      ADMIN_PASSWORD: STAFF.password,
+      LOG_LEVEL: 'warn',
+      ...(isGrown && (await moveToServers(dataDir))),
+    },
+  });
+  servers.add(server);
+  server.on('exit', () => servers.delete(server));
+  while (!(await isHealthy(url))) {
+    if (server.exitCode !== null) throw new Error(`The server for ${dataDir} did not start.`);
+    await wait(100);
+  }
+}
+
+/** Moves an embedded installation to a new database and a new bucket, and returns their settings. */
+async function moveToServers(dataDir: string): Promise<Record<string, string>> {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(S3_ENDPOINT ?? '');
+  const settings = {
+    DATABASE_URL: await newDatabase(),
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/move.ts', '--to', settings.DATABASE_URL, '--s3'],
+    { env: { ...process.env, ...settings, DATA_DIR: dataDir } },
+  );
+  return settings;
+}
+
+async function newDatabase(): Promise<string> {
+  const url = new URL(POSTGRES_URL ?? '');
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query('drop database if exists browser_tests with (force)');
+  await client.query('create database browser_tests');
+  await client.end();
+  url.pathname = '/browser_tests';
+  return url.href;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const image = readFileSync(new URL('../deploy/Dockerfile', import.meta.url), 'utf8');
+const compose = readFileSync(new URL('../deploy/compose.yaml', import.meta.url), 'utf8');
+
+it('starts the server under an init', () => {
+  expect(image).toMatch(/^RUN apt-get update .* tini /m);
+  expect(image).toContain('ENTRYPOINT ["/usr/bin/tini", "--"]');
+});
+
+it('gives migrations more than their ten minutes before a health check fails', () => {
+  const periods = Array.from(`${image}${compose}`.matchAll(/start[-_]period[=:] ?(\d+)m\b/g));
+  expect(periods.map(([, minutes]) => Number(minutes))).toEqual([15, 15]);
+});

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../../domain/capabilities.ts';
+import { auditLog, sessions, users } from '../../data/schema/index.ts';
+import { insertInvitation } from '../../data/users/invitations.ts';
+import { insertUser } from '../../data/users/users.ts';
+import { testDatabase } from '../../testing/database/database.ts';
+import { changeAccess } from './change-access.ts';
+import { issueInvitationLink } from './invitations/link.ts';
+import { createSession } from './create-session.ts';
+
+const { db } = await testDatabase();
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(auditLog);
+});
+
+async function addUser(role: Role, name: string): Promise<number> {
+  const names = { email: `${name}@cars.example`, firstName: name, lastName: 'Test' };
+  const userId = await insertUser(db, { ...names, role, passwordHash: 'x' });
+  if (userId === null) throw new Error('The user exists already');
+  await createSession(db, { userId, passwordHash: 'x' });
+  return userId;
+}
+
+const LAST_OWNER = "You can't disable or demote the last active owner.";
+
+describe('changeAccess', () => {
+  it('changes a role, signs the user out and writes an audit entry without a name', async () => {
+    await addUser('admin', 'aoife');
+    const userId = await addUser('prep', 'pat');
+    await changeAccess(db, userId, { role: 'sales' }, null);
+    expect(await db.$count(sessions)).toBe(1);
+    const [entry] = await db.select().from(auditLog);
+    expect(entry).toMatchObject({
+      name: 'System',
+      email: '',
+      entity: 'user',
+      subject: `U-${userId}`,
+      changes: { role: { from: 'prep', to: 'sales' } },
+    });
+  });
+
+  it('keeps the sessions if nothing changes', async () => {
+    const userId = await addUser('admin', 'aoife');
+    await changeAccess(db, userId, { role: 'admin', disabled: false }, null);
+    expect([await db.$count(sessions), await db.$count(auditLog)]).toEqual([1, 0]);
+  });
+
+  it('withdraws the invitations that the user has sent, and logs those that were still valid', async () => {
+    await addUser('admin', 'aoife');
+    const invitedBy = await addUser('admin', 'bran');
+    const add = (email: string, expiresAt: Date) =>
+      insertInvitation(db, { email, role: 'admin', invitedBy, expiresAt });
+    const expired = await add('old@cars.example', new Date(Date.now() - 1));
+    const valid = await add('pat@cars.example', new Date(Date.now() + 60_000));
+    await changeAccess(db, invitedBy, { role: 'sales' }, null);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'delete'));
+    expect(entries).toMatchObject([{ subject: `invitation-${valid}` }]);
+    // The email of the expired one may still be in the queue.
+    expect(await issueInvitationLink(db, expired, 'https://cars.example')).toBeNull();
+  });
+
+  it('rejects a change that would leave no active owner', async () => {
+    const userId = await addUser('admin', 'aoife');
+    const disabled = await addUser('admin', 'niamh');
+    await addUser('sales', 'sean');
+    await changeAccess(db, disabled, { disabled: true }, null);
+    for (const change of [{ role: 'sales' }, { disabled: true }] as const)
+      await expect(changeAccess(db, userId, change, null)).rejects.toThrow(LAST_OWNER);
+    await changeAccess(db, disabled, { disabled: false }, null);
+    await changeAccess(db, userId, { role: 'sales' }, null);
+  });
+
+  it('keeps one of two owners who are demoted at the same time', async () => {
+    const ids = [await addUser('admin', 'aoife'), await addUser('admin', 'niamh')];
+    const changes = ids.map((userId) => changeAccess(db, userId, { role: 'prep' }, null));
+    const outcomes = await Promise.allSettled(changes);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('fails for an unknown user', async () => {
+    await expect(changeAccess(db, 999_999, { disabled: true }, null)).rejects.toMatchObject({
+      code: 'notFound',
+    });
+  });
+});

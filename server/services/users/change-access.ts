@@ -1,0 +1,64 @@
+import { can, type Role } from '../../../domain/capabilities.ts';
+import { AppError } from '../../../domain/errors.ts';
+import type { SessionUser } from '../../../domain/users.ts';
+import type { Db } from '../../data/engine/client.ts';
+import {
+  deleteSessionsOfUser,
+  lockActiveOwners,
+  lockUser,
+  setAccess,
+  findUserId,
+} from '../../data/users/users.ts';
+import { changesBetween } from '../audit-log/write.ts';
+import { withdrawInvitations } from './invitations/audit.ts';
+import { auditUser } from './audit-user.ts';
+
+/**
+ * Changes the role of a user, or disables or enables the user, who keeps the old password. A user who gets
+ * another role or is disabled is signed out everywhere. The open invitations of a user who may not invite any
+ * more are withdrawn, so that nobody returns with a new account.
+ * @param staff null for the command line
+ * @throws {AppError} notFound; conflict if no active owner would be left
+ */
+export function changeAccess(
+  db: Db,
+  userId: number,
+  change: { role?: Role | undefined; disabled?: boolean | undefined },
+  staff: SessionUser | null,
+  now = new Date(),
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // Locks the owners first, so that two owners who demote each other at the same time cannot both succeed.
+    const owners = await lockActiveOwners(tx);
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError('notFound', 'This user does not exist.');
+    const before = { role: user.role, disabled: user.disabledAt !== null };
+    const after = {
+      role: change.role ?? before.role,
+      disabled: change.disabled ?? before.disabled,
+    };
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes).length === 0) return;
+    const staysOwner = after.role === 'admin' && !after.disabled;
+    if (owners.length === 1 && owners[0] === userId && !staysOwner)
+      throw new AppError('conflict', "You can't disable or demote the last active owner.");
+    await setAccess(tx, userId, {
+      role: after.role,
+      disabledAt: after.disabled ? (user.disabledAt ?? now) : null,
+    });
+    await deleteSessionsOfUser(tx, userId);
+    await auditUser(tx, staff, userId, changes);
+    if (after.disabled || !can(after, 'users'))
+      await withdrawInvitations(tx, { invitedBy: userId }, staff, now);
+  });
+}
+
+/**
+ * Returns the id of the user with an email address.
+ * @throws {AppError} notFound
+ */
+export async function userIdByEmail(db: Db, email: string): Promise<number> {
+  const userId = await findUserId(db, email);
+  if (userId === null) throw new AppError('notFound', `${email} has no account.`);
+  return userId;
+}

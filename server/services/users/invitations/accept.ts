@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { AppError } from '../../../../domain/errors.ts';
+import type { Invitation, invitationAcceptance } from '../../../../domain/users.ts';
+import { hashPassword } from '../../../auth/password.ts';
+import { hashSessionToken, isSessionToken } from '../../../auth/session-token.ts';
+import type { Db } from '../../../data/engine/client.ts';
+import {
+  acceptInvitation as markAccepted,
+  findInvitation,
+} from '../../../data/users/invitations.ts';
+import { findUserId, insertUser } from '../../../data/users/users.ts';
+import { writeAuditEntry } from '../../audit-log/write.ts';
+import { invitationReference } from './audit.ts';
+
+/** Unknown and withdrawn invitations get the same error, which reveals nothing about them. */
+const unknownInvitation = () => new AppError('notFound', 'There is nothing at this address.');
+const existingUser = () =>
+  new AppError('conflict', 'You already have an account. Sign in with your email and password.');
+
+/**
+ * Returns the invitation of a link.
+ * @throws {AppError} notFound if it is unknown, accepted or withdrawn; gone if it has expired; conflict if the
+ * address has an account now
+ */
+export async function readInvitation(
+  db: Db,
+  token: string,
+  now = new Date(),
+): Promise<Invitation & { invitationId: number }> {
+  const found = isSessionToken(token) ? await findInvitation(db, hashSessionToken(token)) : null;
+  if (!found) throw unknownInvitation();
+  const { expiresAt, ...invitation } = found;
+  if (expiresAt <= now)
+    throw new AppError('gone', 'This invitation has expired. Ask for a new one.');
+  if ((await findUserId(db, invitation.email)) !== null) throw existingUser();
+  return invitation;
+}
+
+/**
+ * Creates the user of an invitation, once per link.
+ * @throws {AppError} errors of `readInvitation`
+ */
+export async function acceptInvitation(
+  db: Db,
+  token: string,
+  { password, ...names }: z.output<typeof invitationAcceptance>,
+  now = new Date(),
+): Promise<void> {
+  const { invitationId, email, role } = await readInvitation(db, token, now);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    if (!(await markAccepted(tx, invitationId, now))) throw unknownInvitation();
+    const userId = await insertUser(tx, { ...names, email, role, passwordHash });
+    if (userId === null) throw existingUser();
+    await writeAuditEntry(tx, {
+      staff: { email, ...names },
+      entity: 'user',
+      entityId: userId,
+      subject: `U-${userId}`,
+      action: 'create',
+      changes: {
+        role: { from: null, to: role },
+        invitation: { from: null, to: invitationReference(invitationId) },
+      },
+    });
+  });
+}
