@@ -101,8 +101,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </p>
         <ScrollRestoration />
         <Scripts />
-        {form && <script dangerouslySetInnerHTML={{ __html: formsScript }} />}
-        <script dangerouslySetInnerHTML={{ __html: startScript }} />
+        {form && (
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
+        )}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
   );

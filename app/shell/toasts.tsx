@@ -3,8 +3,8 @@ import { showWaitingToast, TOAST } from '../lib/toast.ts';
 import { useUser } from './session.ts';
 
 /**
- * The toast area (Alt+T, three at once, four seconds). Its code is loaded at the visitor's first
- * interaction or the first toast.
+ * The toast area (Alt+T, three at once, four seconds). Its code is loaded at the first toast or key. For staff
+ * it is loaded at once, so that a toast can be shown even if the connection fails later.
  */
 export function ToastArea() {
   const [Area, setArea] = useState<ComponentType | null>(null);
@@ -17,10 +17,10 @@ export function ToastArea() {
         (error: unknown) => console.warn('Cannot load the toast area', error),
       );
     };
-    const triggers = ['pointerdown', 'keydown', TOAST] as const;
-    // Loaded at once for staff, so that a toast can be shown even if the connection fails later.
-    if (isStaff || 'start' in document.documentElement.dataset) load();
+    // Not at a touch: the code would delay the page that the touch opens.
+    const triggers = ['keydown', TOAST] as const;
     for (const trigger of triggers) addEventListener(trigger, load, { once: true, passive: true });
+    if (isStaff || 'start' in document.documentElement.dataset) load();
     showWaitingToast();
     return () => {
       for (const trigger of triggers) removeEventListener(trigger, load);

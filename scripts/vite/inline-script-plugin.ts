@@ -5,8 +5,11 @@ import type { Plugin } from 'vite';
 const SUFFIX = '?inline-script';
 const PREFIX = '\0inline-script:';
 
-/** `import code from './x.ts?inline-script'` imports the text of the compiled and minified file. */
-export function inlineScript(): Plugin {
+/**
+ * `import code from './x.ts?inline-script'` imports the text of the compiled and minified file. In a build for
+ * the browser the text is empty: the server has sent it with the page, and hydration does not change it.
+ */
+export function inlineScript({ production }: { production: boolean }): Plugin {
   return {
     name: 'inline-script',
     enforce: 'pre',
@@ -19,6 +22,7 @@ export function inlineScript(): Plugin {
       // oxlint-disable-next-line no-control-regex -- the prefix of virtual modules
       filter: { id: /^\0inline-script:/ },
       async handler(id) {
+        if (production && this.environment.name === 'client') return `export default '';`;
         const { code, files } = await compileInlineScript(id.slice(PREFIX.length));
         for (const file of files) this.addWatchFile(file);
         return `export default ${JSON.stringify(code)};`;

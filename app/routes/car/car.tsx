@@ -18,6 +18,7 @@ import { FurtherImages } from './gallery/further-images.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { CarFailure, FAILED } from '../../vehicles/car-page/car-failure.tsx';
+import { earlyRead } from '../../vehicles/car-page/early-read.ts';
 import { type CarPageData, loadCar } from '../../vehicles/car-page/load-car.ts';
 import { imagesOf } from './gallery/images.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
@@ -28,7 +29,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadCar(context.get(apiContext), params.carId, request.signal);
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  loadCar(browserApi, params.carId, request.signal);
+  loadCar({ ...browserApi, car: earlyRead.car }, params.carId, request.signal);
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;

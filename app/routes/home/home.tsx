@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
@@ -6,7 +5,7 @@ import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { countedReads, loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
-import { keepLists, recentLists } from '../../vehicles/search-panel/recent-lists.ts';
+import { recentLists, useKeptLists } from '../../vehicles/search-panel/recent-lists.ts';
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
@@ -57,9 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { lists, used, premium, texts } = loaderData;
-  useEffect(() => {
-    if (lists) keepLists(lists);
-  }, [lists]);
+  useKeptLists(lists);
   const asked = pagesFromAddress(useSearchParams()[0]);
   const pages = {
     used: used?.pagination.currentPage ?? asked.used,

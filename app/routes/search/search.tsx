@@ -7,7 +7,7 @@ import { NO_FILTERS, searchAddress } from '../../vehicles/search-address.ts';
 import { usesOnlyMakeAndModel } from '../../vehicles/search-panel/filters.ts';
 import { takeHandedOver } from '../../vehicles/search-panel/handover.ts';
 import { countedReads, loadLists } from '../../vehicles/search-panel/lists.ts';
-import { recentLists } from '../../vehicles/search-panel/recent-lists.ts';
+import { recentLists, useKeptLists } from '../../vehicles/search-panel/recent-lists.ts';
 import { SearchScreen } from '../../vehicles/search-screen.tsx';
 import type { Route } from './+types/search';
 import { describe, helpOf } from './search-texts.ts';
@@ -49,6 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 /** Searches the published cars. */
 export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
   const { filters, lists } = loaderData;
+  useKeptLists(lists, filters.makeId);
   return (
     <SearchScreen
       title="Search Vehicles"

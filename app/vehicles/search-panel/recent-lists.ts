@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
 import { recent } from '../../lib/recent.ts';
 import { loadLists, type SearchLists, type WantedLists } from './lists.ts';
@@ -25,13 +26,21 @@ export function recentLists(wanted?: WantedLists): Promise<SearchLists> {
 export const recentModels = (makeId: number) => models.read(makeId);
 
 /**
- * Caches the lists that the server sent with a page of published cars, for the next page. Lists without
- * counts come from this cache, which must not renew them.
+ * Caches the lists that the server sent with a page of published cars, for the next page.
+ * @param makeId the chosen make, whose models are in the lists
  */
-export function keepLists(lists: SearchLists): void {
+export function useKeptLists(lists: SearchLists | null, makeId: number | null = null): void {
+  useEffect(() => {
+    if (lists) keepLists(lists, makeId);
+  }, [lists, makeId]);
+}
+
+/** Lists without counts come from the cache, which must not renew them. */
+function keepLists(lists: SearchLists, makeId: number | null): void {
   const { counts, ...uncounted } = lists.facets;
   if (!counts) return;
   makes.keep(null, lists.makes);
+  if (makeId !== null) models.keep(makeId, lists.models);
   transmissions.keep(null, lists.transmissions);
   fuelTypes.keep(null, lists.fuelTypes);
   facets.keep(true, uncounted);
