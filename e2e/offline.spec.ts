@@ -1,3 +1,4 @@
+import { SCRIPTS } from './support/hold.ts';
 import { expect, started, test } from './support/page.ts';
 
 const IMAGE = 'demo-stock/images/estate-white-hero.webp';
@@ -9,8 +10,10 @@ for (const hydrated of [false, true]) {
     context,
     expectConsoleError,
   }) => {
-    // Before hydration, the click starts the script of the page.
-    if (!hydrated) expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/assets/*' });
+    if (!hydrated) {
+      expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/assets/*' });
+      await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
+    }
     // The browser loads images while the test goes offline.
     await page.route('/images/**', (route) => route.fulfill({ path: IMAGE }));
     await page.goto('/search');
@@ -22,6 +25,7 @@ for (const hydrated of [false, true]) {
     await expect(page).toHaveURL('/search');
     await expect(car).toBeVisible();
 
+    await page.unroute(SCRIPTS);
     await context.setOffline(false);
     await car.click();
     await expect(page).toHaveURL(/\/car\/\d+$/);
