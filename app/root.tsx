@@ -8,15 +8,16 @@ import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
 import type { RootData } from './lib/root-data.ts';
+import { IslandsScript } from './islands/islands-script.tsx';
 import { useScreen } from './lib/screen.ts';
-import { CarLoading } from './routes/car/car-loading.tsx';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
 import { RouteFocus } from './shell/route-focus.tsx';
-import { ThemeProvider, themeOf } from './shell/theme.tsx';
+import { ThemeContext, themeOf } from './shell/theme.tsx';
 import { backgroundOf } from './shell/theme-choice.ts';
-import { ToastArea } from './shell/toasts.tsx';
+import { ToastArea, ToastIsland } from './shell/toasts.tsx';
+import { CarLoading } from './vehicles/car-loading.tsx';
 // oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
 import formsScript from './start/forms.ts?inline-script';
 // oxlint-disable-next-line import/default -- as above
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   /** Staff screens have their own frame: see `StaffFrame`. */
   const framed = staff && !bare;
   const dealer = root?.dealer ?? { name: 'Forecourt' };
+  const isStaff = Boolean(root?.user);
   return (
     <html
       lang="en-IE"
@@ -81,7 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a href="#main" className={styles.skipLink}>
           Skip to content
         </a>
-        <ThemeProvider initial={theme}>
+        <ThemeContext value={theme}>
           {framed ? (
             children
           ) : (
@@ -93,30 +95,43 @@ export function Layout({ children }: { children: React.ReactNode }) {
               {root && !bare && <Footer dealer={root.dealer} year={root.year} />}
             </>
           )}
-          <ToastArea />
-        </ThemeProvider>
-        <RouteFocus />
+        </ThemeContext>
         <p id="offline-notice" popover="manual" role="alert" className={styles.offlineNotice}>
           You’re offline. Check your connection and try again.
         </p>
-        <ScrollRestoration />
-        <Scripts />
-        {form && (
-          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
-        )}
+        {form ? <RouterParts isStaff={isStaff} /> : <PageParts isStaff={isStaff} />}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
   );
 }
 
-export default function Screen() {
+/** The end of a screen that React hydrates as a whole. */
+function RouterParts({ isStaff }: { isStaff: boolean }) {
   return (
     <>
-      <Outlet />
-      <CarLoading />
+      <ToastArea isStaff={isStaff} />
+      <RouteFocus />
+      <ScrollRestoration />
+      <Scripts />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
     </>
   );
+}
+
+/** The end of a page with islands. */
+function PageParts({ isStaff }: { isStaff: boolean }) {
+  return (
+    <>
+      <ToastIsland isStaff={isStaff} />
+      <CarLoading />
+      <IslandsScript />
+    </>
+  );
+}
+
+export default function Screen() {
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {

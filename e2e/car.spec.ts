@@ -1,4 +1,6 @@
 import { carWithImages, demoCars } from './support/demo-cars.ts';
+import { hold } from './support/hold.ts';
+import { recordTexts } from './support/record-texts.ts';
 import {
   expect,
   expectAccessible,
@@ -6,8 +8,6 @@ import {
   started,
   test,
 } from './support/page.ts';
-
-const ONE_CAR = /\/api\/cars\/\d+$/;
 
 test('renders every section of the car page on the server', async ({ request, baseURL }) => {
   const car = await carWithImages(request);
@@ -119,42 +119,20 @@ test(
   },
 );
 
-test('announces that a car is loading and starts its page at the top', async ({
-  page,
-  request,
-}) => {
+test('announces that a car is loading', async ({ page, request }) => {
   const [first] = await demoCars(request);
   await page.goto('/');
-  await started(page);
-  const arriving = Promise.withResolvers<void>();
-  await page.route(ONE_CAR, async (route) => {
-    await arriving.promise;
-    await route.continue();
-  });
+  const texts = await recordTexts(page, page.locator('#car-loading'));
+  const release = await hold(page, /\/car\/\d+$/);
   const card = page
     .getByRole('main')
     .getByRole('link', { name: first?.name ?? '' })
     .first();
-  await card.click();
-  await expect(page.getByText('Loading vehicle details...')).toBeVisible();
-  arriving.resolve();
+  await card.click({ noWaitAfter: true });
+  await expect.poll(() => texts).toEqual(['Loading vehicle details...']);
+  release();
   await expect(page).toHaveURL(/\/car\/\d+$/);
   await expect(page.getByText('Loading vehicle details...')).toBeHidden();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('shows an error with a link to the search when a car fails to load', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/:id' });
-  await page.goto('/');
-  await started(page);
-  await page.route(ONE_CAR, (route) => route.abort());
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Search' }).click();
-  await expect(page).toHaveURL('/search');
 });
 
 test(

@@ -52,6 +52,30 @@ test.describe('signed in', () => {
     await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
+  test('moves the focus to the content after a navigation, and loads public pages from the server', async ({
+    page,
+  }) => {
+    await open(page, '/config/makes');
+    await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+    const isSameDocument = () => page.evaluate(() => 'isSameDocument' in globalThis);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Saved' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved Vehicles' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await isSameDocument()).toBe(true);
+    await page
+      .getByRole('navigation', { name: 'Site' })
+      .getByRole('link', { name: 'About' })
+      .click();
+    await expect(page).toHaveURL('/about');
+    await started(page);
+    expect(await isSameDocument()).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL('/savedcars');
+  });
+
   test('opens the previous page after the last entry of a page is deleted', async ({ page }) => {
     let deleted = false;
     await page.route('**/api/fuelTypes?page=*', (route) => {

@@ -18,7 +18,10 @@ test(
     await choose(panel(page).getByLabel('Fuel Type'), 'Diesel');
     await expect(search(page)).toHaveAccessibleDescription(`Show ${count} cars`);
     await search(page).click();
-    await expect(page.locator('output')).toHaveText(`${count} cars`);
+    await expect(
+      page.getByRole('region', { name: 'Search Results' }).getByRole('status'),
+    ).toHaveText(`${count} cars`);
+    await started(page);
 
     await choose(panel(page).getByLabel('Fuel Type'), 'Electric');
     await expect(option(page, 'Transmission', /^Manual \(0\)$/)).toBeDisabled();

@@ -28,7 +28,7 @@ test('removes the history entry when the menu closes', { tag: '@phone-only' }, a
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  await expect.poll(() => page.evaluate(() => 'menu' in history.state)).toBe(false);
+  await expect.poll(() => page.evaluate(() => history.state?.menu ?? false)).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });

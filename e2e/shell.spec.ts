@@ -68,14 +68,6 @@ test(
   },
 );
 
-test('moves the focus to the content after a navigation', async ({ page }) => {
-  await page.goto('/');
-  await started(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
 test('shows a skip link on the first press of Tab', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g;
 
 /**
- * Gives the router's script another type, so that the browser does not run it, and moves the addresses of its
+ * Gives the page's script another type, so that the browser does not run it, and moves the addresses of its
  * preloads into `data-parts`. `app/start/start.ts` loads both later.
  */
 export function deferScripts(html: string): string {
@@ -15,7 +15,7 @@ export function deferScripts(html: string): string {
     })
     .replace(
       '<script type="module" async="">',
-      () => `<script type="text/plain" id="router-script" data-parts="${[...parts].join(' ')}">`,
+      () => `<script type="text/plain" id="page-script" data-parts="${[...parts].join(' ')}">`,
     );
 }
 

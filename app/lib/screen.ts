@@ -11,8 +11,13 @@ export interface ScreenHandle {
 }
 
 /** Returns the options that any of the matched routes sets. */
-export function useScreen(): ScreenHandle {
-  const handles = useMatches().map(({ handle }) => handle);
+export const useScreen = () => screenOf(useMatches().map(({ handle }) => handle));
+
+/**
+ * Combines the handles of the matched routes. Screens with a form are hydrated as a whole and use the router;
+ * other pages are HTML with islands (decision 052).
+ */
+export function screenOf(handles: readonly unknown[]): Required<ScreenHandle> {
   const isSet = (option: keyof ScreenHandle) =>
     handles.some(
       (handle) =>

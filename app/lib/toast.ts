@@ -1,40 +1,46 @@
-/** Event before a toast is shown. Its detail is the text, which `ToastArea` announces. */
+/** Event of a new toast. Its detail is the text, for modal dialogs. */
 export const TOAST = 'toast';
 
-/** Shows a toast. Loads the toast library on the first call. */
-export async function showToast(
+export interface Toast {
+  title: string;
+  text: string;
+  kind: 'done' | 'failed';
+  seconds: number;
+}
+
+/** Toasts that the toast area has not shown yet, because its code is loading. */
+const waiting: Toast[] = [];
+
+/** Returns the waiting toasts once, for the toast area. */
+export const takeToasts = () => waiting.splice(0);
+
+/** Shows a toast. The toast area loads its code for the first one. */
+export function showToast(
   title: string,
   text: string,
-  kind: 'done' | 'failed' = 'done',
+  kind: Toast['kind'] = 'done',
   seconds = 4,
-): Promise<void> {
+): void {
+  waiting.push({ title, text, kind, seconds });
   dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
-  const { toast } = await import('sonner');
-  const options = {
-    description: text,
-    duration: seconds * 1000,
-    style: { '--toast-time': `${seconds}s` },
-  };
-  if (kind === 'failed') toast.error(title, options);
-  else toast(title, options);
 }
 
 /** Session storage key of the toast for the next page; `app/start/start.ts` reads it too. */
-const WAITING = 'toast';
+const STORED = 'toast';
 
 /** Stores a toast, which is shown after the next full page load. */
 export function toastAfterLoad(title: string, text: string): void {
-  sessionStorage.setItem(WAITING, JSON.stringify([title, text]));
+  sessionStorage.setItem(STORED, JSON.stringify([title, text]));
 }
 
 /** Shows and removes the toast that the previous page stored. */
-export function showWaitingToast(): void {
+export function showStoredToast(): void {
   try {
-    const waiting: unknown = JSON.parse(sessionStorage.getItem(WAITING) ?? 'null');
-    sessionStorage.removeItem(WAITING);
-    if (!Array.isArray(waiting)) return;
-    const [title, text]: unknown[] = waiting;
-    if (typeof title === 'string' && typeof text === 'string') void showToast(title, text);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? 'null');
+    sessionStorage.removeItem(STORED);
+    if (!Array.isArray(stored)) return;
+    const [title, text]: unknown[] = stored;
+    if (typeof title === 'string' && typeof text === 'string') showToast(title, text);
   } catch {
     // Session storage is blocked, so there is no stored toast.
   }

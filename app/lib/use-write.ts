@@ -25,7 +25,7 @@ export function useWrite(failureTitle = 'Not saved') {
       await action();
     } catch (error) {
       failure = error;
-      void showToast(failureTitle, failureText(error), 'failed', 6);
+      showToast(failureTitle, failureText(error), 'failed', 6);
     }
     const isAnswered = failure === undefined || isRefusal(failure);
     if (isAnswered && location.href === href) await revalidate();

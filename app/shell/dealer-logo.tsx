@@ -1,6 +1,6 @@
 import type { Dealer } from '../../domain/dealer.ts';
 import styles from './dealer-logo.module.css';
-import { useTheme } from './theme.tsx';
+import { DarkSource } from './theme.tsx';
 
 /** Details of the dealer that the navbar and the footer show. */
 export type DealerBrand = Pick<Dealer, 'name' | 'logo' | 'logoDark'>;
@@ -20,19 +20,12 @@ interface Props {
  * surfaces gets a light one behind the logo.
  */
 export function DealerLogo({ dealer: { name, logo, logoDark }, surface, className, lazy }: Props) {
-  const { theme } = useTheme();
   if (!logo) return null;
-  const isDark = surface === 'dark' || theme === 'dark';
-  const { path, width, height } = (isDark && logoDark) || logo;
+  const { path, width, height } = (surface === 'dark' && logoDark) || logo;
   return (
     <picture className={styles.logo}>
-      {logoDark && !isDark && theme === 'system' && (
-        <source
-          media="(prefers-color-scheme: dark)"
-          srcSet={logoDark.path}
-          width={logoDark.width}
-          height={logoDark.height}
-        />
+      {logoDark && surface === 'page' && (
+        <DarkSource srcSet={logoDark.path} width={logoDark.width} height={logoDark.height} />
       )}
       <img
         src={path}

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import type { MouseEvent, Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../../domain/users.ts';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
+import { followMenu } from './follow-menu.ts';
 import styles from './navbar.module.css';
-import { signOut } from './session.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme.tsx';
 
 interface MenuLink {
@@ -16,29 +17,24 @@ interface MenuLink {
 }
 
 interface Props {
-  ref: Ref<HTMLDialogElement>;
   dealer: DealerBrand;
   user: SessionUser | null;
   links: readonly MenuLink[];
-  onClose: () => void;
-  /** Called when the visitor follows a link. */
-  onLeave: () => void;
 }
 
-export function MobileMenu({ ref, dealer, user, links, onClose, onLeave }: Props) {
+/** The menu of phones. On public pages, `startShell` follows it. */
+export function MobileMenu({ dealer, user, links }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => (ref.current ? followMenu(ref.current) : undefined), []);
   return (
     <dialog id="menu" ref={ref} aria-label="Menu" className={styles.menu}>
       <div className={styles.menuSheet}>
         <div className={styles.menuBar}>
-          <Brand dealer={dealer} replace onClick={onLeave} />
+          <Brand dealer={dealer} replace />
           <button
             type="button"
             aria-label="Close menu"
             {...{ command: 'close', commandfor: 'menu' }}
-            onClick={(event) => {
-              event.preventDefault();
-              onClose();
-            }}
             className={styles.closeButton}
           >
             <X size={22} strokeWidth={1.6} aria-hidden />
@@ -53,12 +49,6 @@ export function MobileMenu({ ref, dealer, user, links, onClose, onLeave }: Props
                   end={to === '/'}
                   replace
                   reloadDocument={reload}
-                  onClick={(event: MouseEvent) => {
-                    onLeave();
-                    if (!reload) return;
-                    event.preventDefault();
-                    location.replace(to);
-                  }}
                   className={styles.menuLink}
                 >
                   {text}
@@ -67,9 +57,7 @@ export function MobileMenu({ ref, dealer, user, links, onClose, onLeave }: Props
             ))}
             {user && (
               <li>
-                <button type="button" onClick={() => void signOut()} className={styles.menuLink}>
-                  Logout
-                </button>
+                <SignOutButton className={styles.menuLink} />
               </li>
             )}
           </ul>

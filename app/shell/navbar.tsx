@@ -1,5 +1,4 @@
 import { Menu, SunMoon } from 'lucide-react';
-import { useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { SessionUser } from '../../domain/users.ts';
 import { Brand } from './brand.tsx';
@@ -8,16 +7,12 @@ import { MenuButton } from './menu-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navLinks } from './nav-links.ts';
 import styles from './navbar.module.css';
-import { signOut } from './session.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme.tsx';
-import { useMenu } from './use-menu.ts';
 
 /** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
 export function Navbar({ dealer, user }: { dealer: DealerBrand; user: SessionUser | null }) {
   const { pathname } = useLocation();
-  const menu = useRef<HTMLDialogElement>(null);
-  const { open, close, leave } = useMenu(menu);
-
   return (
     <header className={styles.header} data-on-hero={pathname === '/' ? '' : undefined}>
       <div className={styles.bar}>
@@ -33,9 +28,7 @@ export function Navbar({ dealer, user }: { dealer: DealerBrand; user: SessionUse
             ))}
             {user && (
               <li>
-                <button type="button" onClick={() => void signOut()} className={styles.link}>
-                  Logout
-                </button>
+                <SignOutButton className={styles.link} />
               </li>
             )}
           </ul>
@@ -50,19 +43,12 @@ export function Navbar({ dealer, user }: { dealer: DealerBrand; user: SessionUse
           <div id="theme" popover="auto" className={styles.themePopover}>
             <ThemeSwitch name="theme" />
           </div>
-          <MenuButton label="Menu" onOpen={open} className={styles.menuButton}>
+          <MenuButton label="Menu" className={styles.menuButton}>
             <Menu size={22} strokeWidth={1.6} aria-hidden />
           </MenuButton>
         </nav>
       </div>
-      <MobileMenu
-        ref={menu}
-        dealer={dealer}
-        user={user}
-        links={navLinks({ user, phone: true })}
-        onClose={close}
-        onLeave={leave}
-      />
+      <MobileMenu dealer={dealer} user={user} links={navLinks({ user, phone: true })} />
     </header>
   );
 }

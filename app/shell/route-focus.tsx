@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { markInteractive } from '../lib/mark-interactive.ts';
 import { repeatInput } from './repeat-input.ts';
 import visibility from '../styles/visibility.module.css';
 
@@ -14,10 +15,7 @@ export function RouteFocus() {
   const announcer = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    void repeatInput().then(() => {
-      document.documentElement.dataset['interactive'] = '';
-      dispatchEvent(new Event('interactive'));
-    });
+    void repeatInput().then(markInteractive);
   }, []);
 
   useEffect(() => {

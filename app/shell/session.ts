@@ -1,8 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { can, type Capability } from '../../domain/capabilities.ts';
 import type { SessionUser } from '../../domain/users.ts';
-import { browserApi } from '../lib/browser-api.ts';
-import { showToast, toastAfterLoad } from '../lib/toast.ts';
 import type { RootData } from '../lib/root-data.ts';
 
 /** Returns the signed-in user, or null. */
@@ -17,15 +15,3 @@ export function useCan(): (capability: Capability) => boolean {
 /** Returns the path segment of the routes that write cars (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>
   useRouteLoaderData<RootData>('root')?.adminPathSegment ?? null;
-
-/** Signs out and reloads the home page, so that no data of the session remains in the page. */
-export async function signOut(): Promise<void> {
-  try {
-    await browserApi.signOut();
-  } catch (error) {
-    await showToast('Logout Failed', error instanceof Error ? error.message : '', 'failed');
-    return;
-  }
-  toastAfterLoad('Logged Out', 'You have been logged out successfully');
-  location.assign('/');
-}

@@ -6,9 +6,17 @@ const YEAR_IN_SECONDS = 31_536_000;
 
 export const isTheme = (value: string): value is Theme => THEMES.some((theme) => theme === value);
 
+/** The condition under which the dark version of an image is shown. */
+export const darkMedia = (theme: Theme) =>
+  ({ light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' })[theme];
+
 /** Shows the theme on the current page and stores it for the next ones. */
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
+  for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-dark]'))
+    source.media = darkMedia(theme);
+  for (const option of document.querySelectorAll<HTMLInputElement>('[type=radio][name$=theme]'))
+    option.checked = option.value === theme;
   colourBrowserBar(theme);
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser yet
   document.cookie = `${COOKIE}=${theme}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;

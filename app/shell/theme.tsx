@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createContext, type SourceHTMLAttributes, use } from 'react';
 import visibility from '../styles/visibility.module.css';
 import styles from './theme.module.css';
-import { isTheme, showTheme, type Theme, THEMES } from './theme-choice.ts';
+import { darkMedia, type Theme, THEMES } from './theme-choice.ts';
 
 const LABELS = { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<Theme, string>;
 
@@ -11,52 +11,36 @@ export function themeOf(cookieHeader: string | null): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-const ThemeContext = createContext<{ theme: Theme; choose: (theme: Theme) => void }>({
-  theme: 'system',
-  choose: () => {},
-});
+/**
+ * The theme with which the server renders the page, so that the colours never flash. A theme that is chosen
+ * later is shown by `showTheme`, without React.
+ */
+export const ThemeContext = createContext<Theme>('system');
 
-/** Provides the chosen theme. The server renders it on `<html>`, so that the colours never flash. */
-export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
-  const [theme, setTheme] = useState(initial);
-
-  function choose(next: Theme) {
-    setTheme(next);
-    showTheme(next);
-  }
-
-  return <ThemeContext value={{ theme, choose }}>{children}</ThemeContext>;
-}
-
-export const useTheme = () => use(ThemeContext);
-
-/** A control with three options. `name` must be unique on the page. */
+/** A control with three options, which `app/start/start.ts` handles. `name` must be unique and end with `theme`. */
 export function ThemeSwitch({ name }: { name: string }) {
-  const { theme: chosen, choose } = useTheme();
-  const parts = useRef<HTMLFieldSetElement>(null);
-
-  // Keeps a theme that was chosen before hydration.
-  useEffect(() => {
-    const early = parts.current?.querySelector<HTMLInputElement>(':checked')?.value;
-    if (early && isTheme(early) && early !== chosen) choose(early);
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
-  }, []);
+  const theme = use(ThemeContext);
   return (
-    <fieldset ref={parts} className={styles.themeSwitch}>
+    <fieldset className={styles.themeSwitch}>
       <legend className={visibility.visuallyHidden}>Theme</legend>
-      {THEMES.map((theme) => (
-        <label key={theme} className={styles.option}>
+      {THEMES.map((choice) => (
+        <label key={choice} className={styles.option}>
           <input
             type="radio"
             className={visibility.visuallyHidden}
             name={name}
-            value={theme}
-            checked={chosen === theme}
-            onChange={() => choose(theme)}
+            value={choice}
+            defaultChecked={choice === theme}
           />
-          {LABELS[theme]}
+          {LABELS[choice]}
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** The dark version of an image, as the first child of its `picture`. */
+export function DarkSource(source: Omit<SourceHTMLAttributes<HTMLSourceElement>, 'media'>) {
+  const theme = use(ThemeContext);
+  return <source {...source} data-dark="" media={darkMedia(theme)} suppressHydrationWarning />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Toaster as Sonner } from 'sonner';
-import { TOAST } from '../lib/toast.ts';
+import { Toaster as Sonner, toast } from 'sonner';
+import { takeToasts, type Toast, TOAST } from '../lib/toast.ts';
 import styles from './toaster.module.css';
 
 /** Shows the toasts in a popover, above modal dialogs. */
@@ -9,14 +9,14 @@ export function Toaster() {
 
   useEffect(() => {
     layer.current?.showPopover();
-    // The popover shown last is on top.
-    const moveToTop = () => {
-      if (!document.querySelector(':modal')) return;
-      layer.current?.hidePopover();
-      layer.current?.showPopover();
+    const onToast = () => {
+      if (layer.current && document.querySelector(':modal')) moveToTop(layer.current);
+      takeToasts().forEach(show);
     };
-    addEventListener(TOAST, moveToTop);
-    return () => removeEventListener(TOAST, moveToTop);
+    // Those that came before this code was loaded.
+    takeToasts().forEach(show);
+    addEventListener(TOAST, onToast);
+    return () => removeEventListener(TOAST, onToast);
   }, []);
 
   return (
@@ -33,4 +33,20 @@ export function Toaster() {
       />
     </div>
   );
+}
+
+/** The popover shown last is on top. */
+function moveToTop(layer: HTMLElement): void {
+  layer.hidePopover();
+  layer.showPopover();
+}
+
+function show({ title, text, kind, seconds }: Toast): void {
+  const options = {
+    description: text,
+    duration: seconds * 1000,
+    style: { '--toast-time': `${seconds}s` },
+  };
+  if (kind === 'failed') toast.error(title, options);
+  else toast(title, options);
 }

@@ -1,14 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { showWaitingToast, TOAST } from '../lib/toast.ts';
-import { useUser } from './session.ts';
+import { showStoredToast, TOAST } from '../lib/toast.ts';
+import { defineIsland } from '../islands/define-island.tsx';
 
 /**
  * The toast area (Alt+T, three at once, four seconds). Its code is loaded at the first toast or key. For staff
  * it is loaded at once, so that a toast can be shown even if the connection fails later.
  */
-export function ToastArea() {
+export function ToastArea({ isStaff }: { isStaff: boolean }) {
   const [Area, setArea] = useState<ComponentType | null>(null);
-  const isStaff = useUser() !== null;
 
   useEffect(() => {
     const load = () => {
@@ -21,7 +20,7 @@ export function ToastArea() {
     const triggers = ['keydown', TOAST] as const;
     for (const trigger of triggers) addEventListener(trigger, load, { once: true, passive: true });
     if (isStaff || 'start' in document.documentElement.dataset) load();
-    showWaitingToast();
+    showStoredToast();
     return () => {
       for (const trigger of triggers) removeEventListener(trigger, load);
     };
@@ -29,3 +28,5 @@ export function ToastArea() {
 
   return Area && <Area />;
 }
+
+export const ToastIsland = defineIsland('toasts', ToastArea);

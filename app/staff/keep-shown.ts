@@ -27,7 +27,7 @@ export function keepShown<Data>({ isFrame = false } = {}) {
       if (!isUnanswered || !shown || !(isFrame || shown.path === pathname + search)) throw error;
       if (!isFrame && !isLost) {
         isLost = true;
-        void showToast('No connection', 'This page tries again by itself.', 'failed', 6);
+        showToast('No connection', 'This page tries again by itself.', 'failed', 6);
       }
       return shown.data;
     }

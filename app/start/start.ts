@@ -3,13 +3,15 @@
  *
  * Loads the page's script once the page has loaded and the browser is idle, at low priority and with its
  * parts in parallel, so that it does not compete with the first images. A touch, a key or a changed
- * control starts it at once. Until hydration, links and forms are left to the browser, a few controls are
- * handled here, and the last click on a button that needs the script is repeated afterwards.
+ * control starts it at once. Until hydration, links and forms are left to the browser, and the last click on a
+ * button that needs the script is repeated afterwards. Controls that need no React are handled here: the theme, the
+ * menu, the seller's number.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
 import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
-import { chooseTheme, runCommand, toggle } from './early-controls.ts';
-import { isHydrated, routerScript } from './hydration.ts';
+import { chooseTheme, runCommand, showSellerNumber, toggle } from './controls.ts';
+import { isHydrated, pageScript } from './hydration.ts';
+import { followLeaving } from './loading.ts';
 
 const NOTICE_MS = 6000;
 const MAX_IDLE_WAIT_MS = 2000;
@@ -22,7 +24,7 @@ const page = document.documentElement.dataset;
 let held: HTMLElement | undefined;
 
 function load(priority: 'low' | 'auto' = 'auto') {
-  const source = routerScript();
+  const source = pageScript();
   if (!source || 'starting' in page) return;
   page['starting'] = '';
   for (const href of source.dataset['parts']?.split(' ') ?? []) {
@@ -82,10 +84,10 @@ function onClick(event: MouseEvent) {
     // Following the link would replace a usable page with the browser's error page.
     stop();
     showOfflineNotice();
-  } else if (hydrated) {
-    return;
   } else if (control.matches('[commandfor]')) {
     runCommand(control);
+  } else if (hydrated) {
+    return;
   } else if (control.matches('[aria-expanded][aria-controls]')) {
     stop();
     toggle(control);
@@ -115,13 +117,9 @@ for (const sign of ['pointerdown', 'keydown', 'input', 'change', 'click']) {
     { passive: true, capture: true },
   );
 }
-addEventListener(
-  'change',
-  ({ target }) => {
-    if (!isHydrated()) chooseTheme(target);
-  },
-  { capture: true },
-);
+addEventListener('change', ({ target }) => chooseTheme(target), { capture: true });
+addEventListener('toggle', ({ target }) => showSellerNumber(target), { capture: true });
+followLeaving();
 
 for (const image of document.images)
   if (image.complete && image.src && !image.naturalWidth) showPlaceholder(image);

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A responsive image of a car with a blurred preview. Studio images fade into the page; an image that
- * fails to load is replaced by the placeholder.
+ * A responsive image of a car with a blurred preview. Studio images fade into the page; `app/start/start.ts`
+ * replaces an image that fails to load by the placeholder.
  */
 export function CarImage({ image, alt, sizes, watermark, first = false, className = '' }: Props) {
   if (!image) return <NoImage className={className} label={alt} />;
@@ -40,19 +40,11 @@ export function CarImage({ image, alt, sizes, watermark, first = false, classNam
         fetchPriority={first ? 'high' : 'low'}
         decoding={first ? undefined : 'async'}
         style={{ backgroundImage: `url(${placeholder})` }}
-        onError={(event) => markBroken(event.currentTarget)}
-        ref={(element) => {
-          // The image may have failed before hydration.
-          if (element?.complete && element.naturalWidth === 0) markBroken(element);
-        }}
       />
       <Silhouette />
     </div>
   );
 }
-
-const markBroken = (image: HTMLImageElement) =>
-  image.closest('[data-car-image]')?.setAttribute('data-broken', '');
 
 /** `320.webp 320w, …`; undefined without variants. */
 function srcSet({

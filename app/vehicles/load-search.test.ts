@@ -46,12 +46,6 @@ describe('loadSearch', () => {
     const unknownMake = follow('makeId=77');
     expect((await unknownMake.page).filters.makeId).toBeNull();
   });
-
-  it('uses the results of the home page without searching again', async () => {
-    const { page, queries } = follow('', { takeHandedOver: () => ANSWER });
-    expect(await page).toMatchObject({ answer: ANSWER, handedOver: true });
-    expect(queries).toEqual([]);
-  });
 });
 
 describe('a search without results', () => {

@@ -13,14 +13,11 @@ export interface SearchPage extends Search {
   looser: CountedSearch[];
   /** Whether Advanced Search is open. */
   advanced: boolean;
-  /** Whether the search results were handed over by the home page. */
-  handedOver: boolean;
 }
 
 interface Sources {
   api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse> };
   readLists: (filters: Filters) => Promise<SearchLists>;
-  takeHandedOver?: (query: URLSearchParams) => SearchResponse | null;
   signal: AbortSignal;
 }
 
@@ -36,9 +33,7 @@ export async function loadSearch(address: URLSearchParams, sources: Sources): Pr
   const find = ({ filters, page, sort }: Search) =>
     orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
 
-  const handedOver =
-    sources.takeHandedOver?.(apiQuery(requested.filters, requested.page, requested.sort)) ?? null;
-  let [lists, answer] = await Promise.all([read(requested.filters), handedOver ?? find(requested)]);
+  let [lists, answer] = await Promise.all([read(requested.filters), find(requested)]);
 
   const search = {
     ...requested,
@@ -56,7 +51,6 @@ export async function loadSearch(address: URLSearchParams, sources: Sources): Pr
     answer,
     looser,
     advanced: address.has('advanced'),
-    handedOver: handedOver !== null,
   };
 }
 

@@ -2,7 +2,7 @@ import { ArrowDownWideNarrow, ChevronDown, SlidersHorizontal } from 'lucide-reac
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { type Sort, SORTS } from '../../domain/listing.ts';
 import styles from './results.module.css';
-import { sortOf } from './search-address.ts';
+import { sortOf, toResults } from './search-address.ts';
 
 interface Props {
   /** Address of the results. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** The sort order. On phones it is a bar at the bottom edge, with a link to the filters. */
 export function ResultsTools({ address, sort, onSort }: Props) {
-  const [path, query] = address.split('?');
+  const [path = '', query] = address.split('?');
   const kept = [...new URLSearchParams(query)].filter(
     ([name]) => name !== 'sort' && name !== 'page',
   );
@@ -26,7 +26,7 @@ export function ResultsTools({ address, sort, onSort }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
   }, []);
   return (
-    <form method="get" action={path} autoComplete="off" className={styles.tools}>
+    <form method="get" action={toResults(path)} autoComplete="off" className={styles.tools}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

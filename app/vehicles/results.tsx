@@ -1,18 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SearchResponse } from '../../domain/car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../../domain/listing.ts';
 import { cars } from '../../domain/format.ts';
-import { useLostFocus } from '../lib/use-lost-focus.ts';
 import visibility from '../styles/visibility.module.css';
 import { CarCard, CarCardSkeleton } from './car-card.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { type SearchedAt, useResultsArrival } from './results-arrival.ts';
 import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
 import { NoSuchPage, NothingFound, SEARCH_FAILED, SearchFailed } from './results-states.tsx';
 import type { Filters } from './search-address.ts';
-import { ResultsTools } from './results-tools.tsx';
-import { useLater } from './use-later.ts';
 
 interface ResultsProps {
   /** One page of cars; null if the search failed. */
@@ -23,41 +19,37 @@ interface ResultsProps {
   sort: Sort;
   hrefOf: (page: number, sort: Sort) => string;
   searchAddress: (filters: Filters) => string;
-  onSort: (sort: Sort) => void;
-  /** A search is running; its results will replace these. */
-  loading: boolean;
-  /** The results come from a search on the home page: scroll them into view. */
-  handedOver?: boolean;
-  /** Key of the location where the visitor last pressed Search. */
-  searchedAt: SearchedAt | null;
+  /** The sort order, `ResultsTools`. */
+  tools: ReactNode;
+  /** Shows placeholders in place of the cars. */
+  loading?: boolean;
+  /** Whether other results will replace these. */
+  busy?: boolean;
   /** One sentence of advice for a search without results. */
   help: string;
   /** The path without filters. */
   resetPath: string;
   /** A line above the results. */
   note?: ReactNode;
+  /** Further properties of the elements. */
+  section?: ComponentProps<'section'>;
+  heading?: ComponentProps<'h2'>;
 }
 
-/** Fast answers show no skeletons. */
-const SKELETON_AFTER_MS = 150;
+const LOADING = 'Loading vehicles...';
 
+/** The cars that a search finds. Works without script: the fragment `#results` leads to it. */
 export function Results(props: ResultsProps) {
-  const { answer, page, sort, hrefOf, onSort } = props;
-  const address = hrefOf(page, sort);
-  const { handedOver, searchedAt } = props;
-  const { section, heading } = useResultsArrival({ address, page, handedOver, searchedAt });
-  const keepFocus = useLostFocus(heading);
-  const loading = useLater(props.loading, SKELETON_AFTER_MS);
-
+  const { answer, page, sort, hrefOf, loading = false } = props;
   return (
-    <section ref={section} className={styles.results} aria-labelledby="results" {...keepFocus}>
+    <section {...props.section} className={styles.results} aria-labelledby="results">
       <div className={styles.bar}>
-        <h2 id="results" ref={heading} tabIndex={-1} className={styles.heading}>
+        <h2 {...props.heading} id="results" tabIndex={-1} className={styles.heading}>
           Search Results
         </h2>
-        <output className={styles.total}>
+        <output className={styles.total} data-status-of="results" data-loading={LOADING}>
           {loading ? (
-            'Loading vehicles...'
+            LOADING
           ) : answer ? (
             cars(answer.pagination.totalItems)
           ) : (
@@ -65,10 +57,10 @@ export function Results(props: ResultsProps) {
           )}
         </output>
       </div>
-      <ResultsTools address={address} sort={sort} onSort={onSort} />
-      <div aria-busy={props.loading} className={styles.body}>
+      {props.tools}
+      <div aria-busy={props.busy} className={styles.body} data-cars-of="results">
         {props.note}
-        {loading ? <Skeletons /> : <Found {...props} address={address} />}
+        {loading ? <Skeletons /> : <Found {...props} address={hrefOf(page, sort)} />}
       </div>
     </section>
   );

@@ -53,6 +53,9 @@ export function searchAddress(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** Returns the address of the results on a page, for links and forms that the browser follows. */
+export const toResults = (address: string) => `${address}#results`;
+
 /** Returns the query of `GET /api/cars/search`, which has no defaults for price and listing type. */
 export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
   const [minPrice, maxPrice] = filters.priceRange;

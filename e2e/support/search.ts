@@ -14,3 +14,13 @@ export async function openSearch(page: Page, address = '/search') {
   await page.goto(address);
   await started(page);
 }
+
+/** Returns a list to which each request of a path, or of a path below it, is added. */
+export function requestsOf(page: Page, path: string): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(path)) paths.push(pathname);
+  });
+  return paths;
+}

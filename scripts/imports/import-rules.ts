@@ -26,14 +26,21 @@ const RULES: Readonly<Record<string, Rules>> = {
     types: ['server/http'],
     remedy: 'app/lib has no components: move the code to the screen or component that uses it.',
   },
-  'app/start': { may: ['app/shell/theme-choice.ts', 'domain'], remedy: SITE },
+  'app/islands': {
+    may: [],
+    remedy: 'app/islands renders and hydrates any component: pass it in as an argument.',
+  },
+  'app/start': {
+    may: ['app/lib/open-page.ts', 'app/shell/theme-choice.ts', 'domain'],
+    remedy: SITE,
+  },
   'app/ui': {
     may: ['app/lib', 'domain'],
     remedy: 'app/ui knows no cars and no screens: pass data in as props, or move the component.',
   },
   'app/uploads': { may: ['app/lib', 'domain'], remedy: 'Let the forms call app/uploads.' },
   'app/shell': {
-    may: ['app/lib', 'app/ui', 'domain'],
+    may: ['app/islands', 'app/lib', 'app/ui', 'domain'],
     types: ['app/start'],
     remedy: 'The shell is on every page: move what a screen also needs to app/ui or app/lib.',
   },
@@ -44,7 +51,16 @@ const RULES: Readonly<Record<string, Rules>> = {
   },
   'app/staff': { may: ['app/lib', 'app/shell', 'app/ui', 'domain'], remedy: ROUTES },
   'app/routes': {
-    may: ['app/lib', 'app/shell', 'app/staff', 'app/ui', 'app/uploads', 'app/vehicles', 'domain'],
+    may: [
+      'app/islands',
+      'app/lib',
+      'app/shell',
+      'app/staff',
+      'app/ui',
+      'app/uploads',
+      'app/vehicles',
+      'domain',
+    ],
     types: ['app/root.tsx'],
     remedy: ROUTES,
   },

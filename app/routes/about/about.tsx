@@ -5,7 +5,6 @@ import light700 from '../../images/about-light-700.webp';
 import light1100 from '../../images/about-light-1100.webp';
 import light1600 from '../../images/about-light-1600.webp';
 import { apiContext } from '../../lib/context.ts';
-import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { IntroImage } from '../../shell/text-page/studio-image.tsx';
@@ -20,7 +19,7 @@ const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
   (await context.get(apiContext).dealerTexts(request.signal)).about;
 
-export const clientLoader = async () => (await recentDealerTexts()).about;
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;

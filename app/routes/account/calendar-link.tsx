@@ -11,9 +11,9 @@ import styles from './account.module.css';
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);
-    void showToast('Link Copied', 'Paste it into your calendar');
+    showToast('Link Copied', 'Paste it into your calendar');
   } catch {
-    void showToast('Not copied', 'Select the link and copy it', 'failed');
+    showToast('Not copied', 'Select the link and copy it', 'failed');
   }
 }
 
@@ -28,7 +28,7 @@ export function CalendarLink({ exists }: { exists: boolean }) {
   const remove = async () => {
     await browserApi.removeCalendarLink();
     setCreated(undefined);
-    void showToast('Link Removed', 'The old link no longer works');
+    showToast('Link Removed', 'The old link no longer works');
   };
 
   return (

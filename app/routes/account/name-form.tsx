@@ -18,7 +18,7 @@ export function NameForm({ account: { firstName, lastName } }: { account: Accoun
     try {
       await browserApi.changeNames(names);
     } catch (error) {
-      await showToast('Error', failureText(error), 'failed', 6);
+      showToast('Error', failureText(error), 'failed', 6);
       return;
     }
     toastAfterLoad('Name Changed', 'Your colleagues see your new name from now on');

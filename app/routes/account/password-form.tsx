@@ -25,11 +25,11 @@ export function PasswordForm() {
     } catch (error) {
       const problem = isRefusal(error) ? error.errors['currentPassword'] : undefined;
       if (problem) setError('currentPassword', { message: problem }, { shouldFocus: true });
-      else void showToast('Error', failureText(error), 'failed', 6);
+      else showToast('Error', failureText(error), 'failed', 6);
       return;
     }
     reset();
-    void showToast('Password Changed', 'You are signed out everywhere else');
+    showToast('Password Changed', 'You are signed out everywhere else');
     await revalidate();
   });
 

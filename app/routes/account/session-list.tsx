@@ -11,7 +11,7 @@ export function SessionList({ sessions }: { sessions: readonly string[] }) {
   const signOutOthers = () =>
     write(async () => {
       await browserApi.signOutOthers();
-      void showToast('Signed Out', 'You are signed out everywhere else');
+      showToast('Signed Out', 'You are signed out everywhere else');
     });
 
   return (

@@ -51,7 +51,7 @@ function Loading() {
 function Failed() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    void showToast('Error', 'Failed to fetch data. Please try again.', 'failed', 6);
+    showToast('Error', 'Failed to fetch data. Please try again.', 'failed', 6);
   }, []);
   return (
     <div className={styles.state}>

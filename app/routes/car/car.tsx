@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
+import { can } from '../../../domain/capabilities.ts';
 import type { loader as rootLoader } from '../../root.tsx';
-import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { Route } from './+types/car';
@@ -13,23 +12,20 @@ import styles from './car.module.css';
 import { ContactBar } from './contact-bar.tsx';
 import { ContactState } from './contact-seller.tsx';
 import { FactTable } from './fact-table.tsx';
-import { FullScreen } from './gallery/full-screen.tsx';
-import { FurtherImages } from './gallery/further-images.tsx';
-import { Gallery } from './gallery/gallery.tsx';
+import { CarImagesIsland } from './gallery/car-images.tsx';
+import { FurtherImagesIsland } from './gallery/further-images.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { CarFailure, FAILED } from '../../vehicles/car-page/car-failure.tsx';
-import { earlyRead } from '../../vehicles/car-page/early-read.ts';
-import { type CarPageData, loadCar } from '../../vehicles/car-page/load-car.ts';
-import { imagesOf } from './gallery/images.ts';
+import { loadCar } from '../../vehicles/car-page/load-car.ts';
+import { imagesOf, picturedCar } from './gallery/images.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
-import { StaffButtons } from './staff-buttons.tsx';
+import { StaffButtonsIsland } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
+
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadCar(context.get(apiContext), params.carId, request.signal);
-
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  loadCar({ ...browserApi, car: earlyRead.car }, params.carId, request.signal);
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -40,22 +36,10 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return carMeta(loaderData.car, root.dealer, root.publicUrl);
 }
 
-export default function CarPage({ loaderData }: Route.ComponentProps) {
-  return <CarDetail key={loaderData.car.carId} {...loaderData} />;
-}
-
-function CarDetail({ car, unpublished }: CarPageData) {
+export default function CarPage({ loaderData: { car, unpublished } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const dealer = root?.dealer;
   const images = imagesOf(car);
-  const [current, setCurrent] = useState(0);
-  const [fullScreen, setFullScreen] = useState(false);
-
-  function open(index: number) {
-    setCurrent(index);
-    setFullScreen(true);
-  }
-
   return (
     <div className={styles.page}>
       <ContactState />
@@ -66,7 +50,12 @@ function CarDetail({ car, unpublished }: CarPageData) {
             <span className={link.link}>Back to all vehicles</span>
           </Link>
           {root?.adminPathSegment && (
-            <StaffButtons carId={car.carId} segment={root.adminPathSegment} />
+            <StaffButtonsIsland
+              carId={car.carId}
+              segment={root.adminPathSegment}
+              mayEdit={can(root.user, 'cars.write')}
+              mayDelete={can(root.user, 'cars.delete')}
+            />
           )}
         </div>
         {unpublished && (
@@ -77,13 +66,7 @@ function CarDetail({ car, unpublished }: CarPageData) {
           </p>
         )}
         <div className={styles.head}>
-          <Gallery
-            car={car}
-            images={images}
-            current={current}
-            onSelect={setCurrent}
-            onOpen={open}
-          />
+          <CarImagesIsland car={picturedCar(car)} images={images} />
           <HeaderCard car={car} dealer={dealer} />
         </div>
         <div className={styles.factTables}>
@@ -92,19 +75,16 @@ function CarDetail({ car, unpublished }: CarPageData) {
         </div>
         <AdditionalInformation car={car} />
         <Description text={car.description} />
-        <FurtherImages car={car} images={images} onOpen={open} />
+        {images.length > 2 && (
+          <FurtherImagesIsland
+            car={picturedCar(car)}
+            images={images.slice(1, 3)}
+            count={images.length}
+          />
+        )}
         <KeyFeatures text={car.features} />
       </article>
       <ContactBar car={car} dealer={dealer} />
-      {fullScreen && (
-        <FullScreen
-          car={car}
-          images={images}
-          current={current}
-          onTurn={setCurrent}
-          onClose={() => setFullScreen(false)}
-        />
-      )}
     </div>
   );
 }

@@ -25,19 +25,8 @@ export function ContactSeller({ dealer }: { dealer: Dealer }) {
   );
 }
 
-/** An invisible popover that a Contact Seller button opens. While it is open, CSS shows the phone numbers. */
-export function ContactState() {
-  return (
-    <span
-      id={STATE_ID}
-      popover="manual"
-      className={styles.state}
-      onToggle={() => {
-        const numbers = document.querySelectorAll<HTMLElement>('[data-seller-number]');
-        Array.from(numbers)
-          .find((number) => number.checkVisibility())
-          ?.focus({ preventScroll: true });
-      }}
-    />
-  );
-}
+/**
+ * An invisible popover that a Contact Seller button opens. While it is open, CSS shows the phone numbers, and
+ * `app/start/controls.ts` focuses one.
+ */
+export const ContactState = () => <span id={STATE_ID} popover="manual" className={styles.state} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
-import { showToast } from '../../lib/toast.ts';
+import { openPage } from '../../lib/open-page.ts';
+import { showToast, toastAfterLoad } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -14,7 +14,6 @@ export interface DeleteCarProps {
 
 /** Asks for confirmation, deletes the car and opens the search. */
 export function DeleteCar({ carId, segment, open, onClose }: DeleteCarProps) {
-  const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
 
   const remove = async () => {
@@ -23,14 +22,14 @@ export function DeleteCar({ carId, segment, open, onClose }: DeleteCarProps) {
       await browserApi.deleteCar(segment, carId);
     } catch (error) {
       console.warn('Failed to delete the car', error);
-      void showToast('Error', 'Failed to delete the vehicle', 'failed', 6);
+      showToast('Error', 'Failed to delete the vehicle', 'failed', 6);
       return;
     } finally {
       setDeleting(false);
       onClose();
     }
-    void showToast('Car Deleted', 'The vehicle has been successfully deleted');
-    await navigate('/search');
+    toastAfterLoad('Car Deleted', 'The vehicle has been successfully deleted');
+    openPage('/search');
   };
 
   return (

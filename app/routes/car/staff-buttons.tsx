@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { defineIsland } from '../../islands/define-island.tsx';
 import { showToast } from '../../lib/toast.ts';
-import { useCan } from '../../shell/session.ts';
 import type { DeleteCarProps } from './delete-car.tsx';
 import button from '../../ui/button.module.css';
 import styles from './car.module.css';
@@ -12,12 +11,18 @@ import styles from './car.module.css';
  */
 const loadDialog = () => import('./delete-car.tsx');
 
-export function StaffButtons({ carId, segment }: { carId: number; segment: string }) {
-  const can = useCan();
+interface Props {
+  carId: number;
+  /** Path segment of the routes that write cars. */
+  segment: string;
+  mayEdit: boolean;
+  mayDelete: boolean;
+}
+
+function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
   const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
   const [open, setOpen] = useState(false);
 
-  const mayDelete = can('cars.delete');
   useEffect(() => {
     // The click reports a failure.
     if (mayDelete) loadDialog().catch(() => {});
@@ -31,16 +36,16 @@ export function StaffButtons({ carId, segment }: { carId: number; segment: strin
     } catch (error) {
       console.warn('Cannot load the dialog', error);
       const text = 'We couldn’t load this dialog. Reload the page to try again.';
-      void showToast('Error', text, 'failed', 6);
+      showToast('Error', text, 'failed', 6);
     }
   };
 
   return (
     <div className={styles.staffButtons}>
-      {can('cars.write') && (
-        <Link to={`/edit-car/${carId}`} className={button.button}>
+      {mayEdit && (
+        <a href={`/edit-car/${carId}`} className={button.button}>
           Edit
-        </Link>
+        </a>
       )}
       {mayDelete && (
         <button type="button" className={button.button} onClick={() => void askToDelete()}>
@@ -53,3 +58,5 @@ export function StaffButtons({ carId, segment }: { carId: number; segment: strin
     </div>
   );
 }
+
+export const StaffButtonsIsland = defineIsland('staff-buttons', StaffButtons);

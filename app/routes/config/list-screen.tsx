@@ -40,7 +40,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
   const failed = loaded !== null && loaded.entries === null;
 
   useEffect(() => {
-    if (failed) void showToast('Error', loadFailed, 'failed', 6);
+    if (failed) showToast('Error', loadFailed, 'failed', 6);
   }, [failed, loadFailed]);
 
   // The focused button disappears with the deleted row, so the title of the table gets the focus.

@@ -38,7 +38,7 @@ export function useEntryWrites(list: ReferenceList, page: number) {
       browserApi.createEntry(key, input),
     );
     if (failure) return errorsAfterReload(failure);
-    void showToast(`${label} Added`, `${fields.name.trim()} has been added successfully`);
+    showToast(`${label} Added`, `${fields.name.trim()} has been added successfully`);
     if (page === 1) void revalidate();
     else void navigate(listPath(list), { preventScrollReset: true });
     return null;
@@ -51,7 +51,7 @@ export function useEntryWrites(list: ReferenceList, page: number) {
     );
     // Not after 409: a colleague's new entry may move the row, and what the user typed, to another page.
     if (failure) return errorsAfterReload(failure, [404]);
-    void showToast(`${label} Updated`, messages.updated);
+    showToast(`${label} Updated`, messages.updated);
     await revalidate();
     return null;
   };
@@ -65,7 +65,7 @@ export function useEntryWrites(list: ReferenceList, page: number) {
     if (failure && failure.status !== 404)
       setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)));
     if (failure) return void errorsAfterReload(failure);
-    void showToast(`${label} Deleted`, messages.deleted);
+    showToast(`${label} Deleted`, messages.deleted);
     // If the page is empty now, the loader redirects to the previous one.
     await revalidate();
   };
@@ -97,7 +97,7 @@ async function write<Schema extends z.ZodType>(
     return null;
   } catch (error) {
     const refused = isRefusal(error);
-    void showToast('Error', refused ? error.message : failureMessage, 'failed', FAILURE_SECONDS);
+    showToast('Error', refused ? error.message : failureMessage, 'failed', FAILURE_SECONDS);
     return refused ? { errors: error.errors, status: error.status } : { errors: {} };
   }
 }

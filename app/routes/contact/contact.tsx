@@ -8,7 +8,6 @@ import light1100 from '../../images/contact-light-1100.webp';
 import light1600 from '../../images/contact-light-1600.webp';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import button from '../../ui/button.module.css';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -26,7 +25,7 @@ const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
   (await context.get(apiContext).dealerTexts(request.signal)).contact;
 
-export const clientLoader = async () => (await recentDealerTexts()).contact;
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;

@@ -33,10 +33,7 @@ export function Consents({ customerId, consents }: Props) {
     write(async () => {
       await browserApi.recordConsent(customerId, { purpose: 'marketing_email', given, wording });
       setOpen(false);
-      void showToast(
-        given ? 'Consent Recorded' : 'Consent Ended',
-        CONSENT_PURPOSES.marketing_email,
-      );
+      showToast(given ? 'Consent Recorded' : 'Consent Ended', CONSENT_PURPOSES.marketing_email);
     });
 
   return (

@@ -48,7 +48,7 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
     try {
       const body = { ...values, version: saved.version };
       const { version } = await browserApi.updateCustomer(customerId, body);
-      void showToast('Customer Saved', 'Your changes are saved');
+      showToast('Customer Saved', 'Your changes are saved');
       setErrors({});
       setTheirs(null);
       setSaved({ values, version });
@@ -166,4 +166,4 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
   );
 }
 
-const notSaved = (error: unknown) => void showToast('Not saved', failureText(error), 'failed', 6);
+const notSaved = (error: unknown) => showToast('Not saved', failureText(error), 'failed', 6);

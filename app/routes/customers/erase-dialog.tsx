@@ -22,7 +22,7 @@ export function EraseDialog({ open, customer, onClose }: Props) {
     write(async () => {
       const { message } = await browserApi.eraseCustomer(customerId);
       onClose();
-      void showToast('Customer Erased', message, 'done', 8);
+      showToast('Customer Erased', message, 'done', 8);
     });
   return (
     <ConfirmDialog

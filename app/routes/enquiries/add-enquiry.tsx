@@ -32,7 +32,7 @@ export function AddEnquiry() {
       const failed = error instanceof ApiError ? error : null;
       setErrors(failed?.errors ?? {});
       if (!failed || Object.keys(failed.errors).length === 0)
-        void showToast('Not saved', failed?.message ?? 'Please try again.', 'failed');
+        showToast('Not saved', failed?.message ?? 'Please try again.', 'failed');
     } finally {
       setBusy(false);
     }

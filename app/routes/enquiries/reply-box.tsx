@@ -52,7 +52,7 @@ export function ReplyBox({ detail, sending }: Props) {
     } catch (error) {
       const { code, message, version } = isRefusal(error) ? error : {};
       if (code === 'recentReply' && message && version) setConflict({ message, text, version });
-      else void showToast('Not sent', failureText(error), 'failed');
+      else showToast('Not sent', failureText(error), 'failed');
       if (isRefusal(error)) await revalidate();
     } finally {
       setBusy(false);

@@ -72,7 +72,7 @@ export function useSending() {
       await browserApi.undoReply(enquiryId, mailId);
       setSendings(without(mailId));
     } catch (error) {
-      void showToast('Not undone', failureText(error), 'failed');
+      showToast('Not undone', failureText(error), 'failed');
       const until = isRefusal(error) ? performance.now() : undoUntil;
       setSendings(changed(mailId, { state: 'undoable', undoUntil: until }));
     }

@@ -1,27 +1,26 @@
 import { Search } from 'lucide-react';
-import { NO_FILTERS } from '../../vehicles/search-address.ts';
-import { useSearchHandover } from '../../vehicles/search-panel/handover.ts';
+import { defineIsland } from '../../islands/define-island.tsx';
+import { NO_FILTERS, searchAddress, toResults } from '../../vehicles/search-address.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import { SearchPanel } from '../../vehicles/search-panel/search-panel.tsx';
-import styles from './home.module.css';
+import { useOpenSearch } from '../../vehicles/search-panel/use-open-search.ts';
 
-/** The search panel, which overlaps the lower edge of the hero. */
-export function FindYourVehicle({ lists }: { lists: SearchLists }) {
-  const { search, searching } = useSearchHandover();
+function HomeSearchPanel({ lists }: { lists: SearchLists }) {
+  const { searching, openSearch } = useOpenSearch();
   return (
-    <div className={styles.panel}>
-      <SearchPanel
-        title="Find Your Vehicle"
-        button="Search"
-        icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
-        anyMake="Any make"
-        anyModel="Any model"
-        filters={NO_FILTERS}
-        lists={lists}
-        searching={searching}
-        onSearch={search}
-        resetPath="/"
-      />
-    </div>
+    <SearchPanel
+      title="Find Your Vehicle"
+      button="Search"
+      icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
+      anyMake="Any make"
+      anyModel="Any model"
+      filters={NO_FILTERS}
+      lists={lists}
+      searching={searching}
+      onSearch={(filters) => openSearch(toResults(searchAddress(filters)))}
+      resetPath="/"
+    />
   );
 }
+
+export const FindYourVehicle = defineIsland('find-your-vehicle', HomeSearchPanel);

@@ -6,7 +6,7 @@ import light700 from '../../images/banner-light-700.webp';
 import light1100 from '../../images/banner-light-1100.webp';
 import light1600 from '../../images/banner-light-1600.webp';
 import light2400 from '../../images/banner-light.webp';
-import { useTheme } from '../../shell/theme.tsx';
+import { DarkSource } from '../../shell/theme.tsx';
 import typography from '../../styles/type.module.css';
 import styles from './home.module.css';
 
@@ -15,8 +15,6 @@ const DARK = `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w, ${dark2400}
 const SIZES = '(min-width:900px) 100vw, 145vw';
 
 export function Hero({ title, subtitle }: { title: string; subtitle: string }) {
-  const { theme } = useTheme();
-  const dark = theme === 'dark';
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.words}>
@@ -26,12 +24,10 @@ export function Hero({ title, subtitle }: { title: string; subtitle: string }) {
         <p className={styles.subtitle}>{subtitle}</p>
       </div>
       <picture className={styles.banner}>
-        {theme === 'system' && (
-          <source media="(prefers-color-scheme: dark)" srcSet={DARK} sizes={SIZES} />
-        )}
+        <DarkSource srcSet={DARK} sizes={SIZES} />
         <img
-          src={dark ? dark1600 : light1600}
-          srcSet={dark ? DARK : LIGHT}
+          src={light1600}
+          srcSet={LIGHT}
           sizes={SIZES}
           width={2400}
           height={1000}

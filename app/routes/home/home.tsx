@@ -1,17 +1,17 @@
 import { data, useSearchParams } from 'react-router';
-import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { recentDealerTexts } from '../../lib/recent-dealer-texts.ts';
 import { countedReads, loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
-import { recentLists, useKeptLists } from '../../vehicles/search-panel/recent-lists.ts';
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome, pagesFromAddress } from './load-home.ts';
+import styles from './home.module.css';
 import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
+
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -24,18 +24,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.dealerTexts(request.signal),
   ]);
   return data({ ...page, texts: texts.home }, { status: page.used || page.premium ? 200 : 503 });
-}
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [page, texts] = await Promise.all([
-    loadHome(new URL(request.url).searchParams, {
-      api: browserApi,
-      readLists: () => recentLists(),
-      signal: request.signal,
-    }),
-    recentDealerTexts(),
-  ]);
-  return { ...page, texts: texts.home };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -56,7 +44,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { lists, used, premium, texts } = loaderData;
-  useKeptLists(lists);
   const asked = pagesFromAddress(useSearchParams()[0]);
   const pages = {
     used: used?.pagination.currentPage ?? asked.used,
@@ -65,7 +52,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero title={texts.title} subtitle={texts.subtitle} />
-      <FindYourVehicle lists={lists ?? NO_LISTS} />
+      {/* The search panel overlaps the lower edge of the hero. */}
+      <div className={styles.panel}>
+        <FindYourVehicle lists={lists ?? NO_LISTS} />
+      </div>
       <UsedVehicles answer={used} pages={pages} />
       <PremiumVehicles answer={premium} pages={pages} />
       <WhyChooseUs reasons={texts.whyChooseUs} />

@@ -1,12 +1,14 @@
 import { data, Link } from 'react-router';
 import dark from '../../images/banner-dark-1600.webp';
 import light from '../../images/banner-light-1600.webp';
-import { useTheme } from '../../shell/theme.tsx';
+import { DarkSource } from '../../shell/theme.tsx';
 import type { Route } from './+types/not-found';
 import typography from '../../styles/type.module.css';
 import styles from './not-found.module.css';
 
 export const loader = () => data(null, { status: 404 });
+
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Page not found' },
@@ -14,7 +16,6 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function NotFound() {
-  const { theme } = useTheme();
   return (
     <section className={styles.page}>
       <div className={styles.words}>
@@ -25,14 +26,8 @@ export default function NotFound() {
         </Link>
       </div>
       <picture>
-        {theme === 'system' && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
-        <img
-          src={theme === 'dark' ? dark : light}
-          width={2400}
-          height={1000}
-          alt=""
-          className={styles.banner}
-        />
+        <DarkSource srcSet={dark} />
+        <img src={light} width={2400} height={1000} alt="" className={styles.banner} />
       </picture>
     </section>
   );

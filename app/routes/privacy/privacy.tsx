@@ -1,5 +1,4 @@
 import type { PrivacyNotice } from '../../../domain/privacy/privacy-notice.ts';
-import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { TermList } from '../../shell/text-page/term-list.tsx';
@@ -13,8 +12,7 @@ import styles from './privacy.module.css';
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(apiContext).privacy(request.signal);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  browserApi.privacy(request.signal);
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;

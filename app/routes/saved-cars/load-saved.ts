@@ -7,7 +7,7 @@ import { orNull } from '../../lib/or-null.ts';
 
 export const SAVED_PATH = '/savedcars';
 
-interface SavedPage extends SearchPage {
+export interface SavedPage extends SearchPage {
   /** All drafts are shown; the filters are ignored. */
   everything: boolean;
   /** Number of all drafts; null if it failed to load. */

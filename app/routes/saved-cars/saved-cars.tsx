@@ -10,10 +10,9 @@ import {
   type WantedLists,
 } from '../../vehicles/search-panel/lists.ts';
 import { recentLists } from '../../vehicles/search-panel/recent-lists.ts';
-import { SearchScreen } from '../../vehicles/search-screen.tsx';
 import type { Route } from './+types/saved-cars';
-import { HiddenDrafts } from './hidden-drafts.tsx';
-import { hiddenDrafts, loadSaved, SAVED_PATH, savedAddress } from './load-saved.ts';
+import { DraftSearch } from './draft-search.tsx';
+import { loadSaved } from './load-saved.ts';
 
 type ReadLists = (wanted: WantedLists) => Promise<SearchLists>;
 
@@ -38,24 +37,5 @@ export const meta = () => notIndexed('Saved Vehicles');
 
 /** Searches the drafts. */
 export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
-  const { filters, sort, everything } = loaderData;
-  return (
-    <SearchScreen
-      title="Saved Vehicles"
-      found={loaderData}
-      path={SAVED_PATH}
-      publish={false}
-      searchAddress={(wanted, order) => savedAddress(wanted, 1, order)}
-      pageAddress={(page, order) => savedAddress(filters, page, order, everything)}
-      help="Cars that you save without ‘Publish to website’ are listed here."
-      note={
-        <HiddenDrafts
-          hidden={hiddenDrafts(loaderData)}
-          everything={everything}
-          allAddress={savedAddress(filters, 1, sort, true)}
-          searchAddress={savedAddress(filters, 1, sort)}
-        />
-      }
-    />
-  );
+  return <DraftSearch found={loaderData} />;
 }

@@ -38,7 +38,6 @@ describe('the page’s title and description', () => {
     sort: 'newest',
     advanced: false,
     looser: [],
-    handedOver: false,
   };
 
   it('contain the make and the number of cars', () => {

@@ -1,16 +1,18 @@
 import { data, type MetaDescriptor } from 'react-router';
-import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { loadSearch } from '../../vehicles/load-search.ts';
-import { NO_FILTERS, searchAddress } from '../../vehicles/search-address.ts';
+import { Results } from '../../vehicles/results.tsx';
+import { NO_FILTERS, searchAddress, toResults } from '../../vehicles/search-address.ts';
 import { usesOnlyMakeAndModel } from '../../vehicles/search-panel/filters.ts';
-import { takeHandedOver } from '../../vehicles/search-panel/handover.ts';
-import { countedReads, loadLists } from '../../vehicles/search-panel/lists.ts';
-import { recentLists, useKeptLists } from '../../vehicles/search-panel/recent-lists.ts';
+import { countedReads, loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { SearchScreen } from '../../vehicles/search-screen.tsx';
 import type { Route } from './+types/search';
+import { SearchFilters } from './search-filters.tsx';
 import { describe, helpOf } from './search-texts.ts';
+import { SortOrder } from './sort-order.tsx';
+
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -20,15 +22,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     signal: request.signal,
   });
   return data(page, { status: page.answer ? 200 : 503 });
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadSearch(new URL(request.url).searchParams, {
-    api: browserApi,
-    readLists: (filters) => recentLists({ filters }),
-    takeHandedOver,
-    signal: request.signal,
-  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -48,16 +41,31 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 /** Searches the published cars. */
 export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
-  const { filters, lists } = loaderData;
-  useKeptLists(lists, filters.makeId);
+  const { filters, page, sort, lists, advanced, answer, looser } = loaderData;
   return (
     <SearchScreen
       title="Search Vehicles"
-      found={loaderData}
-      path="/search"
-      searchAddress={(wanted, sort) => searchAddress(wanted, 1, sort)}
-      pageAddress={(page, sort) => searchAddress(filters, page, sort)}
-      help={helpOf(filters, lists?.facets)}
+      panel={
+        <SearchFilters
+          filters={filters}
+          lists={lists ?? NO_LISTS}
+          advanced={advanced}
+          sort={sort}
+        />
+      }
+      results={
+        <Results
+          answer={answer}
+          looser={looser}
+          page={page}
+          sort={sort}
+          hrefOf={(number, order) => toResults(searchAddress(filters, number, order))}
+          searchAddress={(wanted) => toResults(searchAddress(wanted, 1, sort))}
+          tools={<SortOrder address={searchAddress(filters, page, sort)} sort={sort} />}
+          help={helpOf(filters, lists?.facets)}
+          resetPath={toResults('/search')}
+        />
+      }
     />
   );
 }

@@ -112,7 +112,7 @@ function Upkeep({ preview }: Pick<Props, 'preview'>) {
   const run = () =>
     write(async () => {
       await browserApi.runRetention();
-      void showToast('Clean-up Started', 'The data will be deleted in a moment');
+      showToast('Clean-up Started', 'The data will be deleted in a moment');
     });
   return (
     <section aria-labelledby="upkeep-title" className={styles.cleanUp}>

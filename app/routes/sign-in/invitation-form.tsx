@@ -48,10 +48,10 @@ export function InvitationForm({ token, email, failure }: Props) {
       // The invitation expired or was withdrawn meanwhile: the page shows why.
       else if (error instanceof ApiError && [404, 409, 410].includes(error.status))
         await revalidate();
-      else await showToast('Request Failed', 'An unexpected error occurred', 'failed');
+      else showToast('Request Failed', 'An unexpected error occurred', 'failed');
       return;
     }
-    void showToast('Account Created', 'Your account is ready. You can now sign in');
+    showToast('Account Created', 'Your account is ready. You can now sign in');
     await navigate(SIGN_IN_PATH, { replace: true });
   });
 

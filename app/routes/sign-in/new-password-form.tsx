@@ -46,10 +46,10 @@ export function NewPasswordForm({ token, failure, onExpired }: Props) {
       const fields = error instanceof ApiError ? error.errors : {};
       if (fields['token']) onExpired();
       else if (fields['password']) setError('password', { message: fields['password'] });
-      else await showToast('Request Failed', 'An unexpected error occurred', 'failed');
+      else showToast('Request Failed', 'An unexpected error occurred', 'failed');
       return;
     }
-    void showToast('Password Changed', 'You can now sign in with your new password');
+    showToast('Password Changed', 'You can now sign in with your new password');
     await navigate(SIGN_IN_PATH, { replace: true });
   });
 

@@ -35,11 +35,11 @@ export function ResetRequestForm({ failure, onSent, cancel }: Props) {
     try {
       await browserApi.requestPasswordReset(email);
     } catch (error) {
-      await showToast('Request Failed', failureText(error, RESET_FAILED), 'failed');
+      showToast('Request Failed', failureText(error, RESET_FAILED), 'failed');
       return;
     }
     onSent();
-    await showToast(
+    showToast(
       'Reset Email Sent',
       'If an account exists with this email, you will receive a password reset link',
     );

@@ -64,7 +64,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         email={actionData?.email}
         initialErrors={actionData?.errors}
         onSignedIn={leave}
-        onFailed={(error) => void showToast('Login Failed', failureText(error, FAILED), 'failed')}
+        onFailed={(error) => showToast('Login Failed', failureText(error, FAILED), 'failed')}
       >
         {(button) => (
           <>

@@ -1,5 +1,5 @@
 import styles from './studio-image.module.css';
-import { useTheme } from '../theme.tsx';
+import { DarkSource } from '../theme.tsx';
 
 /** Addresses of an image by its width in pixels. */
 type Sizes = Readonly<Record<number, string>>;
@@ -16,16 +16,12 @@ interface Props {
 
 /** A decorative image with a version for each theme; its edges fade into the page. */
 export function StudioImage({ light, dark, sizes, width, height, first = false }: Props) {
-  const { theme } = useTheme();
-  const image = theme === 'dark' ? dark : light;
   return (
     <picture className={styles.image} data-studio="either">
-      {theme === 'system' && (
-        <source media="(prefers-color-scheme: dark)" srcSet={srcSetOf(dark)} sizes={sizes} />
-      )}
+      <DarkSource srcSet={srcSetOf(dark)} sizes={sizes} />
       <img
-        src={Object.values(image).at(-1)}
-        srcSet={srcSetOf(image)}
+        src={Object.values(light).at(-1)}
+        srcSet={srcSetOf(light)}
         sizes={sizes}
         width={width}
         height={height}

@@ -23,7 +23,7 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: Props) {
     write(async () => {
       await browserApi.mergeCustomers(from.customerId, into.customerId);
       onClose();
-      void showToast('Customers Merged', `${named(from)} is now part of ${named(into)}`);
+      showToast('Customers Merged', `${named(from)} is now part of ${named(into)}`);
       await onMerged?.();
     });
   return (

@@ -1,13 +1,13 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Brand } from '../../shell/brand.tsx';
 import { useDealer } from '../../shell/dealer.ts';
 import { MenuButton } from '../../shell/menu-button.tsx';
 import { MobileMenu } from '../../shell/mobile-menu.tsx';
 import { navLinks } from '../../shell/nav-links.ts';
-import { signOut, useCan, useUser } from '../../shell/session.ts';
-import { useMenu } from '../../shell/use-menu.ts';
+import { useCan, useUser } from '../../shell/session.ts';
+import { SignOutButton } from '../../shell/sign-out-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import styles from './frame.module.css';
@@ -24,8 +24,6 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const dealer = useDealer();
   const user = useUser();
   const entries = entriesFor(useCan());
-  const menu = useRef<HTMLDialogElement>(null);
-  const { open, close, leave } = useMenu(menu);
   const current = currentEntry(pathname);
   const links = navLinks({ user, phone: true });
   const menuLinks = [
@@ -49,9 +47,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
               ))}
           </nav>
           {user && <AccountMenu user={user} />}
-          <button type="button" className={styles.signOut} onClick={() => void signOut()}>
-            Logout
-          </button>
+          <SignOutButton className={styles.signOut} />
         </div>
         <nav aria-label="Main" className={styles.nav}>
           <ul>
@@ -61,21 +57,14 @@ export function StaffFrame({ children }: { children: ReactNode }) {
               </li>
             ))}
             <li data-phone="" className={styles.menuItem}>
-              <MenuButton onOpen={open} className={styles.entry}>
+              <MenuButton className={styles.entry}>
                 <Menu size={20} strokeWidth={1.6} aria-hidden />
                 Menu
               </MenuButton>
             </li>
           </ul>
         </nav>
-        <MobileMenu
-          ref={menu}
-          dealer={dealer}
-          user={user}
-          links={menuLinks}
-          onClose={close}
-          onLeave={leave}
-        />
+        <MobileMenu dealer={dealer} user={user} links={menuLinks} />
       </header>
       <main id="main" tabIndex={-1}>
         {children}

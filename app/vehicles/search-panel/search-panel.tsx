@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cars } from '../../../domain/format.ts';
 import { useModels } from '../../lib/use-models.ts';
-import { searchAddress } from '../search-address.ts';
+import { searchAddress, toResults } from '../search-address.ts';
 import { AdvancedCells } from './advanced-cells.tsx';
 import { idOrNull, SelectCell } from './cell.tsx';
 import { withCounts } from './choices.ts';
@@ -74,7 +74,7 @@ export function SearchPanel(props: Props) {
         ref={form}
         className={styles.form}
         method="get"
-        action={searchPath}
+        action={toResults(searchPath)}
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,16 +1,15 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Car } from '../../../../domain/car.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './carousel.module.css';
-import { captionOf, turn } from './images.ts';
+import { captionOf, turn, type PicturedCar } from './images.ts';
 import { Thumbnails } from './thumbnails.tsx';
 
 export interface CarouselProps {
-  car: Car;
+  car: PicturedCar;
   images: GalleryImage[];
   /** Index of the image in view. */
   current: number;

@@ -1,33 +1,35 @@
-import type { Car } from '../../../../domain/car.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
+import { defineIsland } from '../../../islands/define-island.tsx';
 import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import visibility from '../../../styles/visibility.module.css';
 import styles from './gallery.module.css';
-import { captionOf, fitsFrame } from './images.ts';
+import { openImage } from './car-images.tsx';
+import { captionOf, fitsFrame, type PicturedCar } from './images.ts';
 
 interface Props {
-  car: Car;
+  car: PicturedCar;
+  /** The second and the third image. */
   images: GalleryImage[];
-  onOpen: (index: number) => void;
+  /** The number of all images of the car. */
+  count: number;
 }
 
-/** Shows the second and third image across the full width. Shows nothing for fewer than three images. */
-export function FurtherImages({ car, images, onOpen }: Props) {
-  if (images.length < 3) return null;
+/** Two images across the full width, which open in the full-screen carousel of the gallery. */
+function FurtherImages({ car, images, count }: Props) {
   return (
     <div className={styles.further}>
-      {images.slice(1, 3).map((image, at) => (
+      {images.map((image, at) => (
         <LinkOrButton
           key={image.imagePath}
           href={image.src}
           opensDialog
-          onPress={() => onOpen(at + 1)}
+          onPress={() => openImage(at + 1)}
         >
           <CarImage
             image={image}
-            alt={captionOf(car.name, at + 1, images.length)}
+            alt={captionOf(car.name, at + 1, count)}
             sizes="(min-width:600px) 50vw, 100vw"
             watermark={watermarkOf(car)}
             className={fitsFrame(image) ? styles.image : styles.wholeImage}
@@ -38,3 +40,5 @@ export function FurtherImages({ car, images, onOpen }: Props) {
     </div>
   );
 }
+
+export const FurtherImagesIsland = defineIsland('further-images', FurtherImages);

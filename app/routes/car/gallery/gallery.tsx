@@ -1,19 +1,18 @@
 import { Maximize2 } from 'lucide-react';
-import type { Car } from '../../../../domain/car.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage, NoImage } from '../../../vehicles/car-image.tsx';
 import visibility from '../../../styles/visibility.module.css';
 import styles from './gallery.module.css';
-import { captionOf, fitsFrame } from './images.ts';
+import { captionOf, fitsFrame, type PicturedCar } from './images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 
 // 88vw instead of 100vw: the faded margins need no sharp pixels.
 const STAGE_SIZES = '(min-width:1024px) 68vw, 88vw';
 
 interface Props {
-  car: Car;
+  car: PicturedCar;
   images: GalleryImage[];
   /** Index of the large image. */
   current: number;

@@ -1,6 +1,15 @@
 import type { Car } from '../../../../domain/car.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 
+/** What the gallery shows of a car besides its images. */
+export type PicturedCar = Pick<Car, 'name' | 'carSold' | 'carBooked'>;
+
+export const picturedCar = ({ name, carSold, carBooked }: Car): PicturedCar => ({
+  name,
+  carSold,
+  carBooked,
+});
+
 /** Returns a car's images without duplicates, the thumbnail first. */
 export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[] {
   const images = new Map<string, GalleryImage>();

@@ -1,14 +1,13 @@
 import type { Ref } from 'react';
-import type { Car } from '../../../../domain/car.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './gallery.module.css';
-import { captionOf } from './images.ts';
+import { captionOf, type PicturedCar } from './images.ts';
 
 export interface ThumbnailsProps {
-  car: Car;
+  car: PicturedCar;
   images: GalleryImage[];
   current: number;
   onSelect: (index: number) => void;

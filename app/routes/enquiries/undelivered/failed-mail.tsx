@@ -37,7 +37,7 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
     } catch (failure) {
       const wrong = isRefusal(failure) ? failure.errors['email'] : undefined;
       if (wrong) setProblem(wrong);
-      else void showToast('Not sent', failureText(failure), 'failed');
+      else showToast('Not sent', failureText(failure), 'failed');
       if (isRefusal(failure)) await revalidate();
     } finally {
       setBusy(false);

@@ -46,7 +46,7 @@ export interface SettingForm<Values extends FieldValues> {
 export function useSettingForm<Name extends SettingName, Values extends FieldValues>(
   { name, toForm, toSetting, fieldOf = (path) => path }: SettingFormat<Name, Values>,
   loaded: { value: SettingValue<Name>; version: number },
-  onSaved: () => Promise<void> = showSaved,
+  onSaved: () => void | Promise<void> = showSaved,
 ): SettingForm<Values> {
   const [initial] = useState(() => toForm(loaded.value));
   const latest = useRef({ version: loaded.version, values: initial });
@@ -82,7 +82,7 @@ export function useSettingForm<Name extends SettingName, Values extends FieldVal
         for (const [path, message] of Object.entries(error.errors))
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setError` ignores other names
           form.setError(fieldOf(path) as Path<Values>, { message });
-      await showToast('Error', messageOf(error), 'failed');
+      showToast('Error', messageOf(error), 'failed');
     }
   };
 

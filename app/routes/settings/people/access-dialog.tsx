@@ -74,7 +74,7 @@ export function AccessDialog({
     if (!change || !texts) return;
     await write(async () => {
       await send(change);
-      void showToast(...texts.done);
+      showToast(...texts.done);
     });
     onClose();
   };

@@ -16,9 +16,9 @@ export function InvitationList({ invitations }: { invitations: readonly OpenInvi
   const withdraw = async ({ invitationId, email }: OpenInvitation) => {
     try {
       await browserApi.withdrawInvitation(invitationId);
-      void showToast('Invitation Withdrawn', `The link in the email to ${email} no longer works`);
+      showToast('Invitation Withdrawn', `The link in the email to ${email} no longer works`);
     } catch (error) {
-      void showToast('Error', failureText(error), 'failed', 6);
+      showToast('Error', failureText(error), 'failed', 6);
     }
     await revalidate();
   };

@@ -25,13 +25,13 @@ export function InviteForm() {
   const submit = handleSubmit(async (invitation) => {
     try {
       const { message } = await browserApi.invite(invitation);
-      void showToast('Invitation Sent', message);
+      showToast('Invitation Sent', message);
       reset({ email: '', role: invitation.role });
       await revalidate();
     } catch (error) {
       const problem = isRefusal(error) ? error.errors['email'] : undefined;
       if (problem) setError('email', { message: problem }, { shouldFocus: true });
-      else void showToast('Error', failureText(error), 'failed', 6);
+      else showToast('Error', failureText(error), 'failed', 6);
     }
   });
 

@@ -61,7 +61,7 @@ function TemplateForm({
       onSaved();
       await revalidate();
     } catch (error) {
-      void showToast('Not saved', failureText(error), 'failed');
+      showToast('Not saved', failureText(error), 'failed');
     }
   });
 

@@ -1,30 +1,12 @@
-import { useEffect } from 'react';
-import { matchPath, useNavigation } from 'react-router';
-import { earlyRead } from '../../vehicles/car-page/early-read.ts';
 import styles from './car-loading.module.css';
 
-function onClick({ target, defaultPrevented }: MouseEvent) {
-  // The router prevents the default action of the links that it follows.
-  if (defaultPrevented && target instanceof Element)
-    earlyRead.start(target.closest('a')?.pathname ?? '');
-}
-
 /**
- * Covers the page with placeholders while a car loads. CSS shows it after 150 ms. The page below stays
- * mounted, so the browser can restore its scroll position after Back.
+ * Covers the page with placeholders while the browser loads a car: `app/start/loading.ts` shows it, and CSS makes
+ * it visible after 150 ms.
  */
 export function CarLoading() {
-  const { state, location } = useNavigation();
-  useEffect(() => {
-    addEventListener('click', onClick);
-    return () => removeEventListener('click', onClick);
-  }, []);
-  useEffect(() => {
-    if (state === 'idle') earlyRead.end();
-  }, [state]);
-  if (state !== 'loading' || !matchPath('/car/:carId', location.pathname)) return null;
   return (
-    <div className={styles.cover}>
+    <div id="car-loading" hidden className={styles.cover}>
       <div className={styles.toolbar} />
       <div className={styles.columns}>
         <div aria-hidden>

@@ -1,4 +1,4 @@
-/** Controls that work at once, before the page's script has loaded. Hydration takes over their state. */
+/** Controls that work at once, before the page's script has loaded. */
 import { isTheme, showTheme } from '../shell/theme-choice.ts';
 
 /** Runs the commands of a dialog's buttons in browsers without invoker commands: Safari before 26.2, Firefox before 144. */
@@ -10,7 +10,7 @@ export function runCommand(button: Element): void {
   else if (!dialog.open) dialog.showModal();
 }
 
-/** Opens or closes the part of the page that a button with `aria-expanded` controls. */
+/** Opens or closes the part of the page that a button with `aria-expanded` controls. Hydration takes over its state. */
 export function toggle(button: Element): void {
   const open = button.getAttribute('aria-expanded') !== 'true';
   button.setAttribute('aria-expanded', String(open));
@@ -23,4 +23,13 @@ export function chooseTheme(control: EventTarget | null): void {
   if (control instanceof HTMLInputElement && control.name.endsWith('theme')) {
     if (isTheme(control.value)) showTheme(control.value);
   }
+}
+
+/** Moves the focus from the Contact Seller button, which a popover hides, to the number in its place. */
+export function showSellerNumber(popover: EventTarget | null): void {
+  if (!(popover instanceof Element && popover.matches('#seller-shown'))) return;
+  const numbers = document.querySelectorAll<HTMLElement>('[data-seller-number]');
+  Array.from(numbers)
+    .find((number) => number.checkVisibility())
+    ?.focus({ preventScroll: true });
 }

@@ -10,17 +10,15 @@ interface Shown {
   /** Address of the shown results. */
   address: string;
   page: number;
-  handedOver: boolean | undefined;
   /** The location where the visitor last pressed Search; a new object for each press. */
   searchedAt: SearchedAt | null;
 }
 
 /**
- * Scrolls to the results after a search, even if its filters are the same, a new order, another page, or a
- * search on the home page. After paging it also focuses the heading. After Back, the browser restores the
+ * Scrolls to the results after a search, even if its filters are the same, a new order or another page. After paging it also focuses the heading. After Back, the browser restores the
  * scroll position.
  */
-export function useResultsArrival({ address, page, handedOver, searchedAt }: Shown) {
+export function useResultsArrival({ address, page, searchedAt }: Shown) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<{ address: string; page: number; key: string }>(null);
@@ -32,11 +30,7 @@ export function useResultsArrival({ address, page, handedOver, searchedAt }: Sho
   useEffect(() => {
     const before = shown.current;
     shown.current = { address, page, key };
-    if (!section.current) return;
-    if (!before) {
-      if (handedOver) section.current.scrollIntoView();
-      return;
-    }
+    if (!section.current || !before) return;
     const isNewSearch =
       before.key !== key && before.key === searchedAt?.key && arrived.current !== searchedAt;
     if (isNewSearch) arrived.current = searchedAt;
@@ -44,7 +38,7 @@ export function useResultsArrival({ address, page, handedOver, searchedAt }: Sho
     if (navigation === NavigationType.Pop) return;
     if (before.page !== page) heading.current?.focus({ preventScroll: true });
     if (before.page !== page || !startsInView(section.current)) section.current.scrollIntoView();
-  }, [address, page, key, handedOver, searchedAt, navigation]);
+  }, [address, page, key, searchedAt, navigation]);
 
   return { section, heading };
 }

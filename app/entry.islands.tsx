@@ -1,0 +1,22 @@
+import { hydrateIslands } from './islands/hydrate-islands.tsx';
+import { markInteractive } from './lib/mark-interactive.ts';
+import { CarImagesIsland } from './routes/car/gallery/car-images.tsx';
+import { FurtherImagesIsland } from './routes/car/gallery/further-images.tsx';
+import { StaffButtonsIsland } from './routes/car/staff-buttons.tsx';
+import { FindYourVehicle } from './routes/home/find-your-vehicle.tsx';
+import { SearchFilters } from './routes/search/search-filters.tsx';
+import { SortOrder } from './routes/search/sort-order.tsx';
+import { startShell } from './shell/start-shell.ts';
+import { ToastIsland } from './shell/toasts.tsx';
+
+startShell();
+await hydrateIslands([
+  CarImagesIsland,
+  FindYourVehicle,
+  FurtherImagesIsland,
+  SearchFilters,
+  SortOrder,
+  StaffButtonsIsland,
+  ToastIsland,
+]);
+markInteractive();

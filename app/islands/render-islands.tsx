@@ -1,0 +1,27 @@
+import type { FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Island, IslandCollector } from './define-island.tsx';
+
+/**
+ * Renders the islands of one page, each as a separate React tree, as the browser hydrates them. Otherwise the
+ * ids of `useId` would differ.
+ */
+export class PageIslands implements IslandCollector {
+  readonly #pending = new Map<string, () => string>();
+
+  add({ name, Component }: Island, props: object): string {
+    if (this.#pending.has(name)) throw new Error(`The page contains the island ${name} twice`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `defineIsland` checks the properties
+    const Part = Component as FunctionComponent<object>;
+    this.#pending.set(name, () => renderToString(<Part {...props} />, { identifierPrefix: name }));
+    return placeholder(name);
+  }
+
+  /** Replaces the placeholders in a rendered page. */
+  fill(html: string): string {
+    for (const [name, render] of this.#pending) html = html.replace(placeholder(name), render);
+    return html;
+  }
+}
+
+const placeholder = (name: string) => `<!--island ${name}-->`;
