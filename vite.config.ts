@@ -14,7 +14,8 @@ const SITE_STYLES = new RegExp(
     '/app/(styles|vehicles)/.*\\.css$',
     '/app/shell/(?!toaster).*\\.css$',
     '/app/ui/(button|link|loading|pager|radio)\\.module\\.css$',
-    '/app/routes/(about|car|contact|home|not-found|privacy|search)/.*\\.css$',
+    // The full-screen carousel brings its own styles when it is opened.
+    '/app/routes/(about|car|contact|home|not-found|privacy|search)/(?!gallery/carousel).*\\.css$',
   ].join('|'),
 );
 
