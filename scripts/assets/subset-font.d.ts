@@ -8,6 +8,7 @@ declare module 'subset-font' {
       variationAxes: Record<string, number | { min: number; max: number; default?: number }>;
       noHinting?: boolean;
       keepFeatures?: string[];
+      dropTables?: string[];
     },
   ): Promise<Buffer>;
 }
