@@ -6,6 +6,14 @@ const panel = (page: Page) => page.getByRole('search');
 const make = (page: Page) => panel(page).getByLabel('Make');
 
 const BANNER = /\/assets\/banner-[^/]+\.webp$/;
+const CAR_IMAGES = /^\/images\//;
+
+/** Waits until the browser has drawn frames, in which it looks for images near the screen. */
+const nextFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 
 function pathsOf(page: Page, pattern: RegExp): string[] {
   const paths: string[] = [];
@@ -26,6 +34,27 @@ test('requests no script before the largest image, then starts by itself', async
   expect(scripts).toEqual([]);
   release();
   await started(page);
+});
+
+test('requests images below the screen after the largest image', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const release = await hold(page, BANNER);
+  const images = pathsOf(page, CAR_IMAGES);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await nextFrames(page);
+  expect(images).toEqual([]);
+  release();
+  await expect.poll(() => images.length).toBeGreaterThan(0);
+});
+
+test('requests images below the screen at the first scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const release = await hold(page, BANNER);
+  const images = pathsOf(page, CAR_IMAGES);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => scrollBy(0, 40));
+  await expect.poll(() => images.length).toBeGreaterThan(0);
+  release();
 });
 
 test('loads the parts of the script in parallel', async ({ page }) => {

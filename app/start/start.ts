@@ -1,15 +1,16 @@
 /**
  * The inline script of every page, compiled by `scripts/vite/inline-script-plugin.ts`.
  *
- * Loads the page's script once the page has loaded and the browser is idle, at low priority and with its
- * parts in parallel, so that it does not compete with the first images. A touch, a key or a changed
- * control starts it at once. Until hydration, links and forms are left to the browser, and the last click on a
- * button that needs the script is repeated afterwards. Controls that need no React are handled here: the theme, the
- * menu, the seller's number.
+ * Loads the page's script once the page has loaded, is painted and the browser is idle, at low priority and
+ * with its parts in parallel, so that it does not compete with the first images. Images below the screen wait
+ * for these too. A touch, a key or a changed control starts the script at once. Until hydration, links and
+ * forms are left to the browser, and the last click on a button that needs the script is repeated afterwards.
+ * Controls that need no React are handled here: the theme, the menu, the seller's number.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
 import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
 import { chooseTheme, runCommand, showSellerNumber, toggle } from './controls.ts';
+import { delayLowerImages, whenPainted } from './first-images.ts';
 import { isHydrated, pageScript } from './hydration.ts';
 import { followLeaving } from './loading.ts';
 
@@ -132,6 +133,11 @@ addEventListener(
 );
 
 if ('start' in page || hasWaitingToast()) load();
-addEventListener('load', loadWhenIdle);
+// During development hydration starts at once and would report the hidden images.
+const loadLowerImages = pageScript() && delayLowerImages();
+whenPainted(() => {
+  loadLowerImages?.();
+  loadWhenIdle();
+});
 addEventListener('interactive', release);
 addEventListener('click', onClick, { capture: true });
