@@ -60,7 +60,7 @@ export function SearchPanel(props: Props) {
   const open = opened ?? (props.advanced || usesAdvanced(filters));
   const advancedButton = useRef<HTMLButtonElement>(null);
 
-  // Before hydration, `app/start/early-controls.ts` opens and closes Advanced Search. Take over that state.
+  // Before hydration, `app/start/controls.ts` opens and closes Advanced Search. Take over that state.
   useLayoutEffect(() => {
     const early = advancedButton.current?.getAttribute('aria-expanded') === 'true';
     // oxlint-disable-next-line react/set-state-in-effect -- only the page knows this state
