@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cssModules } from './scripts/vite/css-modules-plugin.ts';
@@ -33,6 +34,10 @@ const SHARED = new RegExp(
 
 /** Styles of forms, in one stylesheet: the enquiry form loads it with that of the site, and so do staff screens. */
 const FORM_STYLES = /\/app\/(ui\/(busy-button|field|tick-box)|routes\/enquire\/.*)\.module\.css$/;
+
+/** Modules that pages share with the server: `scripts/build-server.ts` bundles both. */
+const DOMAIN = join(import.meta.dirname, 'domain/');
+const isShared = (id: string) => id === 'zod' || id.startsWith(DOMAIN);
 
 export default defineConfig(({ command }) => {
   const production = command === 'build';
@@ -78,7 +83,13 @@ export default defineConfig(({ command }) => {
         resolve: production ? { noExternal: true } : {},
         // A single file, because React Router would publish the stylesheets of further ones, which no page
         // uses.
-        build: { rolldownOptions: { output: { codeSplitting: false } } },
+        build: {
+          rolldownOptions: {
+            external: isShared,
+            makeAbsoluteExternalsRelative: false,
+            output: { codeSplitting: false, paths: (id) => id.replace(DOMAIN, '../../domain/') },
+          },
+        },
       },
     },
     define: production ? { 'process.env.NODE_ENV': '"production"' } : {},

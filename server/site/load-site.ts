@@ -5,7 +5,7 @@ import type { SiteBuild, SiteOptions } from '../site.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Provides the pages and static files of the site. */
-export type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
+type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
   /** Wraps the request listener, so that Vite's middleware can answer first in development. */
   wrapListener(handle: RequestListener): RequestListener;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ export type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
 
 /** Serves the built site. `build` imports its code on the first call, after startup. */
 export function productionSite(root: string): SiteSource {
-  const address = pathToFileURL(join(root, 'build/server/index.js')).href;
+  const address = pathToFileURL(join(root, 'build/node/site.js')).href;
   let loading: Promise<SiteBuild> | undefined;
   return {
     mode: 'production',

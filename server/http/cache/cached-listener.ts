@@ -4,7 +4,7 @@ import type { StockVersion } from '../../ports/stock-version.ts';
 import { cacheKeys, type CanonicalAddress } from './cache-key.ts';
 import { responseCache } from './response-cache.ts';
 
-export interface CachedListenerOptions {
+interface CachedListenerOptions {
   app: Pick<Hono, 'fetch'>;
   /** Answers the requests that the cache does not answer. */
   handle: RequestListener;
