@@ -47,7 +47,6 @@ export async function openPostgres(
   { forRequests = false, beforeMigration }: OpenOptions = {},
 ): Promise<Database> {
   const { url, limits } = splitLimits(databaseUrl);
-  await migrateIfNeeded(url, beforeMigration);
   const listeners = new Set<(transaction: string | null) => void>();
   const sessionLimits = { ...(forRequests && REQUEST_LIMITS), ...limits };
   /** Listens on every connection: PostgreSQL sends the notifications of a commit before it acknowledges it. */
@@ -70,6 +69,20 @@ export async function openPostgres(
     { ...config, max: 1, query_timeout: RESERVED_MS, connectionTimeoutMillis: RESERVED_MS },
     prepare,
   );
+  const close = async () => {
+    await Promise.all([pool, reserved].filter((one) => !one.ended).map((one) => one.end()));
+  };
+  // In parallel with the migration check, because the next step of the start needs a connection.
+  pool.connect().then(
+    (client) => client.release(),
+    () => {},
+  );
+  try {
+    await migrateIfNeeded(url, beforeMigration);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     db: drizzle(pool, { schema }),
     rows: rowsOf(pool),
@@ -84,9 +97,7 @@ export async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: async () => {
-      await Promise.all([pool, reserved].filter((one) => !one.ended).map((one) => one.end()));
-    },
+    close,
   };
 }
 
