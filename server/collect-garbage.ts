@@ -16,6 +16,10 @@ const IDLE_REQUESTS = 20;
 
 const IDLE_CHECKS = 3;
 
+/** Milliseconds after which the garbage of the start is collected, unless visitors have arrived by then. */
+const START_MS = 2_500;
+const START_REQUESTS = 5;
+
 /** If an idle server has grown by this factor since the last collection, another one is worth it. */
 const GROWTH = 1.05;
 
@@ -41,6 +45,8 @@ export function collectGarbageWhenIdle(): void {
     collect,
   });
   setInterval(check, CHECK_MS).unref();
+  const started = requestProbe();
+  setTimeout(() => started() <= START_REQUESTS && collect(), START_MS).unref();
 }
 
 /**
