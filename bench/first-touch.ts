@@ -116,7 +116,7 @@ async function whenShown(page: Page, done: Action['done']): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   await page.exposeFunction('reportShown', resolve);
   await page.addInitScript(`
-    const done = ${done};
+    const done = ${String(done)};
     const look = () => {
       if (document.body && done()) reportShown(Date.now());
       else requestAnimationFrame(look);
