@@ -6,9 +6,16 @@ const COPIED = ['app', 'domain', 'scripts/vite', 'package.json', 'tsconfig.json'
 const CONFIGS = ['vite.config.ts', 'react-router.config.ts'];
 const DEFAULT_ENTRY = 'node_modules/@react-router/dev/dist/config/defaults/entry.server.node.tsx';
 
+/** Islands as parts of the page, which the script of the router hydrates as a whole. */
+const WITHOUT_ISLANDS = {
+  'app/islands/define-island.tsx': `export const IslandContext = ({ children }) => children;
+    export const defineIsland = (name, Component) => Object.assign(Component, { island: { name, Component } });`,
+  'app/islands/islands-script.tsx': `export { Scripts as IslandsScript } from 'react-router';`,
+};
+
 /**
- * Builds the site's pages in `folder` with the server entry that React Router uses by default, which streams.
- * Returns the path of the server build.
+ * Builds the site's pages in `folder` as React Router comes: with its default server entry, which streams, and with
+ * its script and data on every page. Returns the path of the server build.
  */
 export function buildProbe(folder: string): string {
   mkdirSync(folder);
@@ -22,6 +29,8 @@ export function buildProbe(folder: string): string {
     `export { default, streamTimeout } from './default-entry.tsx';
      export { createLoadContext, createRequestHandler } from './own-entry.tsx';`,
   );
+  for (const [file, code] of Object.entries(WITHOUT_ISLANDS))
+    writeFileSync(join(folder, file), code);
   const command = resolve('node_modules/.bin/react-router');
   execFileSync(command, ['build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return join(folder, 'build/server/index.js');
