@@ -12,8 +12,11 @@ export interface Island {
 
 /** Collects the islands of a page while the server renders it. */
 export interface IslandCollector {
-  /** Returns the HTML that `fill` replaces with that of the island. */
-  add(island: Island, props: object): string;
+  /**
+   * Returns the HTML that is replaced with that of the island.
+   * @param json the properties, as they are sent with the page
+   */
+  add(island: Island, props: object, json: string): string;
 }
 
 export const IslandContext = createContext<IslandCollector | null>(null);
@@ -35,12 +38,13 @@ export function defineIsland<Props extends object>(
   function IslandHost(props: Serializable<Props>) {
     const collector = use(IslandContext);
     if (!collector) throw new Error(`The island ${name} is rendered without a collector`);
+    const json = JSON.stringify(props);
     return (
       <div
         data-island={name}
-        data-props={JSON.stringify(props)}
+        data-props={json}
         style={{ display: 'contents' }}
-        dangerouslySetInnerHTML={{ __html: collector.add(island, props) }}
+        dangerouslySetInnerHTML={{ __html: collector.add(island, props, json) }}
       />
     );
   }

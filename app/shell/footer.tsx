@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Dealer } from '../../domain/dealer.ts';
 import typography from '../styles/type.module.css';
 import { EmailLink } from '../ui/email-link.tsx';
@@ -25,10 +24,10 @@ export function Footer({ dealer, year }: { dealer: Dealer; year: number }) {
           </p>
         </div>
         <FooterList title="Quick links">
-          <Link to="/">Home</Link>
-          <Link to="/search">Search Vehicles</Link>
-          <Link to="/contact">Contact Us</Link>
-          <Link to="/privacy">Privacy</Link>
+          <a href="/">Home</a>
+          <a href="/search">Search Vehicles</a>
+          <a href="/contact">Contact Us</a>
+          <a href="/privacy">Privacy</a>
         </FooterList>
         <FooterList title="Visit">
           <address className={styles.address}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CarCard as Card } from '../../domain/car.ts';
 import { watermarkOf } from '../../domain/images/image-address.ts';
 import styles from './car-card.module.css';
@@ -45,9 +44,9 @@ export function CarCard({
       <CardCaption
         title={
           <Heading className={lead ? styles.leadName : styles.name}>
-            <Link to={`/car/${car.carId}`} className={styles.link}>
+            <a href={`/car/${car.carId}`} className={styles.link}>
               {car.name}
-            </Link>
+            </a>
           </Heading>
         }
         price={car.price}
