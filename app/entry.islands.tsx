@@ -20,3 +20,6 @@ await hydrateIslands([
   ToastIsland,
 ]);
 markInteractive();
+
+// React Router reloads its own pages.
+if (import.meta.hot) import.meta.hot.on('react-router:hmr', () => location.reload());

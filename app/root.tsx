@@ -14,8 +14,8 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
 import { RouteFocus } from './shell/route-focus.tsx';
-import { ThemeContext, themeOf } from './shell/theme.tsx';
-import { backgroundOf } from './shell/theme-choice.ts';
+import { ThemeContext } from './shell/theme.tsx';
+import { backgroundOf, chosenTheme } from './shell/theme-choice.ts';
 import { ToastArea, ToastIsland } from './shell/toasts.tsx';
 import { CarLoading } from './vehicles/car-loading.tsx';
 // oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
-    theme: themeOf(request.headers.get('cookie')),
+    theme: chosenTheme(request.headers.get('cookie')),
     year: new Date().getFullYear(),
     publicUrl,
   } satisfies RootData & Record<string, unknown>;
@@ -111,6 +111,7 @@ function RouterParts({ isStaff }: { isStaff: boolean }) {
   return (
     <>
       <ToastArea isStaff={isStaff} />
+      <CarLoading />
       <RouteFocus />
       <ScrollRestoration />
       <Scripts />

@@ -22,7 +22,12 @@ test.beforeEach(async ({ page }) => {
   await open(page, '/add-car');
 });
 
-test('asks before the user leaves with unsaved photos', async ({ page }) => {
+test('asks once before the user leaves with unsaved photos', async ({ page }) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
   await choose(page, await imageFiles('a.webp'));
   await page.getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without the photos?' });
@@ -33,6 +38,7 @@ test('asks before the user leaves with unsaved photos', async ({ page }) => {
   await page.getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/');
+  expect(dialogs).toEqual([]);
 });
 
 /** Drops files on the photos section. */

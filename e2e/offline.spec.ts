@@ -31,3 +31,28 @@ for (const hydrated of [false, true]) {
     await expect(page).toHaveURL(/\/car\/\d+$/);
   });
 }
+
+test('stays on the page after a search and another order while offline', async ({
+  page,
+  context,
+}) => {
+  await page.route('/images/**', (route) => route.fulfill({ path: IMAGE }));
+  await page.goto('/search');
+  await started(page);
+  await page.getByLabel('PreBooking').check();
+  await expect(page.getByRole('button', { name: 'Search Vehicles' })).toHaveAccessibleDescription(
+    /^Show \d+ cars?$/,
+  );
+  await context.setOffline(true);
+  const notice = page.getByText(NOTICE);
+  await page.getByRole('button', { name: 'Search Vehicles' }).click();
+  await expect(notice).toBeVisible();
+  await notice.evaluate((element: HTMLElement) => element.hidePopover());
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await expect(page).toHaveURL('/search');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Search Vehicles' }).click();
+  await expect(page).toHaveURL('/search?listingType=PreBooking#results');
+});

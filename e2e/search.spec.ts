@@ -89,6 +89,39 @@ test('shows that a search is running', async ({ page }) => {
   await expect(count(page)).toHaveText(/^\d+ cars$/);
 });
 
+test('stays usable after a link to the page that is shown', async ({ page }) => {
+  await openSearch(page);
+  const shown = results(page).locator('[data-cars-of=results]');
+  await page.getByRole('link', { name: 'Page 1' }).click();
+  await expect(page).toHaveURL('/search#results');
+  await expect(heading(page)).toBeFocused();
+  await expect(shown).not.toHaveAttribute('aria-busy');
+  await search(page).click();
+  await expect(search(page)).toBeEnabled();
+  await expect(shown).not.toHaveAttribute('aria-busy');
+});
+
+test('keeps links and forms of an island that fails', async ({ page, expectConsoleError }) => {
+  const error = "TypeError: Cannot read properties of undefined (reading 'priceRange')";
+  expectConsoleError({ text: `The island search-filters failed ${error}` });
+  await page.route('/search', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      /(data-island="search-filters" data-props=)"[^"]*"/,
+      '$1"{}"',
+    );
+    await route.fulfill({ response, body: html });
+  });
+  await openSearch(page);
+  await page.getByLabel('Sort by').selectOption('Price, low to high');
+  await expect(page).toHaveURL('/search?sort=price-asc#results');
+  await openSearch(page);
+  await choose(panel(page).getByLabel('Make'), 'Volkswagen');
+  await search(page).click();
+  await expect(page).toHaveURL(/makeId=\d+/);
+  await expect(cards(page).first()).toContainText('Volkswagen');
+});
+
 test('offers help when no car is found', { tag: '@phone' }, async ({ page }) => {
   await openSearch(page, '/search?q=zeppelin');
   await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();

@@ -14,7 +14,7 @@ export interface Island {
 export interface IslandCollector {
   /**
    * Returns the HTML that is replaced with that of the island.
-   * @param json the properties, as they are sent with the page
+   * @param json the properties as the text that is sent with the page
    */
   add(island: Island, props: object, json: string): string;
 }

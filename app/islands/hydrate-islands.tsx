@@ -23,6 +23,7 @@ function hydrate(host: HTMLElement, { name, Component }: Island): Promise<void> 
   const Part = Component as FunctionComponent<object>;
   const props: object = JSON.parse(host.dataset['props'] ?? '{}');
   const { promise, resolve } = Promise.withResolvers<void>();
+  const html = host.innerHTML;
   // A transition, which React renders in slices between other tasks.
   startTransition(() => {
     hydrateRoot(
@@ -32,7 +33,17 @@ function hydrate(host: HTMLElement, { name, Component }: Island): Promise<void> 
           <Part {...props} />
         </Hydrated>
       </StrictMode>,
-      { identifierPrefix: name },
+      {
+        identifierPrefix: name,
+        onUncaughtError: (error) => {
+          console.error(`The island ${name} failed`, error);
+          // React has removed the island. Its links and forms work without script.
+          queueMicrotask(() => {
+            host.innerHTML = html;
+            resolve();
+          });
+        },
+      },
     );
   });
   return promise;

@@ -40,7 +40,8 @@ export function followMenu(dialog: HTMLDialogElement): () => void {
   };
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || !dialog.contains(link) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || !dialog.contains(link) || opensElsewhere) return;
     entered = false;
     dialog.close();
     // The router of staff screens has handled its own links.

@@ -1,5 +1,5 @@
 import { Menu, SunMoon } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SessionUser } from '../../domain/users.ts';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
@@ -19,11 +19,15 @@ export function Navbar({ dealer, user }: { dealer: DealerBrand; user: SessionUse
         <Brand dealer={dealer} />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.links}>
-            {navLinks({ user, phone: false }).map(({ to, text, reload }) => (
+            {navLinks({ user, phone: false }).map(({ to, text }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} reloadDocument={reload} className={styles.link}>
+                <a
+                  href={to}
+                  aria-current={to === pathname ? 'page' : undefined}
+                  className={styles.link}
+                >
                   {text}
-                </NavLink>
+                </a>
               </li>
             ))}
             {user && (

@@ -6,6 +6,12 @@ const YEAR_IN_SECONDS = 31_536_000;
 
 export const isTheme = (value: string): value is Theme => THEMES.some((theme) => theme === value);
 
+/** Returns the theme in the cookies, or the default, System. */
+export function chosenTheme(cookies: string | null): Theme {
+  const chosen = cookies?.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
 /** The condition under which the dark version of an image is shown. */
 export const darkMedia = (theme: Theme) =>
   ({ light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' })[theme];

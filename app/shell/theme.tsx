@@ -5,12 +5,6 @@ import { darkMedia, type Theme, THEMES } from './theme-choice.ts';
 
 const LABELS = { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<Theme, string>;
 
-/** Returns the theme in the cookie, or the default, System. */
-export function themeOf(cookieHeader: string | null): Theme {
-  const chosen = cookieHeader?.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
-}
-
 /**
  * The theme with which the server renders the page, so that the colours never flash. A theme that is chosen
  * later is shown by `showTheme`, without React.
@@ -31,6 +25,7 @@ export function ThemeSwitch({ name }: { name: string }) {
             name={name}
             value={choice}
             defaultChecked={choice === theme}
+            autoComplete="off"
           />
           {LABELS[choice]}
         </label>

@@ -1,5 +1,5 @@
 /** Controls that work at once, before the page's script has loaded. */
-import { isTheme, showTheme } from '../shell/theme-choice.ts';
+import { chosenTheme, isTheme, showTheme } from '../shell/theme-choice.ts';
 
 /** Runs the commands of a dialog's buttons in browsers without invoker commands: Safari before 26.2, Firefox before 144. */
 export function runCommand(button: Element): void {
@@ -32,4 +32,10 @@ export function showSellerNumber(popover: EventTarget | null): void {
   Array.from(numbers)
     .find((number) => number.checkVisibility())
     ?.focus({ preventScroll: true });
+}
+
+/** The theme may have been changed on another page before the browser showed this one again after Back. */
+export function followTheme(): void {
+  const theme = chosenTheme(document.cookie);
+  if (theme !== document.documentElement.dataset['theme']) showTheme(theme);
 }

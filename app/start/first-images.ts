@@ -23,6 +23,9 @@ function setDisplay(images: HTMLImageElement[], display: 'none' | '') {
 const isOnScreen = ({ parentElement: frame }: HTMLImageElement) =>
   frame !== null && frame.getBoundingClientRect().top < innerHeight;
 
+/** Some browsers may not report paints, for example for privacy. */
+const MAX_PAINT_MS = 1_000;
+
 /** Calls `then` when the page has loaded and is painted, or has loaded in a tab that is not visible. */
 export function whenPainted(then: () => void): void {
   addEventListener('load', () => {
@@ -31,9 +34,13 @@ export function whenPainted(then: () => void): void {
       return;
     }
     // If all files are fast, the first paint comes after `load`.
-    new PerformanceObserver((_entries, observer) => {
+    const observer = new PerformanceObserver(() => finish());
+    const timer = setTimeout(() => finish(), MAX_PAINT_MS);
+    const finish = () => {
       observer.disconnect();
+      clearTimeout(timer);
       then();
-    }).observe({ type: 'paint', buffered: true });
+    };
+    observer.observe({ type: 'paint', buffered: true });
   });
 }

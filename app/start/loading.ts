@@ -1,34 +1,40 @@
 /** Loading states of public pages, while the browser loads the next page. */
 import { type Keys, needsNetwork } from './clicks.ts';
-import { LEAVE } from '../lib/open-page.ts';
+import { isOtherDocument, LEAVE } from '../lib/open-page.ts';
 
 /** Fast answers show no loading state. */
 const TEXT_AFTER_MS = 150;
-/** The visitor may have stopped the navigation, of which the page learns nothing. */
-const MAX_COVER_MS = 10_000;
+/** The visitor may have stopped the load: no event reports that. */
+const MAX_LOADING_MS = 10_000;
 
 const CAR = /^\/car\/\d+$/;
 
-let undo: (() => void) | undefined;
+let undo = () => {};
 
 /** Shows that the page at this address loads: a car in place of the page, or new cars of a list on it. */
-function showLoading({ pathname, hash }: URL | Location): void {
-  undo?.();
-  if (CAR.test(pathname)) undo = coverPage();
-  else if (pathname === location.pathname && hash) undo = replaceStatus(hash.slice(1));
+function showLoading(page: URL): void {
+  undo();
+  if (!isOtherDocument(page)) return;
+  const { pathname, hash } = page;
+  const hide = CAR.test(pathname)
+    ? coverPage()
+    : pathname === location.pathname && hash
+      ? replaceStatus(hash.slice(1))
+      : undefined;
+  const timer = setTimeout(() => undo(), MAX_LOADING_MS);
+  undo = () => {
+    clearTimeout(timer);
+    hide?.();
+    undo = () => {};
+  };
 }
 
 function coverPage(): (() => void) | undefined {
   const cover = document.getElementById('car-loading');
   if (!cover) return undefined;
   cover.hidden = false;
-  const hide = () => {
-    cover.hidden = true;
-  };
-  const timer = setTimeout(hide, MAX_COVER_MS);
   return () => {
-    clearTimeout(timer);
-    hide();
+    cover.hidden = true;
   };
 }
 
@@ -38,7 +44,7 @@ function replaceStatus(list: string): (() => void) | undefined {
   const status = document.querySelector<HTMLElement>(`[data-status-of="${name}"]`);
   if (!status) return undefined;
   const cars = document.querySelector(`[data-cars-of="${name}"]`);
-  const text = status.textContent;
+  const content = [...status.childNodes];
   cars?.setAttribute('aria-busy', 'true');
   const timer = setTimeout(() => {
     status.textContent = status.dataset['loading'] ?? '';
@@ -46,7 +52,7 @@ function replaceStatus(list: string): (() => void) | undefined {
   return () => {
     clearTimeout(timer);
     cars?.removeAttribute('aria-busy');
-    status.textContent = text;
+    status.replaceChildren(...content);
   };
 }
 
@@ -56,9 +62,15 @@ function onClick(event: Keys & MouseEvent) {
     showLoading(new URL(link.href));
 }
 
-function onSubmit({ target, defaultPrevented }: SubmitEvent) {
-  if (target instanceof HTMLFormElement && target.method === 'get' && !defaultPrevented)
-    showLoading(new URL(target.action));
+/** The browser replaces the query of the form's action with its controls. */
+function onSubmit({ target, submitter, defaultPrevented }: SubmitEvent) {
+  if (!(target instanceof HTMLFormElement) || target.method !== 'get' || defaultPrevented) return;
+  const page = new URL(target.action);
+  const controls = new URLSearchParams();
+  for (const [name, value] of new FormData(target, submitter))
+    if (typeof value === 'string') controls.append(name, value);
+  page.search = String(controls);
+  showLoading(page);
 }
 
 export function followLeaving(): void {
@@ -66,8 +78,9 @@ export function followLeaving(): void {
   addEventListener('click', onClick);
   addEventListener('submit', onSubmit);
   addEventListener(LEAVE, (event) => {
-    if (event instanceof CustomEvent) showLoading(new URL(String(event.detail), location.href));
+    if (event instanceof CustomEvent && !event.defaultPrevented)
+      showLoading(new URL(String(event.detail)));
   });
   // The browser keeps the page and shows it again after Back.
-  addEventListener('pageshow', () => undo?.());
+  addEventListener('pageshow', () => undo());
 }

@@ -8,8 +8,9 @@
  * Controls that need no React are handled here: the theme, the menu, the seller's number.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
+import { LEAVE } from '../lib/open-page.ts';
 import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
-import { chooseTheme, runCommand, showSellerNumber, toggle } from './controls.ts';
+import { chooseTheme, followTheme, runCommand, showSellerNumber, toggle } from './controls.ts';
 import { delayLowerImages, whenPainted } from './first-images.ts';
 import { isHydrated, pageScript } from './hydration.ts';
 import { followLeaving } from './loading.ts';
@@ -78,7 +79,7 @@ function onClick(event: MouseEvent) {
   const hydrated = isHydrated();
   if (
     !navigator.onLine &&
-    // Buttons of a hydrated page handle failures themselves.
+    // Buttons of a hydrated page call the API and handle failures themselves, or open a page: see below.
     (!hydrated || control instanceof HTMLAnchorElement) &&
     needsNetwork(event, control, location.origin)
   ) {
@@ -96,6 +97,21 @@ function onClick(event: MouseEvent) {
     stop();
     held = control;
   }
+}
+
+/** Forms that the browser or a script would leave the page for. */
+function onSubmit(event: SubmitEvent) {
+  if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
+  if (event.target.method !== 'get') return;
+  event.preventDefault();
+  event.stopPropagation();
+  showOfflineNotice();
+}
+
+function onLeave(event: Event) {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  showOfflineNotice();
 }
 
 function hasWaitingToast(): boolean {
@@ -120,6 +136,9 @@ for (const sign of ['pointerdown', 'keydown', 'input', 'change', 'click']) {
 }
 addEventListener('change', ({ target }) => chooseTheme(target), { capture: true });
 addEventListener('toggle', ({ target }) => showSellerNumber(target), { capture: true });
+addEventListener('pageshow', followTheme);
+addEventListener('submit', onSubmit, { capture: true });
+addEventListener(LEAVE, onLeave);
 followLeaving();
 
 for (const image of document.images)
@@ -135,6 +154,7 @@ addEventListener(
 if ('start' in page || hasWaitingToast()) load();
 // During development hydration starts at once and would report the hidden images.
 const loadLowerImages = pageScript() && delayLowerImages();
+if (loadLowerImages) addEventListener('beforeprint', loadLowerImages);
 whenPainted(() => {
   loadLowerImages?.();
   loadWhenIdle();

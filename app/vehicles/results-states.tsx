@@ -74,12 +74,14 @@ export function NoSuchPage({ pagination, hrefOf }: NoSuchPageProps) {
 export const SEARCH_FAILED = 'We couldn’t load the cars';
 
 export function SearchFailed({ address }: { address: string }) {
+  // With a fragment, the browser would only scroll to it.
+  const [again = ''] = address.split('#');
   return (
     <div className={styles.state}>
       <p className={styles.stateTitle}>{SEARCH_FAILED}</p>
       <p className={styles.stateText}>The search failed. Your filters haven’t changed.</p>
       <div className={styles.stateActions}>
-        <Link to={address} replace preventScrollReset className={button.button}>
+        <Link to={again} replace preventScrollReset className={button.button}>
           Try again
         </Link>
       </div>

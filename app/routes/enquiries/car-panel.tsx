@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { watermarkOf } from '../../../domain/images/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
@@ -25,9 +24,9 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
         className={styles.carImage}
       />
       {car ? (
-        <Link to={`/car/${car.carId}`} className={styles.carName}>
+        <a href={`/car/${car.carId}`} className={styles.carName}>
           {carTitle}
-        </Link>
+        </a>
       ) : (
         <p className={styles.carName}>{carTitle}</p>
       )}

@@ -22,11 +22,11 @@ interface Props {
 
 const LEAD_SIZES = '(min-width:900px) 62vw, 92vw';
 
-/** Returns an address such as `/?used=2&premium=3#used`; page 1 is left out. */
-function address(section: keyof Pages, pages: Pages): string {
+/** Returns an address such as `/?used=2&premium=3`; page 1 is left out. */
+function address(pages: Pages): string {
   const query = new URLSearchParams();
   for (const [name, page] of Object.entries(pages)) if (page > 1) query.set(name, String(page));
-  return `/${query.size > 0 ? `?${query}` : ''}#${section}`;
+  return query.size > 0 ? `/?${query}` : '/';
 }
 
 export function UsedVehicles({ answer, pages }: Props) {
@@ -85,14 +85,15 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
           <div className={styles.pager}>
             <Pager
               pagination={answer.pagination}
-              href={(page) => address(name, { ...pages, [name]: page })}
+              href={(page) => `${address({ ...pages, [name]: page })}#${name}`}
               label={`Pages of ${name} vehicles`}
               countOf={cars}
             />
           </div>
         </>
       ) : (
-        <a href={address(name, pages)} className={styles.retry}>
+        // Without a fragment, to which the browser would only scroll.
+        <a href={address(pages)} className={styles.retry}>
           Try again
         </a>
       )}

@@ -1,9 +1,12 @@
-import type { Sort } from '../../../domain/listing.ts';
+import { useState } from 'react';
 import { defineIsland } from '../../islands/define-island.tsx';
+import { latestPage } from '../../lib/open-page.ts';
+import { useShownAgain } from '../../lib/use-window-event.ts';
 import {
   type Filters,
   NO_FILTERS,
   searchAddress,
+  sortOf,
   toResults,
 } from '../../vehicles/search-address.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
@@ -15,14 +18,19 @@ interface Props {
   lists: SearchLists;
   /** Whether Advanced Search is open. */
   advanced: boolean;
-  /** The order of the results, which another search keeps. */
-  sort: Sort;
 }
 
-function VehicleFilters({ filters, lists, advanced, sort }: Props) {
+/** The order of the results, which another search keeps. */
+const latestSort = () => sortOf(latestPage().searchParams.get('sort'));
+
+function VehicleFilters({ filters, lists, advanced }: Props) {
   const { searching, openSearch } = useOpenSearch();
+  const [visits, setVisits] = useState(0);
+  // After Back, the panel shows the filters of the results again.
+  useShownAgain(() => setVisits(visits + 1));
   return (
     <SearchPanel
+      key={visits}
       title="Filters"
       button="Search Vehicles"
       anyMake="All Makes"
@@ -31,8 +39,8 @@ function VehicleFilters({ filters, lists, advanced, sort }: Props) {
       lists={lists}
       advanced={advanced}
       searching={searching}
-      onSearch={(wanted) => openSearch(toResults(searchAddress(wanted, 1, sort)))}
-      onReset={() => openSearch(searchAddress(NO_FILTERS, 1, sort))}
+      onSearch={(wanted) => openSearch(toResults(searchAddress(wanted, 1, latestSort())))}
+      onReset={() => openSearch(searchAddress(NO_FILTERS, 1, latestSort()))}
     />
   );
 }

@@ -45,14 +45,7 @@ export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
   return (
     <SearchScreen
       title="Search Vehicles"
-      panel={
-        <SearchFilters
-          filters={filters}
-          lists={lists ?? NO_LISTS}
-          advanced={advanced}
-          sort={sort}
-        />
-      }
+      panel={<SearchFilters filters={filters} lists={lists ?? NO_LISTS} advanced={advanced} />}
       results={
         <Results
           answer={answer}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Sort } from '../../../domain/listing.ts';
 import { defineIsland } from '../../islands/define-island.tsx';
-import { latestPage, openPage } from '../../lib/open-page.ts';
+import { latestPage, openPage, STAY } from '../../lib/open-page.ts';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import { ResultsTools } from '../../vehicles/results-tools.tsx';
 import { sortedSearch, toResults } from '../../vehicles/search-address.ts';
 
@@ -11,14 +13,16 @@ interface Props {
 }
 
 function ResultsOrder({ address, sort }: Props) {
-  return (
-    <ResultsTools
-      address={address}
-      sort={sort}
-      // While another search is loading, its results are sorted.
-      onSort={(order) => openPage(toResults(`/search${sortedSearch(latestPage().search, order)}`))}
-    />
-  );
+  const [chosen, setChosen] = useState(sort);
+  useWindowEvent(STAY, () => setChosen(sort));
+
+  function open(order: Sort) {
+    // While another search is loading, its results are sorted.
+    const loads = openPage(toResults(`/search${sortedSearch(latestPage().search, order)}`));
+    if (loads) setChosen(order);
+  }
+
+  return <ResultsTools address={address} sort={chosen} onSort={open} />;
 }
 
 export const SortOrder = defineIsland('sort-order', ResultsOrder);

@@ -15,7 +15,7 @@ interface Counted {
   until: number;
 }
 
-/** The last counts of this browser tab. The panel of the next page starts with them. */
+/** The last counts of this browser tab. On a screen with the router, the panel of the next page starts with them. */
 const latest = new Map<'counted', Counted>();
 clearAfterWrites(latest);
 

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLeaveGuard } from '../../../staff/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useValues } from '../fields/use-values.ts';
 import { hasUnsavedImages } from '../images/image-tray.ts';
@@ -28,31 +28,21 @@ export function LeaveGuard({ saved, store, saving }: Props) {
   ].filter(Boolean);
   const losesInput = lost.length > 0;
 
+  const { isBlocked, stay, leave } = useLeaveGuard(losesInput, losesInput || saving);
+  const endBlock = useEffectEvent(stay);
   useEffect(() => {
-    if (!losesInput) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [losesInput]);
-
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (losesInput || saving) && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const { state, reset } = blocker;
-  useEffect(() => {
-    if (state === 'blocked' && saving) reset();
-  }, [state, saving, reset]);
+    if (isBlocked && saving) endBlock();
+  }, [isBlocked, saving]);
 
   return (
     <ConfirmDialog
-      open={state === 'blocked' && !saving}
-      onClose={() => blocker.reset?.()}
+      open={isBlocked && !saving}
+      onClose={stay}
       title={`Leave without the ${lost.join(' and ')}?`}
       text={`Your other changes stay in this browser, but the new ${lost.join(' and ')} don’t. You’ll have to add them again.`}
       cancel="Stay here"
       confirm={
-        <button type="button" className={button.danger} onClick={() => blocker.proceed?.()}>
+        <button type="button" className={button.danger} onClick={leave}>
           Leave
         </button>
       }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
-import { useBlocker } from 'react-router';
 import { SignInAgain } from '../../../staff/sign-in-again.tsx';
+import { useLeaveGuard } from '../../../staff/use-leave-guard.ts';
 import button from '../../../ui/button.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -102,25 +102,16 @@ function TakeTheirs({ field, after, mine }: TheirChange) {
 
 /** Asks before the user leaves with changes that are not saved. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { isBlocked, stay, leave } = useLeaveGuard(isDirty);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      open={isBlocked}
+      onClose={stay}
       title="Leave without saving?"
       text="Your changes on this page aren’t saved yet."
       cancel="Stay here"
       confirm={
-        <button type="button" className={button.danger} onClick={() => blocker.proceed?.()}>
+        <button type="button" className={button.danger} onClick={leave}>
           Leave
         </button>
       }
