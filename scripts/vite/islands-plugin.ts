@@ -32,6 +32,8 @@ export function islands({ production }: { production: boolean }): IslandsPlugin 
   return {
     name: 'islands',
     isImported: (id) => imported.has(id),
+    // Otherwise the first page during development loads its packages a second time.
+    config: () => ({ optimizeDeps: { entries: [ENTRY] } }),
     buildEnd() {
       if (this.environment.mode !== 'build' || this.environment.name !== 'client') return;
       const visit = (id: string) => {
