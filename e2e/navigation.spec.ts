@@ -26,3 +26,20 @@ test('returns to the results where the visitor left them', { tag: '@phone' }, as
   await expect(page).toHaveURL('/search?page=2');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
+
+test('shows the current theme and the filters of its results when it is shown again', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  await started(page);
+  const panel = page.getByRole('search');
+  await panel.getByLabel('PreBooking').check();
+  // Playwright switches the back/forward cache off, so the event of a page that comes from it is made here.
+  await page.evaluate(() => {
+    document.cookie = 'theme=dark; path=/';
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(panel.getByLabel('Sale')).toBeChecked();
+  await expect(panel.getByRole('button', { name: 'Search Vehicles' })).toBeEnabled();
+});
