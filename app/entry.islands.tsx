@@ -21,5 +21,5 @@ await hydrateIslands([
 ]);
 markInteractive();
 
-// React Router reloads its own pages.
+// Hot reload: React Router refreshes only the pages on which it runs.
 if (import.meta.hot) import.meta.hot.on('react-router:hmr', () => location.reload());

@@ -13,7 +13,7 @@ export interface Island {
 /** Collects the islands of a page while the server renders it. */
 export interface IslandCollector {
   /**
-   * Returns the HTML that is replaced with that of the island.
+   * Registers an island and returns a placeholder, which is replaced with the HTML of the island.
    * @param json the properties as the text that is sent with the page
    */
   add(island: Island, props: object, json: string): string;

@@ -23,7 +23,7 @@ function render(page: React.ReactNode): string {
 }
 
 describe('an island', () => {
-  it('is rendered as a separate tree, as the browser hydrates it', () => {
+  it('is rendered as a separate React tree with its name as the prefix of ids', () => {
     const html = render(
       <main>
         <FieldIsland label="Words" />

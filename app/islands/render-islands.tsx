@@ -5,15 +5,15 @@ import type { Island, IslandCollector } from './define-island.tsx';
 
 const MAX_CHARACTERS = 2_000_000;
 
-/** The HTML of islands by name and properties, on which alone it depends. Most pages contain the same ones. */
+/** Cached HTML of islands by name and properties. The HTML depends on nothing else. */
 const rendered = new LRUCache<string, string>({
   maxSize: MAX_CHARACTERS,
   sizeCalculation: (html, key) => html.length + key.length,
 });
 
 /**
- * Renders the islands of one page, each as a separate React tree, as the browser hydrates them. Otherwise the
- * ids of `useId` would differ.
+ * Renders the islands of one page. Each is a separate React tree, because the browser hydrates each separately:
+ * in one tree for the whole page, `useId` would return other ids than in the browser.
  */
 export class PageIslands implements IslandCollector {
   readonly #pending = new Map<string, () => string>();
@@ -24,8 +24,9 @@ export class PageIslands implements IslandCollector {
     const Part = Component as FunctionComponent<object>;
     this.#pending.set(name, () => {
       const key = name + json;
-      const html =
-        rendered.get(key) ?? renderToString(<Part {...props} />, { identifierPrefix: name });
+      const known = rendered.get(key);
+      if (known !== undefined) return known;
+      const html = renderToString(<Part {...props} />, { identifierPrefix: name });
       rendered.set(key, html);
       return html;
     });

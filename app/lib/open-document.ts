@@ -2,8 +2,8 @@ import { redirectDocument } from 'react-router';
 import { LEAVE } from './open-page.ts';
 
 /**
- * The client loader of public pages. They run without the router (decision 052), so a link from a screen with
- * the router loads the whole page from the server. The router has removed the fragment of the address.
+ * Client loader of public pages, which run without the router (decision 052). If a screen with the router links to
+ * one, this loads the whole page from the server. The fragment of the address is lost: the router removes it.
  */
 export function openDocument({ request }: { request: Request }): never {
   dispatchEvent(new CustomEvent(LEAVE, { detail: request.url }));

@@ -1,9 +1,9 @@
 /** Cancelable event before a script opens another page. Its detail is the address. */
 export const LEAVE = 'leave';
-/** Event when a page that was being left stays, because the load was stopped, or is shown again after Back. */
+/** Event when the load of another page was stopped, or when the browser shows this page again after Back. */
 export const STAY = 'stay';
 
-/** After this time without another page the visitor has probably stopped the load: no event reports that. */
+/** The visitor has probably stopped a load that takes longer. No event reports it. */
 const STOPPED_AFTER_MS = 10_000;
 
 let opening: URL | null = null;
@@ -18,13 +18,13 @@ function stay(): void {
 if (typeof addEventListener === 'function')
   addEventListener('pageshow', ({ persisted }) => persisted && stay());
 
-/** The page that the browser is opening for a script, or the current one. */
+/** Returns the address that `openPage` is loading, or that of the current page. */
 export const latestPage = (): URL => opening ?? new URL(location.href);
 
 /**
- * Opens a page of this site from the server. An address that differs only in its fragment from that of the
- * current page scrolls.
- * @returns whether a page loads; false also if the browser is offline, which the page shows
+ * Opens a page of this site from the server. If only the fragment differs from the current address, the browser
+ * scrolls and loads nothing.
+ * @returns whether a page loads; also false if the browser is offline
  */
 export function openPage(address: string): boolean {
   const page = new URL(address, location.href);
@@ -40,6 +40,6 @@ export function openPage(address: string): boolean {
   return loads;
 }
 
-/** Whether the browser loads a document for an address, and does not only scroll to its fragment. */
+/** Whether the browser loads an address. False if it only scrolls to another fragment of the current page. */
 export const isOtherDocument = ({ pathname, search, hash }: URL): boolean =>
   pathname !== location.pathname || search !== location.search || !hash;

@@ -3,8 +3,8 @@ const MAX_AGE_MS = 60_000;
 const all = new Set<{ clear: () => void }>();
 
 /**
- * Returns a function that caches each answer of `read` by key, for one minute. Failures are not cached. Use it in
- * the browser only: on the server, all visitors would share the cache.
+ * Returns a function that caches each answer of `read` by key, for one minute. Failures are not cached. Only for
+ * the browser: on the server, all visitors would share the cache.
  */
 export function recent<Key, Answer>(
   read: (key: Key) => Promise<Answer>,

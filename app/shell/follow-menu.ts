@@ -3,13 +3,12 @@ const hasMenu = (state: unknown) => typeof state === 'object' && state !== null 
 const pushEntry = () => history.pushState({ ...history.state, menu: true }, '');
 
 /**
- * Adds an entry to the browser's history while the menu is open, so that Back closes it. The entry copies
- * the state of the page, and the router of staff screens does not see these steps, so it loads nothing. A link
- * of the menu replaces the entry.
- * @returns a function that stops it
+ * Adds an entry to the browser's history while the menu is open, so that Back closes the menu. The router of
+ * staff screens does not see these steps, so it loads nothing. A link of the menu replaces the entry.
+ * @returns a function that removes the listeners
  */
 export function followMenu(dialog: HTMLDialogElement): () => void {
-  /** Whether the menu's entry is the current one. */
+  /** Whether the history's current entry is the one that the menu added. */
   let entered = false;
   let ownStep = false;
 

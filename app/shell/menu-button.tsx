@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens the menu of phones, without React: `followMenu` does the rest. */
+/** Opens the menu of phones with an invoker command, so it works before hydration. */
 export function MenuButton({ className, label, children }: Props) {
   return (
     <button

@@ -22,7 +22,7 @@ interface Props {
   links: readonly MenuLink[];
 }
 
-/** The menu of phones. On public pages, `startShell` follows it. */
+/** The menu of phones. On public pages, which are not hydrated, `startShell` calls `followMenu`. */
 export function MobileMenu({ dealer, user, links }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => (ref.current ? followMenu(ref.current) : undefined), []);

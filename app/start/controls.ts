@@ -25,7 +25,7 @@ export function chooseTheme(control: EventTarget | null): void {
   }
 }
 
-/** Moves the focus from the Contact Seller button, which a popover hides, to the number in its place. */
+/** Focuses the phone number that replaces the Contact Seller button. */
 export function showSellerNumber(popover: EventTarget | null): void {
   if (!(popover instanceof Element && popover.matches('#seller-shown'))) return;
   const numbers = document.querySelectorAll<HTMLElement>('[data-seller-number]');
@@ -34,7 +34,7 @@ export function showSellerNumber(popover: EventTarget | null): void {
     ?.focus({ preventScroll: true });
 }
 
-/** The theme may have been changed on another page before the browser showed this one again after Back. */
+/** Shows the theme in the cookie. The visitor may have changed it on another page before going Back to this one. */
 export function followTheme(): void {
   const theme = chosenTheme(document.cookie);
   if (theme !== document.documentElement.dataset['theme']) showTheme(theme);

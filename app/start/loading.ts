@@ -4,7 +4,7 @@ import { isOtherDocument, LEAVE } from '../lib/open-page.ts';
 
 /** Fast answers show no loading state. */
 const TEXT_AFTER_MS = 150;
-/** The visitor may have stopped the load: no event reports that. */
+/** The visitor has probably stopped a load that takes longer. No event reports it. */
 const MAX_LOADING_MS = 10_000;
 
 const CAR = /^\/car\/\d+$/;
@@ -81,6 +81,6 @@ export function followLeaving(): void {
     if (event instanceof CustomEvent && !event.defaultPrevented)
       showLoading(new URL(String(event.detail)));
   });
-  // The browser keeps the page and shows it again after Back.
+  // After Back, the browser may show this page again as it was when the visitor left it.
   addEventListener('pageshow', () => undo());
 }

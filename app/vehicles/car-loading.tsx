@@ -1,8 +1,8 @@
 import styles from './car-loading.module.css';
 
 /**
- * Covers the page with placeholders while the browser loads a car: `app/start/loading.ts` shows it, and CSS makes
- * it visible after 150 ms.
+ * Covers the page with placeholders while the browser loads a car. `app/start/loading.ts` removes `hidden`; the
+ * CSS animation starts 150 ms later.
  */
 export function CarLoading() {
   return (

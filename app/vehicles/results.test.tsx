@@ -30,7 +30,7 @@ function results(answer: SearchResponse | null, page = 1): string {
 }
 
 describe('the results', () => {
-  it('offer another attempt at the same address if the search failed', () => {
+  it('link to the same address with Try again if the search failed', () => {
     const html = results(null, 2);
     expect(html).toContain('We couldn’t load the cars');
     expect(html).toContain('Your filters haven’t changed.');

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 let recordings = 0;
 
 /**
- * Records the texts that appear in an element. While the browser loads another page, every locator waits, so a
- * loading state cannot be expected in another way.
+ * Records the texts that appear in an element. Use it for loading states: locators of Playwright wait while the
+ * browser loads another page, so an assertion would not see the state.
  */
 export async function recordTexts(page: Page, element: Locator): Promise<string[]> {
   const texts: string[] = [];

@@ -17,8 +17,8 @@ export interface IslandsScript {
 
 interface IslandsPlugin extends Plugin {
   /**
-   * Whether the entry imports a module statically. Known when all modules are loaded. False for the entry: a chunk
-   * with it would run it on screens that share other modules of the chunk.
+   * Whether the entry imports a module statically. Known when all modules are loaded. False for the entry itself:
+   * other screens import the chunk of these modules, and would run the entry if it contained it.
    */
   isImported: (id: string) => boolean;
 }

@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * Scrolls to the results after a search, even if its filters are the same, a new order or another page. After paging it also focuses the heading. After Back, the browser restores the
- * scroll position.
+ * Scrolls to the results when the user searches (also with the same filters), sorts them or opens another page of
+ * them. Another page also focuses the heading. After Back, the browser restores the scroll position.
  */
 export function useResultsArrival({ address, page, searchedAt }: Shown) {
   const section = useRef<HTMLElement>(null);

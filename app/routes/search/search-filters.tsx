@@ -26,7 +26,7 @@ const latestSort = () => sortOf(latestPage().searchParams.get('sort'));
 function VehicleFilters({ filters, lists, advanced }: Props) {
   const { searching, openSearch } = useOpenSearch();
   const [visits, setVisits] = useState(0);
-  // After Back, the panel shows the filters of the results again.
+  // After Back, a new panel replaces choices that do not belong to the results on the page.
   useShownAgain(() => setVisits(visits + 1));
   return (
     <SearchPanel

@@ -17,7 +17,7 @@ function ResultsOrder({ address, sort }: Props) {
   useWindowEvent(STAY, () => setChosen(sort));
 
   function open(order: Sort) {
-    // While another search is loading, its results are sorted.
+    // If another search is loading, this sorts that one.
     const loads = openPage(toResults(`/search${sortedSearch(latestPage().search, order)}`));
     if (loads) setChosen(order);
   }
