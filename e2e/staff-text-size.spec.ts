@@ -30,12 +30,22 @@ async function addTestDrive(request: APIRequestContext) {
   return { enquiryId, customerId: customer.customerId };
 }
 
+/** The largest number of pages that the pager shows without a gap, with five makes each. */
+const SEVEN_PAGES = 31;
+
+async function fillPages(request: APIRequestContext): Promise<void> {
+  const { length } = await (await request.get('/api/makes')).json();
+  for (let count = length; count < SEVEN_PAGES; count += 1)
+    await sendJson(request, 'POST', '/makes/create', { name: named('Make') });
+}
+
 test(
   'staff screens fit the width of a phone with text at 200 %',
   { tag: '@phone-only' },
   async ({ page }) => {
     await signInByApi(page.request);
     const { enquiryId, customerId } = await addTestDrive(page.request);
+    await fillPages(page.request);
     for (const path of [
       '/enquiries?view=all',
       `/enquiries/${enquiryId}?view=all`,
