@@ -16,7 +16,10 @@ function pathsOf(page: Page, pattern: RegExp): string[] {
   return paths;
 }
 
-/** A browser that gets the page in parts may have requested some of them before. */
+/**
+ * Counts images that are hidden, not requests: if the page arrives in parts, the browser may request some images
+ * before the inline script hides them.
+ */
 const hiddenImages = (page: Page) =>
   page
     .locator('main img[loading=lazy]')
@@ -47,6 +50,7 @@ test('shows images below the screen at the first scroll', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const release = await hold(page, BANNER);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
+  expect(await hiddenImages(page)).toBeGreaterThan(0);
   await page.evaluate(() => scrollBy(0, 40));
   await expect.poll(() => hiddenImages(page)).toBe(0);
   release();

@@ -11,7 +11,7 @@ const CAR = /^\/car\/\d+$/;
 
 let undo = () => {};
 
-/** Shows that the page at this address loads: a car in place of the page, or new cars of a list on it. */
+/** Shows that an address loads: a cover for the page of a car, or a text for other cars in a list of this page. */
 function showLoading(page: URL): void {
   undo();
   if (!isOtherDocument(page)) return;
@@ -62,7 +62,7 @@ function onClick(event: Keys & MouseEvent) {
     showLoading(new URL(link.href));
 }
 
-/** The browser replaces the query of the form's action with its controls. */
+/** The browser replaces the query of the form's action with the values of its controls. */
 function onSubmit({ target, submitter, defaultPrevented }: SubmitEvent) {
   if (!(target instanceof HTMLFormElement) || target.method !== 'get' || defaultPrevented) return;
   const page = new URL(target.action);

@@ -79,7 +79,7 @@ function onClick(event: MouseEvent) {
   const hydrated = isHydrated();
   if (
     !navigator.onLine &&
-    // Buttons of a hydrated page call the API and handle failures themselves, or open a page: see below.
+    // Buttons of a hydrated page call the API and handle failures, or open a page (see `onLeave`).
     (!hydrated || control instanceof HTMLAnchorElement) &&
     needsNetwork(event, control, location.origin)
   ) {
@@ -99,7 +99,7 @@ function onClick(event: MouseEvent) {
   }
 }
 
-/** Forms that the browser or a script would leave the page for. */
+/** Keeps the page if a search form is submitted while the browser is offline. */
 function onSubmit(event: SubmitEvent) {
   if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
   if (event.target.method !== 'get') return;

@@ -20,7 +20,7 @@ interface Props {
   advanced: boolean;
 }
 
-/** The order of the results, which another search keeps. */
+/** Returns the sort order of the results. A new search keeps it. */
 const latestSort = () => sortOf(latestPage().searchParams.get('sort'));
 
 function VehicleFilters({ filters, lists, advanced }: Props) {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { defineIsland } from '../../../islands/define-island.tsx';
+import { useWindowEvent } from '../../../lib/use-window-event.ts';
 import { FullScreen } from './full-screen.tsx';
 import { Gallery } from './gallery.tsx';
 import type { PicturedCar } from './images.ts';
@@ -28,14 +29,9 @@ function CarImages({ car, images }: Props) {
     setFullScreen(true);
   }
 
-  const onOpenImage = useEffectEvent((event: Event) => {
+  useWindowEvent(OPEN_IMAGE, (event) => {
     if (event instanceof CustomEvent && typeof event.detail === 'number') open(event.detail);
   });
-
-  useEffect(() => {
-    addEventListener(OPEN_IMAGE, onOpenImage);
-    return () => removeEventListener(OPEN_IMAGE, onOpenImage);
-  }, []);
 
   return (
     <>
