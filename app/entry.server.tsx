@@ -1,11 +1,19 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { IslandContext } from './islands/define-island.tsx';
-import { PageIslands } from './islands/render-islands.tsx';
+import { ISLANDS_CODE } from './islands/islands-script.tsx';
+import { INCOMPLETE, renderPage } from './islands/render-parts.tsx';
 import { createApi, type Fetcher } from './lib/api.ts';
 import { apiContext, type SiteAddress, siteContext } from './lib/context.ts';
-import { contentSecurityPolicy, deferScripts, withLoaderData } from './lib/document.ts';
+import {
+  contentSecurityPolicy,
+  deferScripts,
+  inlineScriptHashes,
+  scriptHash,
+  withLoaderData,
+} from './lib/document.ts';
 import { screenOf } from './lib/screen.ts';
+// oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
+import startScript from './start/start.ts?inline-script';
 
 // The server must use the same copy of the router as the routes, or their contexts do not match.
 export { createRequestHandler } from 'react-router';
@@ -20,6 +28,15 @@ export function createLoadContext(fetcher: Fetcher, site: SiteAddress): RouterCo
   return context;
 }
 
+interface RenderedPage {
+  /** In UTF-8: a body that is a string is read more slowly. */
+  html: Uint8Array<ArrayBuffer>;
+  /** Whether no part suspended or failed. */
+  isComplete: boolean;
+  /** Hashes of the inline scripts, which the policy allows. */
+  scripts: readonly string[];
+}
+
 /** Renders the whole page before sending it: the CSP header contains the hashes of its inline scripts. */
 export default async function handleRequest(
   request: Request,
@@ -29,36 +46,48 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { serverHandoffStream, ...context } = routerContext;
-  const { html, isComplete } = renderPage(<ServerRouter context={context} url={request.url} />);
-  const page = usesRouter(context) ? withLoaderData(html, await textOf(serverHandoffStream)) : html;
+  const tree = <ServerRouter context={context} url={request.url} />;
+  const { html, isComplete, scripts } = usesRouter(context)
+    ? routerPage(tree, await textOf(serverHandoffStream))
+    : pageWithIslands(tree);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (import.meta.env.DEV) return new Response(page, { status, headers });
-
-  const deferred = deferScripts(page);
-  const policy = contentSecurityPolicy(deferred, loadContext.get(siteContext));
-  headers.set('Content-Security-Policy', policy);
-  return new Response(request.method === 'HEAD' ? null : deferred, {
+  // Vite adds inline scripts in development.
+  if (!import.meta.env.DEV)
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(scripts, loadContext.get(siteContext)),
+    );
+  return new Response(request.method === 'HEAD' ? null : html, {
     status: isComplete ? status : 500,
     headers,
   });
 }
 
-/** React marks a Suspense boundary with this comment if its content suspended or failed. */
-const INCOMPLETE = '<!--$!-->';
+/** The inline scripts of every page with islands. */
+const ISLAND_SCRIPTS = [startScript, ISLANDS_CODE].map(scriptHash);
+
+const pageWithIslands = (tree: React.ReactNode): RenderedPage => ({
+  html: renderPage(tree),
+  isComplete: true,
+  scripts: ISLAND_SCRIPTS,
+});
 
 /**
- * Renders the page synchronously, which takes a third less time than a stream (decision 047). The loaders
- * have returned all data before, so no component suspends on the server.
+ * Renders a page that is hydrated as a whole. It is rendered synchronously, which takes a third less time than a
+ * stream (decision 047). The loaders have returned all data before, so no component suspends on the server.
  */
-function renderPage(page: React.ReactNode): { html: string; isComplete: boolean } {
-  const islands = new PageIslands();
-  const tree = renderToString(<IslandContext value={islands}>{page}</IslandContext>);
-  // A stream of React adds the doctype, this function does not.
-  const html = `<!DOCTYPE html>${islands.fill(tree)}`;
+function routerPage(tree: React.ReactNode, data: string): RenderedPage {
+  const html = `<!DOCTYPE html>${renderToString(tree)}`;
   const isComplete = !html.includes(INCOMPLETE);
   if (!isComplete)
     console.error(new Error('A part of this page suspended or failed on the server'));
-  return { html, isComplete };
+  const page = withLoaderData(html, data);
+  const deferred = import.meta.env.DEV ? page : deferScripts(page);
+  return {
+    html: new TextEncoder().encode(deferred),
+    isComplete,
+    scripts: inlineScriptHashes(deferred),
+  };
 }
 
 /** Whether the browser runs the router on this page, which then needs the data of the loaders. */

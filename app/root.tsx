@@ -2,20 +2,32 @@ import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/base.css';
 import './styles/fonts.css';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
+import type { SessionUser } from '../domain/users.ts';
 import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, siteContext } from './lib/context.ts';
 import type { RootData } from './lib/root-data.ts';
+import { PartPreloads } from './islands/define-island.tsx';
 import { IslandsScript } from './islands/islands-script.tsx';
 import { useScreen } from './lib/screen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
+import type { DealerBrand } from './shell/dealer-logo.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
+import { navLinks } from './shell/nav-links.ts';
 import { RouteFocus } from './shell/route-focus.tsx';
 import { ThemeContext } from './shell/theme.tsx';
-import { backgroundOf, chosenTheme } from './shell/theme-choice.ts';
+import { backgroundOf, chosenTheme, type Theme } from './shell/theme-choice.ts';
 import { ToastArea, ToastIsland } from './shell/toasts.tsx';
 import { CarLoading } from './vehicles/car-loading.tsx';
 // oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
@@ -66,6 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <PartPreloads />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
@@ -88,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             children
           ) : (
             <>
-              {!bare && <Navbar dealer={dealer} user={root?.user ?? null} />}
+              {!bare && <PageBar dealer={dealer} user={root?.user ?? null} theme={theme} />}
               <main id="main" tabIndex={-1}>
                 {children}
               </main>
@@ -103,6 +116,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
+  );
+}
+
+function PageBar({
+  dealer,
+  user,
+  theme,
+}: {
+  dealer: DealerBrand;
+  user: SessionUser | null;
+  theme: Theme;
+}) {
+  const { pathname } = useLocation();
+  const barLinks = navLinks({ user, phone: false });
+  return (
+    <Navbar
+      dealer={{ name: dealer.name, logo: dealer.logo, logoDark: dealer.logoDark }}
+      links={barLinks}
+      menuLinks={navLinks({ user, phone: true })}
+      current={barLinks.some(({ to }) => to === pathname) ? pathname : ''}
+      isStaff={user !== null}
+      theme={theme}
+    />
   );
 }
 

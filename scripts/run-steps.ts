@@ -1,12 +1,13 @@
 /**
  * Runs npm scripts sequentially, or concurrently with `--parallel`, and reports the duration of each. Runs
- * all of them even if one fails, then fails. Names the fault tests that were skipped, and why. The last line
- * contains the total test counts.
+ * all of them even if one fails, then fails. The end repeats what failed in each failed step and names the
+ * fault tests that were skipped, and why. The last line contains the total test counts.
  *
  *     node scripts/run-steps.ts [--parallel] SCRIPT…
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { failureReport } from './failure-report.ts';
 import { addCounts, countTests, formatCounts, NO_TESTS, skippedFaults } from './test-counts.ts';
 
 const { values, positionals: steps } = parseArgs({
@@ -41,6 +42,8 @@ console.log('');
 for (const { step, seconds, failed } of results) {
   console.log(`${failed ? 'FAILED' : 'ok    '} ${step} (${seconds.toFixed(1)} s)`);
 }
+for (const { step, output, failed } of results)
+  if (failed) console.log(`\n== ${step} failed:\n${failureReport(output)}\n`);
 const faults = results.find(({ step }) => step === 'test:faults');
 if (faults) {
   const skipped = skippedFaults(faults.output);

@@ -8,7 +8,7 @@ import { requestListener } from './http/core/request-listener.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { listen } from './listen.ts';
 import { seedDatabase } from './seed.ts';
-import { openingVersion } from './services/settings/opening-version.ts';
+import { openingState, openingVersion } from './services/settings/opening-state.ts';
 import { canonicalPages, createSite } from './site.ts';
 import { developmentSite, productionSite } from './site/load-site.ts';
 
@@ -41,11 +41,7 @@ export async function startWeb(deps: Deps, development: boolean): Promise<Web> {
     handle: requestListener(app.fetch, log, headers),
     apiAddress,
     pageAddress: canonicalPages(source.build),
-    versions: [
-      deps.stock,
-      deps.settingsVersion,
-      openingVersion(deps.settings, deps.settingsVersion),
-    ],
+    versions: [deps.stock, deps.settingsVersion, openingVersion(openingState(deps.settings))],
     publicUrl: config.publicUrl,
     // Vite changes the site while it runs.
     maxMb: development ? 0 : config.responseCacheMb,

@@ -1,25 +1,25 @@
 import { createContext, type FunctionComponent, use } from 'react';
 
-/**
- * A part of a public page that the browser hydrates. The rest of the page is HTML without script
- * (decision 052).
- */
-export interface Island {
-  /** Unique in the site. A page may contain each island once, because the name is the prefix of its ids. */
+/** A part of a page that is rendered as a separate React tree. */
+export interface Part {
+  /** Unique in the site. */
   name: string;
   Component: FunctionComponent<never>;
 }
 
-/** Collects the islands of a page while the server renders it. */
-export interface IslandCollector {
-  /**
-   * Registers an island and returns a placeholder, which is replaced with the HTML of the island.
-   * @param json the properties as the text that is sent with the page
-   */
-  add(island: Island, props: object, json: string): string;
+/** Renders the parts of a page. The methods return a placeholder, which is replaced with the HTML later. */
+export interface PartRenderer {
+  island(island: Part, props: object): string;
+  keptPart(part: Part, props: object): string;
+  /** The preloads of all parts. */
+  preloads(): string;
 }
 
-export const IslandContext = createContext<IslandCollector | null>(null);
+/** Set while the server renders a page with islands; null on screens that run the router, and in the browser. */
+export const PartContext = createContext<PartRenderer | null>(null);
+
+/** Preloads the first images of the parts, in the head of the page. */
+export const PartPreloads = () => use(PartContext)?.preloads();
 
 /** Properties that can be sent with the page as JSON. */
 type Serializable<Props> = {
@@ -27,26 +27,36 @@ type Serializable<Props> = {
 };
 
 /**
- * Makes a component an island. Its properties are sent with the page, and `app/entry.islands.tsx` must list it.
- * It must not use the router, which its page does not load.
+ * Makes a component an island: a part of a public page that the browser hydrates (decision 052). Its properties
+ * are sent with the page, and `app/entry.islands.tsx` must list it. It must not use the router, which its page
+ * does not load. A page may contain an island once, because the name is the prefix of its ids.
  */
 export function defineIsland<Props extends object>(
   name: string,
   Component: FunctionComponent<Props>,
-): FunctionComponent<Serializable<Props>> & { island: Island } {
-  const island: Island = { name, Component };
-  function IslandHost(props: Serializable<Props>) {
-    const collector = use(IslandContext);
-    if (!collector) throw new Error(`The island ${name} is rendered without a collector`);
-    const json = JSON.stringify(props);
-    return (
-      <div
-        data-island={name}
-        data-props={json}
-        style={{ display: 'contents' }}
-        dangerouslySetInnerHTML={{ __html: collector.add(island, props, json) }}
-      />
-    );
+): FunctionComponent<Serializable<Props>> & { island: Part } {
+  const island: Part = { name, Component };
+  function Island(props: Serializable<Props>) {
+    const renderer = use(PartContext);
+    if (!renderer)
+      throw new Error(`The island ${name} is on a screen that React hydrates as a whole`);
+    return renderer.island(island, props);
   }
-  return Object.assign(IslandHost, { island });
+  return Object.assign(Island, { island });
+}
+
+/**
+ * Makes a component a part whose HTML the server keeps by its properties (decision 055). The HTML must depend on
+ * nothing else: the component uses neither context nor router nor `useId`. On a screen that runs the router
+ * it is a component like any other.
+ */
+export function defineKeptPart<Props extends object>(
+  name: string,
+  Component: FunctionComponent<Props>,
+): FunctionComponent<Serializable<Props>> {
+  const part: Part = { name, Component };
+  return function KeptPart(props: Serializable<Props>) {
+    const renderer = use(PartContext);
+    return renderer ? renderer.keptPart(part, props) : <Component {...props} />;
+  };
 }

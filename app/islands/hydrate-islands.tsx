@@ -6,10 +6,10 @@ import {
   useEffect,
 } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Island } from './define-island.tsx';
+import type { Part } from './define-island.tsx';
 
 /** Hydrates the islands that the page contains, and resolves when all of them are interactive. */
-export async function hydrateIslands(islands: readonly { island: Island }[]): Promise<void> {
+export async function hydrateIslands(islands: readonly { island: Part }[]): Promise<void> {
   await Promise.all(
     islands.map(async ({ island }) => {
       const host = document.querySelector<HTMLElement>(`[data-island="${island.name}"]`);
@@ -18,9 +18,9 @@ export async function hydrateIslands(islands: readonly { island: Island }[]): Pr
   );
 }
 
-function hydrate(host: HTMLElement, { name, Component }: Island): Promise<void> {
+function hydrate(host: HTMLElement, { name, Component }: Part): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `defineIsland` checks the properties
-  const Part = Component as FunctionComponent<object>;
+  const Island = Component as FunctionComponent<object>;
   const props: object = JSON.parse(host.dataset['props'] ?? '{}');
   const { promise, resolve } = Promise.withResolvers<void>();
   const html = host.innerHTML;
@@ -30,7 +30,7 @@ function hydrate(host: HTMLElement, { name, Component }: Island): Promise<void> 
       host,
       <StrictMode>
         <Hydrated onHydrated={resolve}>
-          <Part {...props} />
+          <Island {...props} />
         </Hydrated>
       </StrictMode>,
       {

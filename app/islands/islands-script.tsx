@@ -1,20 +1,18 @@
 import script from 'virtual:islands-script';
 
-/** The script of public pages, in the form in which React Router renders its own. */
+/** The code of the page's script. */
+export const ISLANDS_CODE = script.modules
+  .map((address) => `import ${JSON.stringify(address)};`)
+  .join('\n');
+
+/** The script of public pages. `app/start/start.ts` runs it later; in development it runs at once. */
 export function IslandsScript() {
+  const later = { type: 'text/plain', id: 'page-script', 'data-parts': script.imports.join(' ') };
+  const atOnce = { type: 'module', async: true };
   return (
-    <>
-      {script.imports.map((address) => (
-        <link key={address} rel="modulepreload" href={address} />
-      ))}
-      <script
-        type="module"
-        async
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{
-          __html: script.modules.map((address) => `import ${JSON.stringify(address)};`).join('\n'),
-        }}
-      />
-    </>
+    <script
+      {...(import.meta.env.DEV ? atOnce : later)}
+      dangerouslySetInnerHTML={{ __html: ISLANDS_CODE }}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
-import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { defineIsland, IslandContext } from './define-island.tsx';
-import { PageIslands } from './render-islands.tsx';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { defineIsland, defineKeptPart, PartPreloads } from './define-island.tsx';
+import { renderPage } from './render-parts.tsx';
+
+const htmlOf = (page: React.ReactNode) => renderPage(page).toString();
 
 function Field({ label }: { label: string }) {
   const id = useId();
@@ -16,15 +18,13 @@ function Field({ label }: { label: string }) {
 }
 const FieldIsland = defineIsland('field', Field);
 
-/** Renders a page as `app/entry.server.tsx` does. */
-function render(page: React.ReactNode): string {
-  const islands = new PageIslands();
-  return islands.fill(renderToString(<IslandContext value={islands}>{page}</IslandContext>));
-}
+const renderName = vi.fn<(name: string) => string>((name) => `Name: ${name}`);
+const Name = ({ name }: { name: string }) => <p>{renderName(name)}</p>;
+const KeptName = defineKeptPart('name', Name);
 
 describe('an island', () => {
   it('is rendered as a separate React tree with its name as the prefix of ids', () => {
-    const html = render(
+    const html = htmlOf(
       <main>
         <FieldIsland label="Words" />
       </main>,
@@ -34,7 +34,7 @@ describe('an island', () => {
   });
 
   it('sends its properties with the page', () => {
-    const html = render(<FieldIsland label={'"><script>alert(1)</script>$&'} />);
+    const html = htmlOf(<FieldIsland label={'"><script>alert(1)</script>$&'} />);
     expect(html).not.toContain('<script>');
     const [, props = ''] = /data-props="([^"]*)"/.exec(html) ?? [];
     const text = props.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
@@ -51,10 +51,52 @@ describe('an island', () => {
         <FieldIsland label="Two" />
       </>
     );
-    expect(() => render(page)).toThrow('The page contains the island field twice');
+    expect(() => renderPage(page)).toThrow('The page contains the island field twice');
   });
 
   it('cannot be on a page that is hydrated as a whole', () => {
-    expect(() => renderToString(<FieldIsland label="Words" />)).toThrow('without a collector');
+    expect(() => renderToString(<FieldIsland label="Words" />)).toThrow('hydrates as a whole');
+  });
+});
+
+describe('a kept part', () => {
+  it('is rendered once for the same properties, in the order of the page', () => {
+    const page = (
+      <main>
+        <KeptName name="Golf & Polo" />
+        <FieldIsland label="Words" />
+        <KeptName name="Škoda" />
+        <KeptName name="Golf & Polo" />
+      </main>
+    );
+    const html = htmlOf(page).replace(/<div.*<\/div>/, '…');
+    expect(html).toBe(
+      '<!DOCTYPE html><main><p>Name: Golf &amp; Polo</p>…<p>Name: Škoda</p><p>Name: Golf &amp; Polo</p></main>',
+    );
+    expect(htmlOf(page)).toBe(htmlOf(page));
+    expect(renderName).toHaveBeenCalledTimes(2);
+  });
+
+  it('is a component like any other on a screen that React hydrates as a whole', () => {
+    expect(renderToStaticMarkup(<KeptName name="Golf" />)).toBe('<p>Name: Golf</p>');
+  });
+
+  it('preloads its first image in the head of the page', () => {
+    const Image = defineKeptPart('image', () => (
+      <p>
+        <img src="/a.webp" alt="" fetchPriority="high" />
+      </p>
+    ));
+    const html = htmlOf(
+      <html lang="en">
+        <head>
+          <PartPreloads />
+        </head>
+        <body>
+          <Image />
+        </body>
+      </html>,
+    );
+    expect(html).toMatch(/<head><link rel="preload"[^>]* href="\/a.webp"[^>]*><\/head><body><p>/);
   });
 });

@@ -35,20 +35,24 @@ export function withLoaderData(html: string, data: string): string {
   return html.slice(0, end) + script + END_OF_PAGE;
 }
 
+/** The inline scripts of a page, except structured data. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g;
 
+/** Returns the hashes of the inline scripts of a page, as a policy lists them. */
+export const inlineScriptHashes = (html: string): string[] =>
+  Array.from(html.matchAll(INLINE_SCRIPT), ([, code = '']) => scriptHash(code));
+
+/** Returns the hash of an inline script, as a policy lists it. */
+export const scriptHash = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`;
+
 /**
- * Returns the page's policy. It allows scripts of this origin, and the page's inline scripts by hash.
+ * Returns the page's policy. It allows scripts of this origin, and inline scripts by hash.
  * @param origins further origins of images and uploads, or empty
  */
 export function contentSecurityPolicy(
-  html: string,
+  hashes: readonly string[],
   { imageHost, uploadOrigin }: { imageHost: string; uploadOrigin: string },
 ): string {
-  const hashes = Array.from(
-    html.matchAll(INLINE_SCRIPT),
-    ([, code = '']) => `'sha256-${hash('sha256', code, 'base64')}'`,
-  );
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,

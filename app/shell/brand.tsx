@@ -1,9 +1,10 @@
-import { Link, type LinkProps } from 'react-router';
+import type { ComponentProps } from 'react';
 import { type DealerBrand, DealerLogo } from './dealer-logo.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
 import { LogoMark } from './logo.tsx';
 import styles from './navbar.module.css';
 
-interface Props extends Omit<LinkProps, 'to'> {
+interface Props extends Omit<ComponentProps<typeof SiteLink>, 'to'> {
   dealer: DealerBrand;
   /** The bar is dark in both themes. */
   onDark?: boolean;
@@ -11,7 +12,7 @@ interface Props extends Omit<LinkProps, 'to'> {
 
 export function Brand({ dealer, onDark, ...link }: Props) {
   return (
-    <Link to="/" {...link} className={styles.brand}>
+    <SiteLink to="/" {...link} className={styles.brand}>
       {dealer.logo ? (
         <DealerLogo
           dealer={dealer}
@@ -24,6 +25,6 @@ export function Brand({ dealer, onDark, ...link }: Props) {
           {dealer.name}
         </>
       )}
-    </Link>
+    </SiteLink>
   );
 }

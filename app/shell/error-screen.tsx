@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import pageStyles from '../styles/page.module.css';
 import typography from '../styles/type.module.css';
+import { SiteLink } from '../ui/site-link.tsx';
 import styles from './error-screen.module.css';
 
 /**
@@ -38,9 +39,9 @@ export function ErrorMessage({
           Try again
         </button>
       )}
-      <Link to="/search" className={styles.back}>
+      <SiteLink to="/search" className={styles.back}>
         Back to Search
-      </Link>
+      </SiteLink>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { Dealer } from '../../domain/dealer.ts';
+import { defineKeptPart } from '../islands/define-island.tsx';
 import typography from '../styles/type.module.css';
 import { EmailLink } from '../ui/email-link.tsx';
 import { DealerLogo } from './dealer-logo.tsx';
 import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
 
-export function Footer({ dealer, year }: { dealer: Dealer; year: number }) {
+function PageFooter({ dealer, year }: { dealer: Dealer; year: number }) {
   const { address } = dealer;
   return (
     <footer className={styles.footer}>
@@ -64,6 +65,8 @@ export function Footer({ dealer, year }: { dealer: Dealer; year: number }) {
     </footer>
   );
 }
+
+export const Footer = defineKeptPart('footer', PageFooter);
 
 function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
   return (

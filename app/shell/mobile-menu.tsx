@@ -1,29 +1,24 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
-import type { SessionUser } from '../../domain/users.ts';
+import { SiteLink } from '../ui/site-link.tsx';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import { followMenu } from './follow-menu.ts';
+import type { NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme.tsx';
 
-interface MenuLink {
-  to: string;
-  text: string;
-  /** Loads the page from the server. */
-  reload?: true;
-}
-
 interface Props {
   dealer: DealerBrand;
-  user: SessionUser | null;
-  links: readonly MenuLink[];
+  isStaff: boolean;
+  links: readonly NavLink[];
+  /** The address of the link to this page; empty if it has no link. */
+  current: string;
 }
 
 /** The menu of phones. On public pages, which are not hydrated, `startShell` calls `followMenu`. */
-export function MobileMenu({ dealer, user, links }: Props) {
+export function MobileMenu({ dealer, isStaff, links, current }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => (ref.current ? followMenu(ref.current) : undefined), []);
   return (
@@ -44,18 +39,18 @@ export function MobileMenu({ dealer, user, links }: Props) {
           <ul>
             {links.map(({ to, text, reload }) => (
               <li key={to}>
-                <NavLink
+                <SiteLink
                   to={to}
-                  end={to === '/'}
                   replace
                   reloadDocument={reload}
+                  aria-current={to === current ? 'page' : undefined}
                   className={styles.menuLink}
                 >
                   {text}
-                </NavLink>
+                </SiteLink>
               </li>
             ))}
-            {user && (
+            {isStaff && (
               <li>
                 <SignOutButton className={styles.menuLink} />
               </li>

@@ -1,11 +1,14 @@
 import { can, type Capability } from '../../domain/capabilities.ts';
 import type { SessionUser } from '../../domain/users.ts';
 
-interface NavLinkData {
+export interface NavLink {
   to: string;
   text: string;
   /** Loads the page from the server, which resets the search. */
   reload?: true;
+}
+
+interface NavLinkData extends NavLink {
   /** Shown only to users with this capability. */
   needs?: Capability;
   /** Not shown to users with this capability. */
@@ -24,7 +27,13 @@ const NAV_LINKS: readonly NavLinkData[] = [
   { to: '/savedcars', text: 'Saved Vehicles', needs: 'cars.read', hiddenWith: 'lists.write' },
 ];
 
-export const navLinks = ({ user, phone }: { user: SessionUser | null; phone: boolean }) =>
+export const navLinks = ({
+  user,
+  phone,
+}: {
+  user: SessionUser | null;
+  phone: boolean;
+}): NavLink[] =>
   NAV_LINKS.filter(
     ({ needs, hiddenWith, phoneOnly }) =>
       (!needs || can(user, needs)) &&

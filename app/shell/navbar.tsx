@@ -1,58 +1,71 @@
 import { Menu, SunMoon } from 'lucide-react';
-import { useLocation } from 'react-router';
-import type { SessionUser } from '../../domain/users.ts';
+import { defineKeptPart } from '../islands/define-island.tsx';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { navLinks } from './nav-links.ts';
+import type { NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
-import { ThemeSwitch } from './theme.tsx';
+import { ThemeContext, ThemeSwitch } from './theme.tsx';
+import type { Theme } from './theme-choice.ts';
+
+interface Props {
+  dealer: DealerBrand;
+  links: readonly NavLink[];
+  menuLinks: readonly NavLink[];
+  /** The address of the link to this page; empty if it has no link. */
+  current: string;
+  isStaff: boolean;
+  theme: Theme;
+}
 
 /** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
-export function Navbar({ dealer, user }: { dealer: DealerBrand; user: SessionUser | null }) {
-  const { pathname } = useLocation();
+function Bar({ dealer, links, menuLinks, current, isStaff, theme }: Props) {
   return (
-    <header className={styles.header} data-on-hero={pathname === '/' ? '' : undefined}>
-      <div className={styles.bar}>
-        <Brand dealer={dealer} />
-        <nav aria-label="Main" className={styles.nav}>
-          <ul className={styles.links}>
-            {navLinks({ user, phone: false }).map(({ to, text }) => (
-              <li key={to}>
-                <a
-                  href={to}
-                  aria-current={to === pathname ? 'page' : undefined}
-                  className={styles.link}
-                >
-                  {text}
-                </a>
-              </li>
-            ))}
-            {user && (
-              <li>
-                <SignOutButton className={styles.link} />
-              </li>
-            )}
-          </ul>
-          <button
-            type="button"
-            popoverTarget="theme"
-            aria-label="Theme"
-            className={styles.themeButton}
-          >
-            <SunMoon size={19} strokeWidth={1.6} aria-hidden />
-          </button>
-          <div id="theme" popover="auto" className={styles.themePopover}>
-            <ThemeSwitch name="theme" />
-          </div>
-          <MenuButton label="Menu" className={styles.menuButton}>
-            <Menu size={22} strokeWidth={1.6} aria-hidden />
-          </MenuButton>
-        </nav>
-      </div>
-      <MobileMenu dealer={dealer} user={user} links={navLinks({ user, phone: true })} />
-    </header>
+    <ThemeContext value={theme}>
+      <header className={styles.header} data-on-hero={current === '/' ? '' : undefined}>
+        <div className={styles.bar}>
+          <Brand dealer={dealer} />
+          <nav aria-label="Main" className={styles.nav}>
+            <ul className={styles.links}>
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <a
+                    href={to}
+                    aria-current={to === current ? 'page' : undefined}
+                    className={styles.link}
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+              {isStaff && (
+                <li>
+                  <SignOutButton className={styles.link} />
+                </li>
+              )}
+            </ul>
+            <button
+              type="button"
+              popoverTarget="theme"
+              aria-label="Theme"
+              className={styles.themeButton}
+            >
+              <SunMoon size={19} strokeWidth={1.6} aria-hidden />
+            </button>
+            <div id="theme" popover="auto" className={styles.themePopover}>
+              <ThemeSwitch name="theme" />
+            </div>
+            <MenuButton label="Menu" className={styles.menuButton}>
+              <Menu size={22} strokeWidth={1.6} aria-hidden />
+            </MenuButton>
+          </nav>
+        </div>
+        <MobileMenu dealer={dealer} isStaff={isStaff} links={menuLinks} current={current} />
+      </header>
+    </ThemeContext>
   );
 }
+
+export const Navbar = defineKeptPart('navbar', Bar);

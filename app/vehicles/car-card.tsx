@@ -1,5 +1,6 @@
-import type { CarCard as Card } from '../../domain/car.ts';
+import type { CarCard as CardData } from '../../domain/car.ts';
 import { watermarkOf } from '../../domain/images/image-address.ts';
+import { defineKeptPart } from '../islands/define-island.tsx';
 import styles from './car-card.module.css';
 import { CarImage } from './car-image.tsx';
 import { CardCaption, PremiumTag } from './card-caption.tsx';
@@ -7,7 +8,7 @@ import { CardCaption, PremiumTag } from './card-caption.tsx';
 const CARD_SIZES = '(min-width:900px) 31vw, (min-width:600px) 46vw, 88vw';
 
 interface Props {
-  car: Card;
+  car: CardData;
   /** The large card of the premium section. */
   lead?: boolean;
   /** One of three cards side by side on a tablet. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A car in a list. The whole card is the link. */
-export function CarCard({
+function Card({
   car,
   lead = false,
   narrow = false,
@@ -61,6 +62,8 @@ export function CarCard({
     </article>
   );
 }
+
+export const CarCard = defineKeptPart('car-card', Card);
 
 /** A placeholder with the size of a card. */
 export function CarCardSkeleton() {

@@ -1,10 +1,11 @@
+import { defineKeptPart } from '../islands/define-island.tsx';
 import styles from './car-loading.module.css';
 
 /**
  * Covers the page with placeholders while the browser loads a car. `app/start/loading.ts` removes `hidden`; the
  * CSS animation starts 150 ms later.
  */
-export function CarLoading() {
+function Cover() {
   return (
     <div id="car-loading" hidden className={styles.cover}>
       <div className={styles.toolbar} />
@@ -33,3 +34,5 @@ export function CarLoading() {
     </div>
   );
 }
+
+export const CarLoading = defineKeptPart('car-loading', Cover);

@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { cars } from '../../domain/format.ts';
 import type { Pagination } from '../../domain/pagination.ts';
 import button from '../ui/button.module.css';
+import { SiteLink } from '../ui/site-link.tsx';
 import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
 import type { Filters } from './search-address.ts';
@@ -58,13 +59,13 @@ export function NoSuchPage({ pagination, hrefOf }: NoSuchPageProps) {
         {totalPages === 1 ? 'one page' : `${totalPages} pages`}.
       </p>
       <div className={styles.stateActions}>
-        <Link to={hrefOf(1)} preventScrollReset className={button.primary}>
+        <SiteLink to={hrefOf(1)} preventScrollReset className={button.primary}>
           First page
-        </Link>
+        </SiteLink>
         {totalPages > 1 && (
-          <Link to={hrefOf(totalPages)} preventScrollReset className={button.button}>
+          <SiteLink to={hrefOf(totalPages)} preventScrollReset className={button.button}>
             Last page
-          </Link>
+          </SiteLink>
         )}
       </div>
     </div>
@@ -81,9 +82,9 @@ export function SearchFailed({ address }: { address: string }) {
       <p className={styles.stateTitle}>{SEARCH_FAILED}</p>
       <p className={styles.stateText}>The search failed. Your filters haven’t changed.</p>
       <div className={styles.stateActions}>
-        <Link to={again} replace preventScrollReset className={button.button}>
+        <SiteLink to={again} replace preventScrollReset className={button.button}>
           Try again
-        </Link>
+        </SiteLink>
       </div>
     </div>
   );

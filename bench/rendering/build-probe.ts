@@ -8,9 +8,14 @@ const DEFAULT_ENTRY = 'node_modules/@react-router/dev/dist/config/defaults/entry
 
 /** Islands as parts of the page, which the script of the router hydrates as a whole. */
 const WITHOUT_ISLANDS = {
-  'app/islands/define-island.tsx': `export const IslandContext = ({ children }) => children;
-    export const defineIsland = (name, Component) => Object.assign(Component, { island: { name, Component } });`,
-  'app/islands/islands-script.tsx': `export { Scripts as IslandsScript } from 'react-router';`,
+  'app/islands/define-island.tsx': `import { createContext } from 'react';
+    export const PartContext = createContext(null);
+    export const PartPreloads = () => null;
+    export const defineIsland = (name, Component) => Object.assign(Component, { island: { name, Component } });
+    export const defineKeptPart = (name, Component) => Component;`,
+  'app/islands/islands-script.tsx': `export { Scripts as IslandsScript } from 'react-router';
+    export const ISLANDS_CODE = '';`,
+  'app/lib/server-data.ts': 'export const serverData = (data) => data;',
 };
 
 /**

@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, Rules>> = {
     remedy: SITE,
   },
   'app/ui': {
-    may: ['app/lib', 'domain'],
+    may: ['app/islands', 'app/lib', 'domain'],
     remedy: 'app/ui knows no cars and no screens: pass data in as props, or move the component.',
   },
   'app/uploads': { may: ['app/lib', 'domain'], remedy: 'Let the forms call app/uploads.' },
@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, Rules>> = {
     remedy: 'The shell is on every page: move what a screen also needs to app/ui or app/lib.',
   },
   'app/vehicles': {
-    may: ['app/lib', 'app/shell', 'app/ui', 'domain'],
+    may: ['app/islands', 'app/lib', 'app/shell', 'app/ui', 'domain'],
     remedy:
       'Shared components do not depend on screens or staff: move what both need here or to app/ui.',
   },

@@ -6,6 +6,7 @@ import light1100 from '../../images/about-light-1100.webp';
 import light1600 from '../../images/about-light-1600.webp';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { serverData } from '../../lib/server-data.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { IntroImage } from '../../shell/text-page/studio-image.tsx';
 import { TermList } from '../../shell/text-page/term-list.tsx';
@@ -17,7 +18,7 @@ const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
 const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 
 export const loader = async ({ context, request }: Route.LoaderArgs) =>
-  (await context.get(apiContext).dealerTexts(request.signal)).about;
+  serverData((await context.get(apiContext).dealerTexts(request.signal)).about);
 
 export { openDocument as clientLoader } from '../../lib/open-document.ts';
 

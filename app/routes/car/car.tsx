@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
 import { can } from '../../../domain/capabilities.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
+import { serverData } from '../../lib/server-data.ts';
 import type { Route } from './+types/car';
 import { carMeta } from './car-meta.ts';
 import link from '../../ui/link.module.css';
@@ -24,8 +25,8 @@ import { basicInformation, technicalDetails } from './values.ts';
 
 export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadCar(context.get(apiContext), params.carId, request.signal);
+export const loader = async ({ context, params, request }: Route.LoaderArgs) =>
+  serverData(await loadCar(context.get(apiContext), params.carId, request.signal));
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -45,10 +46,10 @@ export default function CarPage({ loaderData: { car, unpublished } }: Route.Comp
       <ContactState />
       <article>
         <div className={styles.toolbar}>
-          <Link to="/search" className={styles.back}>
+          <a href="/search" className={styles.back}>
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
             <span className={link.link}>Back to all vehicles</span>
-          </Link>
+          </a>
           {root?.adminPathSegment && (
             <StaffButtonsIsland
               carId={car.carId}

@@ -2,6 +2,7 @@ import { data, useSearchParams } from 'react-router';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { serverData } from '../../lib/server-data.ts';
 import { countedReads, loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import type { Route } from './+types/home';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
@@ -23,7 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     api.dealerTexts(request.signal),
   ]);
-  return data({ ...page, texts: texts.home }, { status: page.used || page.premium ? 200 : 503 });
+  return data(serverData({ ...page, texts: texts.home }), {
+    status: page.used || page.premium ? 200 : 503,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import dark from '../../images/banner-dark-1600.webp';
 import light from '../../images/banner-light-1600.webp';
 import { DarkSource } from '../../shell/theme.tsx';
@@ -21,9 +21,9 @@ export default function NotFound() {
       <div className={styles.words}>
         <h1 className={typography.title}>Oops! Page not found</h1>
         <p className={styles.lead}>The car may have been sold, or the address may be wrong.</p>
-        <Link to="/" className={styles.home}>
+        <a href="/" className={styles.home}>
           Return to Home
-        </Link>
+        </a>
       </div>
       <picture>
         <DarkSource srcSet={dark} />

@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor } from 'react-router';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { serverData } from '../../lib/server-data.ts';
 import { loadSearch } from '../../vehicles/load-search.ts';
 import { Results } from '../../vehicles/results.tsx';
 import { NO_FILTERS, searchAddress, toResults } from '../../vehicles/search-address.ts';
@@ -21,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readLists: (filters) => loadLists(countedReads(api), { filters }),
     signal: request.signal,
   });
-  return data(page, { status: page.answer ? 200 : 503 });
+  return data(serverData(page), { status: page.answer ? 200 : 503 });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {

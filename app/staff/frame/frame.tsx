@@ -64,7 +64,12 @@ export function StaffFrame({ children }: { children: ReactNode }) {
             </li>
           </ul>
         </nav>
-        <MobileMenu dealer={dealer} user={user} links={menuLinks} />
+        <MobileMenu
+          dealer={dealer}
+          isStaff={user !== null}
+          links={menuLinks}
+          current={current ?? pathname}
+        />
       </header>
       <main id="main" tabIndex={-1}>
         {children}

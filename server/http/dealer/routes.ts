@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { dealer, dealerTexts, fillIn } from '../../../domain/dealer.ts';
-import { nextOpening, openUntil } from '../../../domain/opening/opening.ts';
+import {
+  dealer,
+  type DealerSetting,
+  dealerTexts,
+  type DealerTexts,
+  fillIn,
+} from '../../../domain/dealer.ts';
 import type { Settings } from '../../ports/settings.ts';
-import { openingTimes } from '../../services/settings/opening-version.ts';
+import { openingState } from '../../services/settings/opening-state.ts';
 import { publicJson, route } from '../core/route.ts';
 
 const openNow = z
@@ -13,13 +18,13 @@ const openNow = z
   })
   .describe('At the time of the response');
 
-function openState(settings: Settings, now: Date): z.output<typeof openNow> {
-  const times = openingTimes(settings);
-  const until = openUntil(times, now);
-  return {
-    isOpen: until !== null,
-    until: until?.toISOString() ?? null,
-    next: nextOpening(times, now)?.toISOString() ?? null,
+/** Returns a function that fills in the dealer's texts again only after a change of the settings. */
+function filledTexts(settings: Settings): () => DealerTexts {
+  let known: { dealer: DealerSetting; texts: DealerTexts } | null = null;
+  return () => {
+    const current = settings.current('dealer');
+    if (known?.dealer !== current) known = { dealer: current, texts: fillIn(current) };
+    return known.texts;
   };
 }
 
@@ -27,6 +32,8 @@ const common = { method: 'get', policy: 'public', tag: 'Dealership' } as const;
 
 /** Routes of the dealer's details and texts. */
 export function dealerRoutes(settings: Settings) {
+  const opening = openingState(settings);
+  const texts = filledTexts(settings);
   return [
     route({
       ...common,
@@ -40,7 +47,13 @@ export function dealerRoutes(settings: Settings) {
       },
       handle: async () => {
         const { texts: _texts, ...details } = settings.current('dealer');
-        return publicJson({ ...details, open: openState(settings, new Date()) });
+        const { until, next } = opening();
+        const open = {
+          isOpen: until !== null,
+          until: until?.toISOString() ?? null,
+          next: next?.toISOString() ?? null,
+        };
+        return publicJson({ ...details, open });
       },
     }),
     route({
@@ -49,7 +62,7 @@ export function dealerRoutes(settings: Settings) {
       cached: true,
       summary: 'Return the dealer’s texts for the home, About and Contact pages',
       response: { name: 'DealerTexts', description: 'The texts', schema: dealerTexts },
-      handle: async () => publicJson(fillIn(settings.current('dealer'))),
+      handle: async () => publicJson(texts()),
     }),
   ];
 }

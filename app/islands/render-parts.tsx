@@ -1,0 +1,136 @@
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
+import type { FunctionComponent, ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type Part, PartContext, type PartRenderer } from './define-island.tsx';
+
+const MAX_BYTES = 2_000_000;
+
+interface RenderedPart {
+  /** In UTF-8. */
+  html: Buffer;
+  preloads: string;
+}
+
+/** Parts by name and properties. Their HTML depends on nothing else. */
+const kept = new LRUCache<string, RenderedPart>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ html, preloads }, key) => html.length + preloads.length + key.length,
+});
+
+/** React puts the preloads of a tree without a `head` before its HTML. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
+
+/** React marks a Suspense boundary with this comment if its content suspended or failed. */
+export const INCOMPLETE = '<!--$!-->';
+
+/** Random, so that no text of a page can contain a placeholder. */
+const MARK = randomUUID();
+const PLACEHOLDER = new RegExp(String.raw`${MARK}/(\w+);`);
+
+// React adds it to a stream, but not to a text.
+const DOCTYPE = '<!DOCTYPE html>';
+
+/**
+ * Renders a page without script, apart from its islands. Islands and kept parts are separate React trees. Islands,
+ * because the browser hydrates each separately: in one tree for the whole page, `useId` would return other ids
+ * than in the browser. Kept parts, because other pages use their HTML too.
+ * @returns the HTML in UTF-8
+ * @throws {Error} if a part of the page fails or suspends
+ */
+export function renderPage(page: ReactNode): Buffer<ArrayBuffer> {
+  const parts = new PageParts();
+  const html = renderToStaticMarkup(<PartContext value={parts}>{page}</PartContext>);
+  return parts.fill(DOCTYPE + html);
+}
+
+class PageParts implements PartRenderer {
+  readonly #islands = new Set<string>();
+  readonly #parts: (() => RenderedPart)[] = [];
+
+  island({ name, Component }: Part, props: object): string {
+    if (this.#islands.has(name)) throw new Error(`The page contains the island ${name} twice`);
+    this.#islands.add(name);
+    return this.#add(name, props, (json) => {
+      const tree = renderToString(elementOf(Component, props), { identifierPrefix: name });
+      if (tree.includes(INCOMPLETE))
+        throw new Error(`A part of the island ${name} suspended or failed on the server`);
+      const { html, preloads } = split(tree);
+      const host = renderToStaticMarkup(
+        <div
+          data-island={name}
+          data-props={json}
+          style={{ display: 'contents' }}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />,
+      );
+      return { html: host, preloads };
+    });
+  }
+
+  keptPart({ name, Component }: Part, props: object): string {
+    return this.#add(name, props, () =>
+      split(
+        renderToStaticMarkup(
+          <PartContext value={WITHOUT_PARTS}>{elementOf(Component, props)}</PartContext>,
+        ),
+      ),
+    );
+  }
+
+  preloads(): string {
+    return `${MARK}/preloads;`;
+  }
+
+  /** Replaces the placeholders. React cannot render a tree while it renders another. */
+  fill(html: string): Buffer<ArrayBuffer> {
+    const parts = this.#parts.map((render) => render());
+    const bytesOf = (part: string) => {
+      if (part === 'preloads') return Buffer.from(parts.map(({ preloads }) => preloads).join(''));
+      const found = parts[Number(part)];
+      if (!found) throw new Error(`The page has no part ${part}`);
+      return found.html;
+    };
+    // Every second piece is a placeholder.
+    const pieces = html.split(PLACEHOLDER);
+    return Buffer.concat(
+      pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece) : bytesOf(piece))),
+    );
+  }
+
+  /** @param render renders the properties, which it also gets as JSON */
+  #add(name: string, props: object, render: (json: string) => Split): string {
+    this.#parts.push(() => {
+      const json = JSON.stringify(props);
+      const key = name + json;
+      const known = kept.get(key);
+      if (known) return known;
+      const { html, preloads } = render(json);
+      const part = { html: Buffer.from(html), preloads };
+      kept.set(key, part);
+      return part;
+    });
+    return `${MARK}/${this.#parts.length - 1};`;
+  }
+}
+
+interface Split {
+  html: string;
+  preloads: string;
+}
+
+function split(tree: string): Split {
+  const [preloads = ''] = PRELOADS.exec(tree) ?? [];
+  return { html: tree.slice(preloads.length), preloads };
+}
+
+const fail = () => {
+  throw new Error('A kept part contains no other part');
+};
+const WITHOUT_PARTS: PartRenderer = { island: fail, keptPart: fail, preloads: fail };
+
+function elementOf(Component: FunctionComponent<never>, props: object): React.ReactElement {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the functions that define parts check the properties
+  const Element = Component as FunctionComponent<object>;
+  return <Element {...props} />;
+}

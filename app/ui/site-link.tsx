@@ -1,0 +1,19 @@
+import { type ComponentProps, use } from 'react';
+import { Link } from 'react-router';
+import { PartContext } from '../islands/define-island.tsx';
+
+interface Props extends ComponentProps<typeof Link> {
+  to: string;
+}
+
+/**
+ * A link to a page of this site, for parts that public pages and staff screens share. A page with islands does
+ * not run the router, so there it is a plain link.
+ */
+export function SiteLink(props: Props) {
+  const isPlain = use(PartContext) !== null;
+  if (!isPlain) return <Link {...props} />;
+  const { to, replace: _replace, preventScrollReset: _preventScrollReset, ...link } = props;
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is in the properties
+  return <a {...link} href={to} />;
+}
