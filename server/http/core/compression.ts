@@ -30,6 +30,9 @@ export const acceptsGzip = (header: string | undefined): boolean => ALLOWS_GZIP.
 /** Quality 5 compresses a page in a millisecond, to a size within a tenth of the smallest. */
 const FAST_BROTLI = 5;
 
+/** For a response that is sent once: half of the CPU time, for a tenth more bytes. */
+const BROTLI_FOR_ONE_CLIENT = 3;
+
 /** Compresses in a thread, without blocking the event loop. */
 export function compress(
   bytes: Buffer,
@@ -80,7 +83,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < MIN_COMPRESSED_BYTES) return new Response(body, { status, headers });
-  const bytes = await compress(body, encoding);
+  const bytes = await compress(body, encoding, BROTLI_FOR_ONE_CLIENT);
   return new Response(new Uint8Array(bytes), { status, headers: encoded(headers, encoding) });
 }
 
