@@ -15,8 +15,8 @@ import { byCodeUnits } from './word-index.ts';
 /** Approximate bytes per car for columns, orders and cached subsets. */
 export const BYTES_PER_CAR = 160;
 
-/** A search with more matches finds its page by walking through an order instead of sorting the matches. */
-const SORTED_MATCHES = 2_000;
+/** More cars are not sorted, but collected by walking through an order. */
+const MAX_SORTED = 2_000;
 /** Bytes for the subsets that are cached for the next searches: per car, and at least. */
 const SUBSET_BYTES_PER_CAR = 40;
 const MIN_SUBSET_BYTES = 4 * 1024 * 1024;
@@ -137,8 +137,10 @@ export class CarIndex {
     if (total === sorted.length) return { total, carIds: page(sorted, 0, total) };
     if (search.sort === 'price-desc')
       return { total, carIds: page(sorted, sorted.length - to, sorted.length - from) };
-    if (total <= SORTED_MATCHES) {
-      const matches = [...byPrice.subarray(from, to)].sort(this.#store.comparison(search.sort));
+    // The length of a walk to the end of the page, if the matches are spread evenly over the order.
+    const steps = (offset + search.pageSize) * (sorted.length / total);
+    if (total <= MAX_SORTED && steps > total) {
+      const matches = byPrice.slice(from, to).sort(this.#store.comparison(search.sort));
       return { total, carIds: page(matches, 0, total) };
     }
     const [min, max] = [price[byPrice[from]!]!, price[byPrice[to - 1]!]!];
@@ -217,7 +219,7 @@ export class CarIndex {
   /** Sorts a small subset that is known in another order. Returns null for a large subset. */
   #sorted(subset: Subset, sort: Sort): Int32Array | null {
     const [other] = Object.values(subset);
-    if (!other || other.length > SORTED_MATCHES) return null;
+    if (!other || other.length > MAX_SORTED) return null;
     return other.toSorted(this.#store.comparison(sort));
   }
 
