@@ -7,10 +7,14 @@
  * The second command measures how the cost of a search grows with the stock, without the cache of responses.
  * Both servers run in child processes and are measured alternately with 32 connections; medians of five
  * rounds. Compare only ratios within one run. The full list of 100,000 cars is requested on a single
- * connection, also with gzip, as browsers do. Its 304 is compared with a constant of node:http.
+ * connection, also with gzip, as browsers do. Searches and the 304 of the list are also compared with a
+ * constant of node:http.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { Client } from 'pg';
@@ -50,6 +54,7 @@ async function measureSize(serverUrl: string, size: number): Promise<void> {
   const processes = await Promise.all([start('api', url), start('probe', url)]);
   for (const workload of ['search', 'detail', 'list'] as const)
     if (WORKLOADS.includes(workload)) await compare(workload, size, idle.wait);
+  if (WORKLOADS.includes('search')) await compareSearches(size);
   if (WORKLOADS.includes('list')) {
     await compare('list', size, idle.wait, { 'accept-encoding': 'gzip' });
     await compareUnchanged(size);
@@ -114,19 +119,40 @@ interface Measured {
   p99: number;
 }
 
+/** Compares searches with the first of their responses as a constant of node:http. */
+async function compareSearches(size: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${PORTS.api}${PATHS.search[0]}`);
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-http-'));
+  const body = join(folder, 'body');
+  await writeFile(body, await response.text());
+  const ratio = await ratioToConstant('search', {}, body);
+  await rm(folder, { recursive: true });
+  console.log(`${size} cars, search: ${ratio.toFixed(2)} x constant`);
+}
+
 /** Compares the 304 of the full list with a constant of node:http. */
 async function compareUnchanged(size: number): Promise<void> {
   const { headers } = await fetch(`http://127.0.0.1:${PORTS.api}/api/cars`, { method: 'HEAD' });
   const known = { 'if-none-match': headers.get('etag') ?? '' };
-  const server = await start('constant', '');
-  const rates: number[] = [];
+  const ratio = await ratioToConstant('list', known, 'package.json');
+  console.log(`${size} cars, list, 304: ${ratio.toFixed(2)} x constant`);
+}
+
+/** @param body file that the constant sends */
+async function ratioToConstant(
+  workload: Workload,
+  headers: SentHeaders,
+  body: string,
+): Promise<number> {
+  const server = await start('constant', '', body);
+  const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const api = await load(PORTS.api, 'list', { headers: known });
-    const constant = await load(PORTS.constant, 'list', {});
-    if (round > 0) rates.push(api.perSecond / constant.perSecond);
+    const api = await load(PORTS.api, workload, { headers });
+    const constant = await load(PORTS.constant, workload, {});
+    if (round > 0) ratios.push(api.perSecond / constant.perSecond);
   }
   server.kill();
-  console.log(`${size} cars, list, 304: ${median(rates).toFixed(2)} x constant`);
+  return median(ratios);
 }
 
 interface LoadOptions {
@@ -161,9 +187,9 @@ function medianOf(results: Measured[]): Measured {
   return middle;
 }
 
-async function start(side: Side, url: string): Promise<ChildProcess> {
+async function start(side: Side, url: string, body = ''): Promise<ChildProcess> {
   const child = fork(new URL(FILES[side], import.meta.url), {
-    env: { ...process.env, DATABASE_URL: url, PORT: String(PORTS[side]), BODY: 'package.json' },
+    env: { ...process.env, DATABASE_URL: url, PORT: String(PORTS[side]), BODY: body },
   });
   await once(child, 'message');
   return child;
