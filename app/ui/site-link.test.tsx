@@ -5,7 +5,7 @@ import { renderPage } from '../islands/render-parts.tsx';
 import { SiteLink } from './site-link.tsx';
 
 const element = (
-  <SiteLink to="/search" replace preventScrollReset className="back">
+  <SiteLink to="/search" replace preventScrollReset reloadDocument className="back">
     Back
   </SiteLink>
 );

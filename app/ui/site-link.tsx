@@ -2,8 +2,12 @@ import { type ComponentProps, use } from 'react';
 import { Link } from 'react-router';
 import { PartContext } from '../islands/define-island.tsx';
 
-interface Props extends ComponentProps<typeof Link> {
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
+  /** For the router alone: a plain link is always a new document and a new entry of the history. */
+  replace?: boolean | undefined;
+  preventScrollReset?: boolean | undefined;
+  reloadDocument?: boolean | undefined;
 }
 
 /**
@@ -13,7 +17,13 @@ interface Props extends ComponentProps<typeof Link> {
 export function SiteLink(props: Props) {
   const isPlain = use(PartContext) !== null;
   if (!isPlain) return <Link {...props} />;
-  const { to, replace: _replace, preventScrollReset: _preventScrollReset, ...link } = props;
+  const {
+    to,
+    replace: _replace,
+    preventScrollReset: _reset,
+    reloadDocument: _reload,
+    ...link
+  } = props;
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is in the properties
   return <a {...link} href={to} />;
 }
