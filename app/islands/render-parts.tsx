@@ -4,6 +4,7 @@ import type { FunctionComponent, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Part, PartContext, type PartRenderer } from './define-island.tsx';
 
+/** For islands, and again for kept parts: cards of 600 cars. */
 const MAX_BYTES = 2_000_000;
 
 interface RenderedPart {
@@ -12,11 +13,15 @@ interface RenderedPart {
   preloads: string;
 }
 
-/** Parts by name and properties. Their HTML depends on nothing else. */
-const kept = new LRUCache<string, RenderedPart>({
-  maxSize: MAX_BYTES,
-  sizeCalculation: ({ html, preloads }, key) => html.length + preloads.length + key.length,
-});
+/** Rendered parts by name and properties. Their HTML depends on nothing else. */
+const cache = () =>
+  new LRUCache<string, RenderedPart>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ html, preloads }, key) => html.length + preloads.length + key.length,
+  });
+const islands = cache();
+// Separate, because the filters of each search are another, large island.
+const keptParts = cache();
 
 /** React puts the preloads of a tree without a `head` before its HTML. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
@@ -51,7 +56,7 @@ class PageParts implements PartRenderer {
   island({ name, Component }: Part, props: object): string {
     if (this.#islands.has(name)) throw new Error(`The page contains the island ${name} twice`);
     this.#islands.add(name);
-    return this.#add(name, props, (json) => {
+    return this.#add(islands, name, props, (json) => {
       const tree = renderToString(elementOf(Component, props), { identifierPrefix: name });
       if (tree.includes(INCOMPLETE))
         throw new Error(`A part of the island ${name} suspended or failed on the server`);
@@ -69,7 +74,7 @@ class PageParts implements PartRenderer {
   }
 
   keptPart({ name, Component }: Part, props: object): string {
-    return this.#add(name, props, () =>
+    return this.#add(keptParts, name, props, () =>
       split(
         renderToStaticMarkup(
           <PartContext value={WITHOUT_PARTS}>{elementOf(Component, props)}</PartContext>,
@@ -99,15 +104,20 @@ class PageParts implements PartRenderer {
   }
 
   /** @param render renders the properties, which it also gets as JSON */
-  #add(name: string, props: object, render: (json: string) => Split): string {
+  #add(
+    known: LRUCache<string, RenderedPart>,
+    name: string,
+    props: object,
+    render: (json: string) => Split,
+  ): string {
     this.#parts.push(() => {
       const json = JSON.stringify(props);
       const key = name + json;
-      const known = kept.get(key);
-      if (known) return known;
+      const found = known.get(key);
+      if (found) return found;
       const { html, preloads } = render(json);
       const part = { html: Buffer.from(html), preloads };
-      kept.set(key, part);
+      known.set(key, part);
       return part;
     });
     return `${MARK}/${this.#parts.length - 1};`;
