@@ -31,13 +31,13 @@ export function createLoadContext(fetcher: Fetcher, site: SiteAddress): RouterCo
 interface RenderedPage {
   /** In UTF-8: a body that is a string is read more slowly. */
   html: Uint8Array<ArrayBuffer>;
-  /** Whether no part suspended or failed. */
+  /** Whether no Suspense boundary suspended or failed. */
   isComplete: boolean;
   /** Hashes of the inline scripts, which the policy allows. */
   scripts: readonly string[];
 }
 
-/** Renders the whole page before sending it: the CSP header contains the hashes of its inline scripts. */
+/** Renders the whole page before sending it: its status and headers depend on the result. */
 export default async function handleRequest(
   request: Request,
   status: number,

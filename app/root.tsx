@@ -129,13 +129,14 @@ function PageBar({
   theme: Theme;
 }) {
   const { pathname } = useLocation();
-  const barLinks = navLinks({ user, phone: false });
+  const menuLinks = navLinks({ user, phone: true });
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   return (
     <Navbar
       dealer={{ name: dealer.name, logo: dealer.logo, logoDark: dealer.logoDark }}
-      links={barLinks}
-      menuLinks={navLinks({ user, phone: true })}
-      current={barLinks.some(({ to }) => to === pathname) ? pathname : ''}
+      links={navLinks({ user, phone: false })}
+      menuLinks={menuLinks}
+      current={menuLinks.some(({ to }) => to === path) ? path : ''}
       isStaff={user !== null}
       theme={theme}
     />

@@ -122,6 +122,7 @@ interface Measured {
 /** Compares searches with the first of their responses as a constant of node:http. */
 async function compareSearches(size: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${PORTS.api}${PATHS.search[0]}`);
+  if (!response.ok) throw new Error(`The API answered ${response.status}`);
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-http-'));
   const body = join(folder, 'body');
   await writeFile(body, await response.text());

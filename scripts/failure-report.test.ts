@@ -38,6 +38,14 @@ describe('failureReport', () => {
     ).toEqual(['  ✓  99 a.spec.ts › a title (1s)', 'error: no-undef']);
   });
 
+  it('contains every report of a run inside the step', () => {
+    const output =
+      ' FAIL  |fast| a.test.ts\nok     typecheck (1.0 s)\n\n== lint failed:\nno-undef\n\n== test:fast failed:\n FAIL  |fast| a.test.ts\n';
+    expect(failureReport(output)).toBe(
+      '== lint failed:\nno-undef\n== test:fast failed:\n FAIL  |fast| a.test.ts',
+    );
+  });
+
   it('has at most 25 lines of 200 characters', () => {
     const lines = failureReport(`  1) a\n${'x'.repeat(500)}\n${'y\n'.repeat(100)}`).split('\n');
     expect([lines.length, lines[1]?.length]).toEqual([25, 200]);

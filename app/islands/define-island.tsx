@@ -47,8 +47,8 @@ export function defineIsland<Props extends object>(
 
 /**
  * Makes a component a part whose HTML the server keeps by its properties (decision 055). The HTML must depend on
- * nothing else: the component uses neither context nor router nor `useId`. On a screen that runs the router
- * it is a component like any other.
+ * nothing else: the component uses no context from outside except through `SiteLink`, and no `useId`. On a
+ * screen that runs the router it is a component like any other.
  */
 export function defineKeptPart<Props extends object>(
   name: string,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Suspense, use, useId, useState } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { defineIsland, defineKeptPart, PartPreloads } from './define-island.tsx';
@@ -16,6 +16,7 @@ function Field({ label }: { label: string }) {
     </>
   );
 }
+const Waits = () => use(new Promise<string>(() => {}));
 const FieldIsland = defineIsland('field', Field);
 
 const renderName = vi.fn<(name: string) => string>((name) => `Name: ${name}`);
@@ -52,6 +53,15 @@ describe('an island', () => {
       </>
     );
     expect(() => renderPage(page)).toThrow('The page contains the island field twice');
+  });
+
+  it('fails if a part of it suspends', () => {
+    const Waiting = defineIsland('waiting', () => (
+      <Suspense fallback="Loading">
+        <Waits />
+      </Suspense>
+    ));
+    expect(() => renderPage(<Waiting />)).toThrow('the island waiting suspended or failed');
   });
 
   it('cannot be on a page that is hydrated as a whole', () => {

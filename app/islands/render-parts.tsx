@@ -8,8 +8,10 @@ import { type Part, PartContext, type PartRenderer } from './define-island.tsx';
 const MAX_BYTES = 2_000_000;
 
 interface RenderedPart {
-  /** In UTF-8. */
-  html: Buffer;
+  /** Another component of this name replaces it, for example after an edit during development. */
+  Component: Part['Component'];
+  /** In UTF-8. Not from Buffer, which would keep 64 kB in memory for each part. */
+  html: Uint8Array;
   preloads: string;
 }
 
@@ -40,8 +42,9 @@ const DOCTYPE = '<!DOCTYPE html>';
  * Renders a page without script, apart from its islands. Islands and kept parts are separate React trees. Islands,
  * because the browser hydrates each separately: in one tree for the whole page, `useId` would return other ids
  * than in the browser. Kept parts, because other pages use their HTML too.
+ * The page and its kept parts must not contain Suspense: static markup shows its fallback without an error.
  * @returns the HTML in UTF-8
- * @throws {Error} if a part of the page fails or suspends
+ * @throws {Error} if a component fails, or if an island suspends
  */
 export function renderPage(page: ReactNode): Buffer<ArrayBuffer> {
   const parts = new PageParts();
@@ -56,7 +59,7 @@ class PageParts implements PartRenderer {
   island({ name, Component }: Part, props: object): string {
     if (this.#islands.has(name)) throw new Error(`The page contains the island ${name} twice`);
     this.#islands.add(name);
-    return this.#add(islands, name, props, (json) => {
+    return this.#add(islands, { name, Component }, props, (json) => {
       const tree = renderToString(elementOf(Component, props), { identifierPrefix: name });
       if (tree.includes(INCOMPLETE))
         throw new Error(`A part of the island ${name} suspended or failed on the server`);
@@ -74,7 +77,7 @@ class PageParts implements PartRenderer {
   }
 
   keptPart({ name, Component }: Part, props: object): string {
-    return this.#add(keptParts, name, props, () =>
+    return this.#add(keptParts, { name, Component }, props, () =>
       split(
         renderToStaticMarkup(
           <PartContext value={WITHOUT_PARTS}>{elementOf(Component, props)}</PartContext>,
@@ -106,7 +109,7 @@ class PageParts implements PartRenderer {
   /** @param render renders the properties, which it also gets as JSON */
   #add(
     known: LRUCache<string, RenderedPart>,
-    name: string,
+    { name, Component }: Part,
     props: object,
     render: (json: string) => Split,
   ): string {
@@ -114,9 +117,9 @@ class PageParts implements PartRenderer {
       const json = JSON.stringify(props);
       const key = name + json;
       const found = known.get(key);
-      if (found) return found;
+      if (found?.Component === Component) return found;
       const { html, preloads } = render(json);
-      const part = { html: Buffer.from(html), preloads };
+      const part = { Component, html: new TextEncoder().encode(html), preloads };
       known.set(key, part);
       return part;
     });

@@ -15,7 +15,7 @@ import { byCodeUnits } from './word-index.ts';
 /** Approximate bytes per car for columns, orders and cached subsets. */
 export const BYTES_PER_CAR = 160;
 
-/** More cars are not sorted, but collected by walking through an order. */
+/** More matches, or a larger subset, are not sorted, but collected by walking through an order. */
 const MAX_SORTED = 2_000;
 /** Bytes for the subsets that are cached for the next searches: per car, and at least. */
 const SUBSET_BYTES_PER_CAR = 40;
@@ -137,15 +137,16 @@ export class CarIndex {
     if (total === sorted.length) return { total, carIds: page(sorted, 0, total) };
     if (search.sort === 'price-desc')
       return { total, carIds: page(sorted, sorted.length - to, sorted.length - from) };
-    // The length of a walk to the end of the page, if the matches are spread evenly over the order.
-    const steps = (offset + search.pageSize) * (sorted.length / total);
-    if (total <= MAX_SORTED && steps > total) {
-      const matches = byPrice.slice(from, to).sort(this.#store.comparison(search.sort));
-      return { total, carIds: page(matches, 0, total) };
-    }
     const [min, max] = [price[byPrice[from]!]!, price[byPrice[to - 1]!]!];
     const isTooCheapOrDear = (slot: number) => price[slot]! < min || price[slot]! > max;
-    return { total, carIds: this.#scan(sorted, isTooCheapOrDear, search, true).carIds };
+    if (total > MAX_SORTED)
+      return { total, carIds: this.#scan(sorted, isTooCheapOrDear, search, true).carIds };
+    // Usually a short walk finds the page. It does not if, for example, cheap cars come last in the order.
+    const { carIds } = this.#scan(sorted.subarray(0, total), isTooCheapOrDear, search, true);
+    if (carIds.length === Math.max(0, Math.min(search.pageSize, total - offset)))
+      return { total, carIds };
+    const matches = byPrice.slice(from, to).sort(this.#store.comparison(search.sort));
+    return { total, carIds: page(matches, 0, total) };
   }
 
   /** Facets of the published cars or the drafts. */
