@@ -29,11 +29,11 @@ export function createLoadContext(fetcher: Fetcher, site: SiteAddress): RouterCo
 }
 
 interface RenderedPage {
-  /** In UTF-8: a body that is a string is read more slowly. */
+  /** UTF-8. Bytes, because Node takes longer to read a response whose body is a string. */
   html: Uint8Array<ArrayBuffer>;
   /** Whether no Suspense boundary suspended or failed. */
   isComplete: boolean;
-  /** Hashes of the inline scripts, which the policy allows. */
+  /** The hashes of the inline scripts. The page's policy allows no other inline scripts. */
   scripts: readonly string[];
 }
 

@@ -112,7 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <p id="offline-notice" popover="manual" role="alert" className={styles.offlineNotice}>
           You’re offline. Check your connection and try again.
         </p>
-        {form ? <RouterParts isStaff={isStaff} /> : <PageParts isStaff={isStaff} />}
+        {form ? <EndOfScreen isStaff={isStaff} /> : <EndOfPage isStaff={isStaff} />}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
@@ -144,7 +144,7 @@ function PageBar({
 }
 
 /** The end of a screen that React hydrates as a whole. */
-function RouterParts({ isStaff }: { isStaff: boolean }) {
+function EndOfScreen({ isStaff }: { isStaff: boolean }) {
   return (
     <>
       <ToastArea isStaff={isStaff} />
@@ -158,7 +158,7 @@ function RouterParts({ isStaff }: { isStaff: boolean }) {
 }
 
 /** The end of a page with islands. */
-function PageParts({ isStaff }: { isStaff: boolean }) {
+function EndOfPage({ isStaff }: { isStaff: boolean }) {
   return (
     <>
       <ToastIsland isStaff={isStaff} />

@@ -30,7 +30,7 @@ describe('failureReport', () => {
     );
   });
 
-  it('is the end of the output if no test failed', () => {
+  it('returns the last lines if no test failed', () => {
     expect(
       failureReport([...PASSED, 'error: no-undef'].join('\n'))
         .split('\n')
@@ -38,7 +38,7 @@ describe('failureReport', () => {
     ).toEqual(['  ✓  99 a.spec.ts › a title (1s)', 'error: no-undef']);
   });
 
-  it('contains every report of a run inside the step', () => {
+  it('returns the reports of the failed steps if the step is run-steps.ts', () => {
     const output =
       ' FAIL  |fast| a.test.ts\nok     typecheck (1.0 s)\n\n== lint failed:\nno-undef\n\n== test:fast failed:\n FAIL  |fast| a.test.ts\n';
     expect(failureReport(output)).toBe(
@@ -46,7 +46,7 @@ describe('failureReport', () => {
     );
   });
 
-  it('has at most 25 lines of 200 characters', () => {
+  it('returns at most 25 lines of 200 characters', () => {
     const lines = failureReport(`  1) a\n${'x'.repeat(500)}\n${'y\n'.repeat(100)}`).split('\n');
     expect([lines.length, lines[1]?.length]).toEqual([25, 200]);
   });

@@ -7,18 +7,18 @@ export interface Part {
   Component: FunctionComponent<never>;
 }
 
-/** Renders the parts of a page. The methods return a placeholder, which is replaced with the HTML later. */
+/** Renders the parts of a page. Each method returns a placeholder. `renderPage` replaces it with the HTML. */
 export interface PartRenderer {
   island(island: Part, props: object): string;
   keptPart(part: Part, props: object): string;
-  /** The preloads of all parts. */
+  /** Stands for the preload links of all parts. */
   preloads(): string;
 }
 
-/** Set while the server renders a page with islands; null on screens that run the router, and in the browser. */
+/** The renderer of a page with islands on the server. Null in the browser and on screens that run the router. */
 export const PartContext = createContext<PartRenderer | null>(null);
 
-/** Preloads the first images of the parts, in the head of the page. */
+/** The preload links of the parts. Belongs in the head of the page. */
 export const PartPreloads = () => use(PartContext)?.preloads();
 
 /** Properties that can be sent with the page as JSON. */

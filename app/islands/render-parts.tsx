@@ -8,14 +8,14 @@ import { type Part, PartContext, type PartRenderer } from './define-island.tsx';
 const MAX_BYTES = 2_000_000;
 
 interface RenderedPart {
-  /** Another component of this name replaces it, for example after an edit during development. */
+  /** A part is rendered again if its component is another: development replaces edited components. */
   Component: Part['Component'];
-  /** In UTF-8. Not from Buffer, which would keep 64 kB in memory for each part. */
+  /** UTF-8 from a TextEncoder: small Buffers share blocks of 64 kB, which a kept part would hold in memory. */
   html: Uint8Array;
   preloads: string;
 }
 
-/** Rendered parts by name and properties. Their HTML depends on nothing else. */
+/** Creates a cache of rendered parts. The key is the name and the properties: the HTML depends on nothing else. */
 const cache = () =>
   new LRUCache<string, RenderedPart>({
     maxSize: MAX_BYTES,
@@ -25,10 +25,10 @@ const islands = cache();
 // Separate, because the filters of each search are another, large island.
 const keptParts = cache();
 
-/** React puts the preloads of a tree without a `head` before its HTML. */
+/** The preload links at the start of a tree: React writes them there if the tree has no `head`. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 
-/** React marks a Suspense boundary with this comment if its content suspended or failed. */
+/** React writes this comment if the content of a Suspense boundary suspended or failed. */
 export const INCOMPLETE = '<!--$!-->';
 
 /** Random, so that no text of a page can contain a placeholder. */

@@ -35,14 +35,14 @@ export function withLoaderData(html: string, data: string): string {
   return html.slice(0, end) + script + END_OF_PAGE;
 }
 
-/** The inline scripts of a page, except structured data. */
+/** An inline script that the browser runs: not one with `src`, and not JSON-LD. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([^]*?)<\/script>/g;
 
-/** Returns the hashes of the inline scripts of a page, as a policy lists them. */
+/** Returns the hashes of a page's inline scripts, each as `'sha256-…'`. */
 export const inlineScriptHashes = (html: string): string[] =>
   Array.from(html.matchAll(INLINE_SCRIPT), ([, code = '']) => scriptHash(code));
 
-/** Returns the hash of an inline script, as a policy lists it. */
+/** Returns the hash of an inline script as `'sha256-…'`, the form that a policy contains. */
 export const scriptHash = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serverData } from './server-data.ts';
 
-it('returns data that can be read, but has no enumerable properties', () => {
+it('keeps the properties readable, but not enumerable', () => {
   const data = serverData({ cars: [1, 2], page: 1 });
   const { cars, page } = data;
   expect([cars, page]).toEqual([[1, 2], 1]);

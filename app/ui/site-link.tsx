@@ -4,7 +4,7 @@ import { PartContext } from '../islands/define-island.tsx';
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
-  /** For the router alone: a plain link is always a new document and a new entry of the history. */
+  /** This and the next two are options of the router's link. A plain link ignores them. */
   replace?: boolean | undefined;
   preventScrollReset?: boolean | undefined;
   reloadDocument?: boolean | undefined;
