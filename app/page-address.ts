@@ -5,15 +5,12 @@ const TEXT_PAGES = ['/about', '/contact', '/privacy'];
 const CAR = /^\/car\/[1-9]\d{0,9}$/;
 
 /**
- * Returns the canonical address of a public page, or of its data if the path ends in `.data`. The page of
- * this address is the same for every visitor with the same theme, so the server caches it. Returns null for
- * other pages.
+ * Returns the canonical address of a public page. The page of this address is the same for every visitor with
+ * the same theme, so the server caches it. Returns null for other pages, and for page data (`/about.data`), which
+ * the browser never requests.
  */
 export function canonicalPageAddress(pathname: string, query: URLSearchParams): string | null {
-  // The router adds these parameters to load parts of a page's data.
-  if (query.has('_routes') || query.has('index')) return null;
-  const path = pathname === '/_.data' ? '/' : pathname.replace(/(?<=\w)\.data$/, '');
-  const search = canonicalQuery(path, query);
+  const search = canonicalQuery(pathname, query);
   return search === null ? null : `${pathname}${search && `?${search}`}`;
 }
 
