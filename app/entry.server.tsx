@@ -3,7 +3,13 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { ISLANDS_CODE } from './islands/islands-script.tsx';
 import { INCOMPLETE, renderPage } from './islands/render-parts.tsx';
 import { createApi, type Fetcher } from './lib/api.ts';
-import { apiContext, type SiteAddress, siteContext } from './lib/context.ts';
+import {
+  apiContext,
+  pageContext,
+  type PageRequest,
+  type SiteAddress,
+  siteContext,
+} from './lib/context.ts';
 import {
   contentSecurityPolicy,
   deferScripts,
@@ -21,12 +27,23 @@ export { canonicalPageAddress } from './page-address.ts';
 export { logPageError as handleError } from './lib/log-page-error.ts';
 
 /** Creates the context of a page's loaders. `fetcher` calls the API in-process with the visitor's cookie. */
-export function createLoadContext(fetcher: Fetcher, site: SiteAddress): RouterContextProvider {
+export function createLoadContext(
+  fetcher: Fetcher,
+  site: SiteAddress,
+  page: PageRequest,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(fetcher));
   context.set(siteContext, site);
+  context.set(pageContext, page);
   return context;
 }
+
+/**
+ * Returns whether the browser runs the router on a page with these handles of its routes. Then it needs the data of
+ * the loaders.
+ */
+export const usesRouter = (handles: readonly unknown[]): boolean => screenOf(handles).form;
 
 interface RenderedPage {
   /** UTF-8. Bytes, because Node takes longer to read a response whose body is a string. */
@@ -47,7 +64,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { serverHandoffStream, ...context } = routerContext;
   const tree = <ServerRouter context={context} url={request.url} />;
-  const { html, isComplete, scripts } = usesRouter(context)
+  const { staticHandlerContext, routeModules } = context;
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+  const { html, isComplete, scripts } = usesRouter(handles)
     ? routerPage(tree, await textOf(serverHandoffStream))
     : pageWithIslands(tree);
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -89,10 +108,6 @@ function routerPage(tree: React.ReactNode, data: string): RenderedPage {
     scripts: inlineScriptHashes(deferred),
   };
 }
-
-/** Whether the browser runs the router on this page, which then needs the data of the loaders. */
-const usesRouter = ({ staticHandlerContext, routeModules }: EntryContext) =>
-  screenOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle)).form;
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : '';

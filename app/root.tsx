@@ -15,8 +15,9 @@ import type { Route } from './+types/root';
 import type { SessionUser } from '../domain/users.ts';
 import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
-import { apiContext, siteContext } from './lib/context.ts';
+import { apiContext, pageContext, siteContext } from './lib/context.ts';
 import type { RootData } from './lib/root-data.ts';
+import { serverData } from './lib/server-data.ts';
 import { PartPreloads } from './islands/define-island.tsx';
 import { IslandsScript } from './islands/islands-script.tsx';
 import { useScreen } from './lib/screen.ts';
@@ -38,8 +39,12 @@ import startScript from './start/start.ts?inline-script';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { publicUrl, adminPathSegment } = context.get(siteContext);
-  const [{ open: _open, ...dealer }, user] = await Promise.all([api.dealer(), api.session()]);
-  return {
+  const { hasSession, sendsData } = context.get(pageContext);
+  const [{ open: _open, ...dealer }, user] = await Promise.all([
+    api.dealer(),
+    hasSession ? api.session() : null,
+  ]);
+  const data = {
     dealer,
     user,
     /** Path segment of the API routes that write cars. */
@@ -48,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year: new Date().getFullYear(),
     publicUrl,
   } satisfies RootData & Record<string, unknown>;
+  return sendsData ? data : serverData(data);
 }
 
 // Never loads the root's data again: the dealer does not change during a visit, and signing in or out reloads

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startPostgres } from '../server/testing/database/postgres-server.ts';
-import { median, imagesReady, startSite } from './site.ts';
+import { imagesReady, median, residentBytes, startSite } from './site.ts';
 
 const PORT = 4181;
 const STARTS = 5;
@@ -52,23 +52,17 @@ async function measure(name: string, environment: Record<string, string>): Promi
 
   const site = await startSite(PORT, environment, root);
   await new Promise((resolve) => setTimeout(resolve, 5_000));
-  const idle = await residentMemory(site.pid);
+  const idle = await residentBytes(site.pid);
   await autocannon({
     url: `${site.url}/api/cars/search?listingType=Sale`,
     connections: 32,
     duration: 10,
   });
-  const loaded = await residentMemory(site.pid);
+  const loaded = await residentBytes(site.pid);
   await site.stop();
   console.log(
     `${name.padEnd(11)} start ${median(starts).toFixed(0)} ms, memory idle ${(idle / MB).toFixed(0)} MB, loaded ${(loaded / MB).toFixed(0)} MB`,
   );
-}
-
-/** Returns the resident memory of a process in bytes (Linux only). */
-async function residentMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
 /** Installs without build tools, prints the size of the packages and returns the folder. */

@@ -7,12 +7,12 @@
  * and images on 32 connections, after invalid input (long strings, deep JSON, cut uploads) for half as long,
  * and after a minute without requests.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { apiOf, imagesReady, type RunningSite, signIn, startSite } from './site.ts';
+import { apiOf, imagesReady, residentBytes, type RunningSite, signIn, startSite } from './site.ts';
 import { startPostgres } from '../server/testing/database/postgres-server.ts';
 
 const PORT = 4182;
@@ -82,8 +82,6 @@ async function sendInvalidInput({ url }: RunningSite): Promise<void> {
   });
 }
 
-/** Returns the resident memory of a process (Linux only). */
 async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+  return Math.round((await residentBytes(pid)) / 1024 / 1024);
 }

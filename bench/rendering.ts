@@ -3,24 +3,21 @@
  * entry, and as a constant of node:http. Build the site first.
  *
  *     [ROUNDS=5] [SECONDS=3] [DATABASE_URL=…] node bench/rendering.ts
- *     [QUERIES=1000000] node bench/rendering.ts --hostile
  *
  * All run at the same time and are measured alternately with 32 connections; medians of the rounds. Compare
- * only ratios within one run. `--hostile` sends as many distinct queries as given while visitors read pages,
- * and prints the memory of the server and the p99 of the visitors.
+ * only ratios within one run. The site and the probe without a cache are measured with and without compression.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { buildProbe } from './rendering/build-probe.ts';
-import { imagesReady, median, startSite } from './site.ts';
+import { median, prepareData, startSite } from './site.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 3);
-const QUERIES = Number(process.env['QUERIES'] ?? 1_000_000);
 const PORTS = { cached: 4690, uncached: 4691, probe: 4692, constant: 4693 };
 const PATHS = ['/', '/search', '/about'];
 const BROTLI = { 'accept-encoding': 'br' };
@@ -28,12 +25,9 @@ const BROTLI = { 'accept-encoding': 'br' };
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-rendering-'));
 const dataDir = join(folder, 'data');
 const copiedDir = join(folder, 'copy');
-/** Process of the site with the cache. */
-let sitePid = 0;
 const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 try {
-  if (process.argv.includes('--hostile')) await measureHostile();
-  else await measurePages();
+  await measurePages();
 } finally {
   for (const stop of stops.toReversed()) await stop();
 }
@@ -44,16 +38,17 @@ async function measurePages(): Promise<void> {
   const built = buildProbe(join(folder, 'probe'));
   const probe = await serve('probe', { SITE_URL: cached, BUILD: built });
   for (const path of PATHS) {
-    const { headers, body } = await read(cached + path);
+    const { tag, body } = await readCached(cached + path);
     writeFileSync(join(folder, 'body'), body);
     const constant = await serve('constant', { BODY: join(folder, 'body') });
-    const tag = { ...BROTLI, 'if-none-match': headers.get('etag') ?? '' };
     const contestants: [string, string, Record<string, string>][] = [
       ['constant', constant.url, BROTLI],
-      ['304', cached + path, tag],
+      ['304', cached + path, { ...BROTLI, 'if-none-match': tag }],
       ['cached', cached + path, BROTLI],
-      ['uncached', uncached + path, BROTLI],
+      ['not cached', uncached + path, BROTLI],
       ['React Router probe', probe.url + path, BROTLI],
+      ['not compressed', uncached + path, {}],
+      ['probe, not compressed', probe.url + path, {}],
     ];
     const results = new Map(contestants.map(([name]) => [name, [] as Measured[]]));
     // The first round is a warm-up.
@@ -85,54 +80,11 @@ function print(path: string, results: Map<string, Measured[]>): void {
     median((results.get(name) ?? []).map(({ perSecond }) => perSecond));
   for (const [name, measured] of results) {
     const ratio = (other: string) => (medianOf(name) / medianOf(other)).toFixed(2);
+    const probe = name.endsWith('not compressed') ? 'probe, not compressed' : 'React Router probe';
     const p99 = median(measured.map((one) => one.p99)).toFixed(0);
     console.log(
-      `${path.padEnd(8)} ${name.padEnd(19)} ${medianOf(name).toFixed(0).padStart(6)}/s  p99 ${p99} ms  ` +
-        `${ratio('React Router probe')} x probe  ${ratio('constant')} x constant`,
-    );
-  }
-}
-
-async function measureHostile(): Promise<void> {
-  const url = await site('cached', {});
-  const visitors = async (seconds: number) =>
-    (
-      await autocannon({
-        url,
-        headers: BROTLI,
-        connections: 8,
-        duration: seconds,
-        requests: PATHS.map((path) => ({ path })),
-      })
-    ).latency;
-  await visitors(SECONDS);
-  const normal = await visitors(SECONDS * 3);
-  console.log(`normal: p99 ${normal.p99} ms, ${memory(sitePid)} MB`);
-  let sent = 0;
-  for (let first = 0; first < QUERIES; first += 100_000) {
-    const amount = Math.min(QUERIES - first, 100_000);
-    const flood = autocannon({
-      url,
-      connections: 8,
-      amount,
-      requests: [
-        {
-          setupRequest: (request) => {
-            const query = `minPrice=${sent % 100_000}&maxMileage=${100 + Math.floor(sent / 100_000)}`;
-            sent += 1;
-            return { ...request, path: `/api/cars/search?${query}` };
-          },
-        },
-      ],
-    });
-    const state = { flooding: true };
-    const ended = flood.then(() => void (state.flooding = false));
-    const p99s: number[] = [];
-    while (state.flooding) p99s.push((await visitors(SECONDS)).p99);
-    await ended;
-    const { '2xx': ok } = await flood;
-    console.log(
-      `${first + amount} distinct queries (${ok} answered): p99 of visitors ${median(p99s).toFixed(0)} ms, ${memory(sitePid)} MB`,
+      `${path.padEnd(8)} ${name.padEnd(21)} ${medianOf(name).toFixed(0).padStart(6)}/s  p99 ${p99} ms  ` +
+        `${ratio(probe)} x probe  ${ratio('constant')} x constant`,
     );
   }
 }
@@ -140,13 +92,10 @@ async function measureHostile(): Promise<void> {
 /** Starts a site whose images are complete: jobs would take CPU time and change the stock. */
 async function site(name: 'cached' | 'uncached', environment: Record<string, string>) {
   if (!existsSync(dataDir)) {
-    const preparing = await startSite(PORTS[name], { DATA_DIR: dataDir });
-    await imagesReady(preparing.url);
-    await preparing.stop();
+    await prepareData(PORTS[name], dataDir);
     cpSync(dataDir, copiedDir, { recursive: true });
   }
   const running = await startSite(PORTS[name], { DATA_DIR: dataDir, ...environment });
-  if (name === 'cached') sitePid = running.pid;
   stops.push(() => running.stop());
   return running.url;
 }
@@ -163,14 +112,13 @@ async function serve(
   return { url: `http://127.0.0.1:${PORTS[name]}`, process: child };
 }
 
-async function read(url: string) {
-  const response = await fetch(url, { headers: BROTLI });
-  return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-/** Resident memory of a process in MB. */
-function memory(pid: number): string {
-  const [, kilobytes = '0'] =
-    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return (Number(kilobytes) / 1024).toFixed(0);
+/** Reads a page until it comes from the cache, which takes a second request after a start. */
+async function readCached(url: string): Promise<{ tag: string; body: Buffer }> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const response = await fetch(url, { headers: BROTLI });
+    const body = Buffer.from(await response.arrayBuffer());
+    const tag = response.headers.get('etag');
+    if (tag !== null) return { tag, body };
+  }
+  throw new Error(`${url} is not cached`);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '../app/lib/api.ts';
@@ -105,6 +105,19 @@ export async function imagesReady(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error('The images were not ready within ten minutes');
+}
+
+/** Creates a database with the demo stock and all its images in `dataDir`. */
+export async function prepareData(port: number, dataDir: string): Promise<void> {
+  const site = await startSite(port, { DATA_DIR: dataDir });
+  await imagesReady(site.url);
+  await site.stop();
+}
+
+/** Returns the resident memory of a process in bytes, or 0 if it has exited (Linux only). */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
 export function median(values: number[]): number {

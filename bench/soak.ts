@@ -10,12 +10,12 @@
  * MB per minute after the first five minutes (in shorter runs, after the first half), and the idle memory
  * after `--quiet` minutes (0 by default). Exits with 1 after a 5xx or a failed connection.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { countByStatus, isFault, p99ByKind, slope } from './load/answers.ts';
 import { type Answer, createTraffic } from './load/traffic.ts';
-import { imagesReady, type RunningSite, startSite } from './site.ts';
+import { imagesReady, residentBytes, type RunningSite, startSite } from './site.ts';
 
 const { values } = parseArgs({
   options: {
@@ -99,8 +99,7 @@ async function soak(running: RunningSite, duration: number): Promise<number> {
 
 /** Memory of the server without its image process. */
 async function residentMegabytes({ pid }: RunningSite): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+  return Math.round((await residentBytes(pid)) / 1024 / 1024);
 }
 
 async function openDescriptors({ pid }: RunningSite): Promise<number> {

@@ -1,5 +1,3 @@
-import type { ServerBuild } from 'react-router';
-import type * as entry from '../app/entry.server.tsx';
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { AppError } from '../domain/errors.ts';
 import type { CanonicalAddress } from './http/cache/cache-key.ts';
@@ -9,13 +7,7 @@ import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { shareSession } from './http/core/in-process.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { nameRoute } from './request-context.ts';
-import { pageRoute } from './site/page-route.ts';
-
-/**
- * The server entry of the build exports the request handler, which must use the same copy of react-router
- * as the routes.
- */
-export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };
+import { pagesOf, type SiteBuild } from './site/pages.ts';
 
 export interface SiteOptions {
   /** Calls the API in-process. `bindings` is the visitor's connection, from which rate limits take the address. */
@@ -85,9 +77,10 @@ async function submitForm(
   options: SiteOptions,
   bindings: unknown,
 ): Promise<Response> {
-  const build = await options.build();
-  if (request.method !== 'POST' || !hasAction(build, new URL(request.url).pathname))
-    return wrongMethod();
+  const { pathname } = new URL(request.url);
+  const { hasAction } = pagesOf(await options.build(), options.mode)(pathname);
+  // Our forms submit documents: the router's own calls of actions are not needed.
+  if (request.method !== 'POST' || !hasAction || pathname.endsWith('.data')) return wrongMethod();
   rejectCrossSiteWrites(request, options.publicUrl);
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
     throw new AppError('wrongType', 'The content type must be application/x-www-form-urlencoded.');
@@ -101,15 +94,6 @@ async function submitForm(
   return page(form, options, bindings);
 }
 
-function hasAction({ routes }: SiteBuild, pathname: string): boolean {
-  // Our forms submit documents: the router's own calls of actions are not needed.
-  if (pathname.endsWith('.data')) return false;
-  const pattern = pageRoute(routes, pathname);
-  return Object.values(routes).some(
-    (route) => route?.module.action && `/${route.path}` === pattern,
-  );
-}
-
 /** Other pages are read-only: writes use the API. */
 const wrongMethod = () =>
   new Response('This address does not support that method.', {
@@ -121,17 +105,6 @@ const wrongMethod = () =>
     },
   });
 
-type PageHandler = ReturnType<SiteBuild['entry']['module']['createRequestHandler']>;
-
-const handlers = new WeakMap<SiteBuild, PageHandler>();
-
-/** Creates the handler of a build once, because it sorts all routes first. */
-function handlerOf(build: SiteBuild, mode: SiteOptions['mode']): PageHandler {
-  const known = handlers.get(build) ?? build.entry.module.createRequestHandler(build, mode);
-  handlers.set(build, known);
-  return known;
-}
-
 /** Statuses of pages that pass on the API's `Retry-After`. */
 const RETRY_STATUSES = [429, 503];
 
@@ -141,7 +114,9 @@ const ENQUIRY_FORM = /^(?:\/car\/[^/]+)?\/enquire\/?$/;
 async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
-  nameRoute(pageRoute(build.routes, new URL(request.url).pathname));
+  const { pathname } = new URL(request.url);
+  const { pattern, sendsData, handle } = pagesOf(build, mode)(pathname);
+  nameRoute(pattern);
   const { createLoadContext } = build.entry.module;
   const cookie = request.headers.get('cookie');
   const hasSession = cookie?.includes(`${sessionCookieName(publicUrl)}=`) ?? false;
@@ -165,16 +140,14 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   };
   // The policy of the first page applies until the next full load, so for staff it cannot depend on the
   // screen. Links to the enquiry form are full loads.
-  const uploads = hasSession || ENQUIRY_FORM.test(new URL(request.url).pathname);
+  const uploads = hasSession || ENQUIRY_FORM.test(pathname);
   const uploadOrigin = uploads ? options.uploadOrigin : '';
-  const context = createLoadContext(fetcher, {
-    publicUrl,
-    imageHost,
-    uploadOrigin,
-    adminPathSegment,
-  });
-  const response = await handlerOf(build, mode)(request, context);
-  const answer = new Response(response.body, response);
+  const context = createLoadContext(
+    fetcher,
+    { publicUrl, imageHost, uploadOrigin, adminPathSegment },
+    { hasSession, sendsData },
+  );
+  const answer = await handle(request, context);
   for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
   if (retryAfter !== null && RETRY_STATUSES.includes(answer.status))
     answer.headers.set('retry-after', retryAfter);

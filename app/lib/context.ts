@@ -16,3 +16,12 @@ export interface SiteAddress {
   adminPathSegment: string;
 }
 export const siteContext = createContext<SiteAddress>();
+
+/** What the server knows about a page before its loaders run. */
+export interface PageRequest {
+  /** Whether the visitor sent a session cookie, valid or not. */
+  hasSession: boolean;
+  /** Whether the browser gets the data of the loaders. */
+  sendsData: boolean;
+}
+export const pageContext = createContext<PageRequest>();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { VARIANT_WIDTHS } from '../../domain/images/image-widths.ts';
-import { apiOf, imagesReady, type RunningSite, signIn, startSite } from '../site.ts';
+import { apiOf, imagesReady, residentBytes, type RunningSite, signIn, startSite } from '../site.ts';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 4182);
 const IMAGES = 20;
@@ -108,12 +108,8 @@ function report(what: string, seen: { server: number; together: number; times: n
 /** Returns the resident memory of the server and its child processes in bytes (Linux only). */
 async function residentMemory(pid: number): Promise<[own: number, children: number]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const children = await Promise.all(list.split(' ').filter(Boolean).map(residentBytes));
-  return [await residentBytes(String(pid)), children.reduce((sum, bytes) => sum + bytes, 0)];
-}
-
-/** Returns 0 for a process that has exited meanwhile. */
-async function residentBytes(pid: string): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  const children = await Promise.all(
+    list.split(' ').filter(Boolean).map(Number).map(residentBytes),
+  );
+  return [await residentBytes(pid), children.reduce((sum, bytes) => sum + bytes, 0)];
 }

@@ -114,8 +114,8 @@ const RULES: Readonly<Record<string, Rules>> = {
   },
   'server/site': {
     may: ['domain', 'server/http/core'],
-    types: ['server/site.ts'],
-    remedy: 'server/site loads files: pass the rest in as an argument.',
+    types: ['app/entry.server.tsx', 'server/site.ts'],
+    remedy: 'server/site loads the built site: pass the rest in as an argument.',
   },
   'server/metrics': {
     may: ['domain', 'server/listen.ts', 'server/ports', 'server/request-context.ts'],

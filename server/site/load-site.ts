@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteBuild, SiteOptions } from '../site.ts';
+import type { SiteOptions } from '../site.ts';
+import type { SiteBuild } from './pages.ts';
 import { staticFiles } from './static-files.ts';
 
 /** Provides the pages and static files of the site. */

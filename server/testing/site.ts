@@ -1,13 +1,32 @@
-import { createSite, type SiteBuild, type SiteOptions } from '../site.ts';
+import { createSite, type SiteOptions } from '../site.ts';
+import type { SiteBuild } from '../site/pages.ts';
+
+/** Parts of the routes of a build, by id. */
+export type TestRoutes = Record<
+  string,
+  { parentId?: string; path?: string; index?: boolean; module?: object }
+>;
 
 interface Options extends Partial<SiteOptions> {
-  routes?: object;
+  routes?: TestRoutes;
 }
 
-/** Creates a site whose pages are made by `module` instead of React Router. */
-export function testSite(module: object, { routes = {}, ...options }: Options = {}) {
+/** Creates a build whose pages are made by `module` instead of React Router. */
+export function testBuild(module: object, parts: TestRoutes = {}): SiteBuild {
+  const routes = Object.fromEntries(
+    Object.entries(parts).map(([id, route]) => [id, { id, module: {}, ...route }]),
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
-  const build = { entry: { module }, routes } as unknown as SiteBuild;
+  return {
+    entry: { module: { usesRouter: () => false, ...module } },
+    assets: { routes },
+    routes,
+  } as unknown as SiteBuild;
+}
+
+/** Creates a site with the build of `testBuild`. */
+export function testSite(module: object, { routes, ...options }: Options = {}) {
+  const build = testBuild(module, routes);
   return createSite({
     api: () => Response.json({}),
     build: async () => build,

@@ -1,0 +1,95 @@
+import type { ServerBuild } from 'react-router';
+import type * as entry from '../../app/entry.server.tsx';
+
+/**
+ * The server entry of the build exports the request handler, which must use the same copy of react-router
+ * as the routes.
+ */
+export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };
+
+type PageHandler = ReturnType<SiteBuild['entry']['module']['createRequestHandler']>;
+type Route = NonNullable<ServerBuild['routes'][string]>;
+
+/** A page of the site. */
+interface Page {
+  /** The pattern of its path, such as `/car/:carId`, or `page` for the paths that no page has. */
+  pattern: string;
+  /** Whether it accepts a form without JavaScript. */
+  hasAction: boolean;
+  /** Whether the browser gets the data of its loaders. */
+  sendsData: boolean;
+  handle: PageHandler;
+}
+
+type Pages = (pathname: string) => Page;
+
+const compiled = new WeakMap<SiteBuild, Pages>();
+
+/** Returns a function that finds the page of a path, with or without the `.data` of the router's own calls. */
+export function pagesOf(build: SiteBuild, mode: string): Pages {
+  let pages = compiled.get(build);
+  if (!pages) compiled.set(build, (pages = compile(build, mode)));
+  return pages;
+}
+
+function compile(build: SiteBuild, mode: string): Pages {
+  const { createRequestHandler } = build.entry.module;
+  const pages = Object.values(build.routes)
+    .flatMap((route) => {
+      const branch = route ? branchOf(build.routes, route) : [];
+      const path = route?.index || route?.path ? pathOf(branch) : '*';
+      return path.endsWith('*') ? [] : [{ path, branch }];
+    })
+    // As React Router ranks its routes: `settings/people` before `settings/:section?`.
+    .toSorted((a, b) => parametersOf(a.path) - parametersOf(b.path))
+    .map(({ path, branch }) => ({
+      expression: expressionOf(path),
+      page: {
+        pattern: `/${path}`,
+        hasAction: branch.some(({ module }) => module.action),
+        sendsData: build.entry.module.usesRouter(branch.map(({ module }) => module.handle)),
+        handle: createRequestHandler(withRoutes(build, branch), mode),
+      },
+    }));
+  const otherPaths = {
+    pattern: 'page',
+    hasAction: false,
+    sendsData: true,
+    handle: createRequestHandler(build, mode),
+  };
+  return (pathname) => {
+    const path = pathname.replace(/\.data$/, '');
+    return pages.find(({ expression }) => expression.test(path))?.page ?? otherPaths;
+  };
+}
+
+/** Returns a route and the layouts around it, from the outermost. */
+function branchOf(routes: ServerBuild['routes'], route: Route): Route[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return parent ? [...branchOf(routes, parent), route] : [route];
+}
+
+const pathOf = (branch: readonly Route[]) =>
+  branch
+    .map(({ path }) => path)
+    .filter(Boolean)
+    .join('/');
+
+const parametersOf = (path: string) => path.split(':').length - 1;
+
+function expressionOf(path: string): RegExp {
+  // `_` is the name of the index in the router's own calls.
+  if (path === '') return /^\/_?$/;
+  const text = `/${path}`.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
+  return new RegExp(`^${text}/?$`, 'i');
+}
+
+/** React Router matches and converts all routes of a build at each request, which takes a tenth of a small page. */
+function withRoutes(build: SiteBuild, branch: readonly Route[]): SiteBuild {
+  const pick = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(
+      branch.flatMap(({ id }) => (all[id] === undefined ? [] : [[id, all[id]] as const])),
+    );
+  const assets = { ...build.assets, routes: pick(build.assets.routes) };
+  return { ...build, assets, routes: pick(build.routes) };
+}
