@@ -9,6 +9,15 @@ const counted = () =>
     async (made, cookie) => new Response(page(`${made} ${cookie}`), { headers: CACHEABLE }),
   );
 
+const CONNECTIONS = Array.from({ length: 51 }, (_, at) => at);
+
+/** Opens connections, which the server accepts one by one. The requests that follow then arrive at once. */
+async function openConnections(get: (path: string) => Promise<unknown>): Promise<void> {
+  await Promise.all(CONNECTIONS.map(() => get('/known')));
+  // The second use protects the response from being evicted by those of the following requests.
+  await get('/known');
+}
+
 describe('a stored response', () => {
   it('is made once per version of the stock', async () => {
     const { state, get } = await counted();
@@ -24,6 +33,20 @@ describe('a stored response', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get()));
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
     expect(state.made).toBe(1);
+  });
+
+  it('is sent before responses that are still to be made', async () => {
+    const { state, get } = await cacheServer(async (made) => {
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      return new Response(page(`${made}`), { headers: CACHEABLE });
+    });
+    await openConnections(get);
+    const others = CONNECTIONS.slice(1).map((at) => get(`/${at}`));
+    await get('/known');
+    expect(state.made).toBeLessThan(40);
+    await Promise.all(others);
+    expect(state.made).toBe(CONNECTIONS.length);
   });
 
   it('expires after five minutes', async () => {
@@ -190,6 +213,17 @@ describe('the cache', () => {
     slow[0]?.resolve();
     expect((await before).body.toString()).toBe('1');
     expect((await get()).body.toString()).toBe('2');
+  });
+
+  it('makes no response for requests that still wait when the version becomes unknown', async () => {
+    const { state, get } = await cacheServer(async (made) => {
+      if (made === 2) state.version = null;
+      return new Response(`${made}`, { headers: CACHEABLE });
+    });
+    await openConnections(get);
+    const answers = await Promise.all(CONNECTIONS.map((at) => get(`/${at}`)));
+    expect(answers.filter(({ status }) => status === 299)).toHaveLength(CONNECTIONS.length - 1);
+    expect(state.made).toBe(2);
   });
 
   it('completes a response for other clients after the client that caused it has disconnected', async () => {

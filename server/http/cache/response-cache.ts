@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { nameRoute, requestContext } from '../../request-context.ts';
 import { ResponseStore } from './response-store.ts';
 import { LargeResponse } from './large-response.ts';
@@ -49,6 +51,11 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
   const { maxBytes, keyOf, respond, handle, now = () => performance.now() } = options;
   const store = new ResponseStore<Entry>(maxBytes / 2);
   const pending = new Map<string, Promise<Sendable | null>>();
+  /**
+   * Starts one response in each turn of the event loop. The requests that the cache answers come between, however
+   * many others wait.
+   */
+  const oneInTurn = pLimit(1);
   let large: { id: string; response: LargeResponse } | null = null;
   let version = options.version();
 
@@ -87,6 +94,9 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
    * single request.
    */
   async function make(id: string, key: CacheKey): Promise<Sendable | null> {
+    await oneInTurn(() => nextTurn());
+    followVersion();
+    if (version === null) return null;
     const startedIn = version;
     const madeAt = now();
     const response = await respond(key);

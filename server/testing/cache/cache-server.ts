@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as send, type IncomingHttpHeaders } from 'node:http';
+import { Agent, createServer, request as send, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { cacheKeys } from '../../http/cache/cache-key.ts';
 import { responseCache } from '../../http/cache/response-cache.ts';
@@ -37,13 +37,17 @@ export async function cacheServer(respond: (made: number, cookie: string) => Pro
     state.received += 1;
     cached(request, response);
   }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => {
+    agent.destroy();
+    server.close();
+  });
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') => {
     const { promise, resolve, reject } = Promise.withResolvers<Received>();
-    send({ port, host: '127.0.0.1', path, method, headers, agent: false })
+    send({ port, host: '127.0.0.1', path, method, headers, agent })
       .once('error', reject)
       .once('response', (response) => {
         const chunks: Buffer[] = [];
