@@ -35,6 +35,9 @@ const SHARED = new RegExp(
 /** Styles of forms, in one stylesheet: the enquiry form loads it with that of the site, and so do staff screens. */
 const FORM_STYLES = /\/app\/(ui\/(busy-button|field|tick-box)|routes\/enquire\/.*)\.module\.css$/;
 
+/** What staff screens do not share with the enquiry form. */
+const ENQUIRY_FORM = /\/app\/routes\/enquire\/.*\.tsx?$/;
+
 /** Modules that pages share with the server: `scripts/build-server.ts` bundles both. */
 const DOMAIN = join(import.meta.dirname, 'domain/');
 const isShared = (id: string) => id === 'zod' || id.startsWith(DOMAIN);
@@ -63,14 +66,21 @@ export default defineConfig(({ command }) => {
               codeSplitting: {
                 // A few large chunks load faster than many small ones.
                 groups: [
-                  { name: 'react', test: REACT, priority: 3 },
-                  { name: 'router', test: ROUTER, priority: 3 },
+                  { name: 'react', test: REACT, priority: 4 },
+                  { name: 'router', test: ROUTER, priority: 4 },
                   {
                     name: 'site',
-                    test: (id: string) => SITE_STYLES.test(id) || publicIslands.isImported(id),
+                    test: (id: string) =>
+                      SITE_STYLES.test(id) || publicIslands.isImported('islands', id),
+                    priority: 3,
+                  },
+                  {
+                    name: 'forms',
+                    test: (id: string) =>
+                      FORM_STYLES.test(id) ||
+                      (publicIslands.isImported('forms', id) && !ENQUIRY_FORM.test(id)),
                     priority: 2,
                   },
-                  { name: 'forms', test: FORM_STYLES, priority: 2 },
                   { name: 'shared', test: SHARED, priority: 1 },
                 ],
               },

@@ -1,25 +1,19 @@
-import { hydrateIslands } from './islands/hydrate-islands.tsx';
-import { markInteractive } from './lib/mark-interactive.ts';
 import { CarImagesIsland } from './routes/car/gallery/car-images.tsx';
 import { FurtherImagesIsland } from './routes/car/gallery/further-images.tsx';
 import { StaffButtonsIsland } from './routes/car/staff-buttons.tsx';
 import { FindYourVehicle } from './routes/home/find-your-vehicle.tsx';
 import { SearchFilters } from './routes/search/search-filters.tsx';
 import { SortOrder } from './routes/search/sort-order.tsx';
-import { startShell } from './shell/start-shell.ts';
-import { ToastIsland } from './shell/toasts.tsx';
+import { startPage } from './shell/start-page.ts';
 
-startShell();
-await hydrateIslands([
+await startPage([
   CarImagesIsland,
   FindYourVehicle,
   FurtherImagesIsland,
   SearchFilters,
   SortOrder,
   StaffButtonsIsland,
-  ToastIsland,
 ]);
-markInteractive();
 
 // Hot reload: React Router refreshes only the pages on which it runs.
 if (import.meta.hot) import.meta.hot.on('react-router:hmr', () => location.reload());

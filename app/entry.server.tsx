@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { ISLANDS_CODE } from './islands/islands-script.tsx';
+import { islandsCode } from './islands/islands-script.tsx';
 import { INCOMPLETE, renderPage } from './islands/render-parts.tsx';
 import { createApi, type Fetcher } from './lib/api.ts';
 import {
@@ -19,6 +19,8 @@ import {
 } from './lib/document.ts';
 import { screenOf } from './lib/screen.ts';
 // oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
+import formsScript from './start/forms.ts?inline-script';
+// oxlint-disable-next-line import/default -- as above
 import startScript from './start/start.ts?inline-script';
 
 // The server must use the same copy of the router as the routes, or their contexts do not match.
@@ -43,7 +45,7 @@ export function createLoadContext(
  * Returns whether the browser runs the router on a page with these handles of its routes. Then it needs the data of
  * the loaders.
  */
-export const usesRouter = (handles: readonly unknown[]): boolean => screenOf(handles).form;
+export const usesRouter = (handles: readonly unknown[]): boolean => screenOf(handles).staff;
 
 interface RenderedPage {
   /** UTF-8. Bytes, because Node takes longer to read a response whose body is a string. */
@@ -68,7 +70,7 @@ export default async function handleRequest(
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
   const { html, isComplete, scripts } = usesRouter(handles)
     ? routerPage(tree, await textOf(serverHandoffStream))
-    : pageWithIslands(tree);
+    : pageWithIslands(tree, screenOf(handles).form ? FORM_SCRIPTS : SCRIPTS);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite adds inline scripts in development.
   if (!import.meta.env.DEV)
@@ -82,13 +84,14 @@ export default async function handleRequest(
   });
 }
 
-/** The inline scripts of every page with islands. */
-const ISLAND_SCRIPTS = [startScript, ISLANDS_CODE].map(scriptHash);
+/** The inline scripts of a page with islands, without and with a form. */
+const SCRIPTS = [startScript, islandsCode({ form: false })].map(scriptHash);
+const FORM_SCRIPTS = [startScript, formsScript, islandsCode({ form: true })].map(scriptHash);
 
-const pageWithIslands = (tree: React.ReactNode): RenderedPage => ({
+const pageWithIslands = (tree: React.ReactNode, scripts: readonly string[]): RenderedPage => ({
   html: renderPage(tree),
   isComplete: true,
-  scripts: ISLAND_SCRIPTS,
+  scripts,
 });
 
 /**

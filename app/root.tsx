@@ -118,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <p id="offline-notice" popover="manual" role="alert" className={styles.offlineNotice}>
           You’re offline. Check your connection and try again.
         </p>
-        {form ? <EndOfScreen isStaff={isStaff} /> : <EndOfPage isStaff={isStaff} />}
+        {staff ? <EndOfScreen isStaff={isStaff} /> : <EndOfPage isStaff={isStaff} form={form} />}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
@@ -149,6 +149,10 @@ function PageBar({
   );
 }
 
+const FormsScript = () => (
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
+);
+
 /** The end of a screen that React hydrates as a whole. */
 function EndOfScreen({ isStaff }: { isStaff: boolean }) {
   return (
@@ -158,18 +162,19 @@ function EndOfScreen({ isStaff }: { isStaff: boolean }) {
       <RouteFocus />
       <ScrollRestoration />
       <Scripts />
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
+      <FormsScript />
     </>
   );
 }
 
 /** The end of a page with islands. */
-function EndOfPage({ isStaff }: { isStaff: boolean }) {
+function EndOfPage({ isStaff, form }: { isStaff: boolean; form: boolean }) {
   return (
     <>
       <ToastIsland isStaff={isStaff} />
       <CarLoading />
-      <IslandsScript />
+      <IslandsScript form={form} />
+      {form && <FormsScript />}
     </>
   );
 }

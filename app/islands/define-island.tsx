@@ -5,6 +5,8 @@ export interface Part {
   /** Unique in the site. */
   name: string;
   Component: FunctionComponent<never>;
+  /** Whether the server keeps its HTML by its properties. */
+  isKept: boolean;
 }
 
 /** Renders the parts of a page. Each method returns a placeholder. `renderPage` replaces it with the HTML. */
@@ -30,12 +32,14 @@ type Serializable<Props> = {
  * Makes a component an island: a part of a public page that the browser hydrates (decision 052). Its properties
  * are sent with the page, and `app/entry.islands.tsx` must list it. It must not use the router, which its page
  * does not load. A page may contain an island once, because the name is the prefix of its ids.
+ * @param isKept false for an island whose properties are personal or are used once
  */
 export function defineIsland<Props extends object>(
   name: string,
   Component: FunctionComponent<Props>,
+  { isKept = true } = {},
 ): FunctionComponent<Serializable<Props>> & { island: Part } {
-  const island: Part = { name, Component };
+  const island: Part = { name, Component, isKept };
   function Island(props: Serializable<Props>) {
     const renderer = use(PartContext);
     if (!renderer)
@@ -54,7 +58,7 @@ export function defineKeptPart<Props extends object>(
   name: string,
   Component: FunctionComponent<Props>,
 ): FunctionComponent<Serializable<Props>> {
-  const part: Part = { name, Component };
+  const part: Part = { name, Component, isKept: true };
   return function KeptPart(props: Serializable<Props>) {
     const renderer = use(PartContext);
     return renderer ? renderer.keptPart(part, props) : <Component {...props} />;

@@ -69,6 +69,19 @@ describe('an island', () => {
   });
 });
 
+describe('an island with the same properties', () => {
+  it.each([
+    [1, 'kept', true],
+    [2, 'not kept', false],
+  ])('is rendered %i times on two pages if it is %s', (times, _, isKept) => {
+    renderName.mockClear();
+    const Island = defineIsland(`kept ${isKept}`, Name, { isKept });
+    const pages = [1, 2].map(() => htmlOf(<Island name="Aoife" />));
+    expect(pages[1]).toBe(pages[0]);
+    expect(renderName).toHaveBeenCalledTimes(times);
+  });
+});
+
 describe('a kept part', () => {
   it('is rendered once for the same properties, in the order of the page', () => {
     const page = (

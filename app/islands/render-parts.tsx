@@ -56,10 +56,11 @@ class PageParts implements PartRenderer {
   readonly #islands = new Set<string>();
   readonly #parts: (() => RenderedPart)[] = [];
 
-  island({ name, Component }: Part, props: object): string {
+  island(part: Part, props: object): string {
+    const { name, Component } = part;
     if (this.#islands.has(name)) throw new Error(`The page contains the island ${name} twice`);
     this.#islands.add(name);
-    return this.#add(islands, { name, Component }, props, (json) => {
+    return this.#add(islands, part, props, (json) => {
       const tree = renderToString(elementOf(Component, props), { identifierPrefix: name });
       if (tree.includes(INCOMPLETE))
         throw new Error(`A part of the island ${name} suspended or failed on the server`);
@@ -76,8 +77,9 @@ class PageParts implements PartRenderer {
     });
   }
 
-  keptPart({ name, Component }: Part, props: object): string {
-    return this.#add(keptParts, { name, Component }, props, () =>
+  keptPart(part: Part, props: object): string {
+    const { Component } = part;
+    return this.#add(keptParts, part, props, () =>
       split(
         renderToStaticMarkup(
           <PartContext value={WITHOUT_PARTS}>{elementOf(Component, props)}</PartContext>,
@@ -109,7 +111,7 @@ class PageParts implements PartRenderer {
   /** @param render renders the properties, which it also gets as JSON */
   #add(
     known: LRUCache<string, RenderedPart>,
-    { name, Component }: Part,
+    { name, Component, isKept }: Part,
     props: object,
     render: (json: string) => Split,
   ): string {
@@ -120,7 +122,7 @@ class PageParts implements PartRenderer {
       if (found?.Component === Component) return found;
       const { html, preloads } = render(json);
       const part = { Component, html: new TextEncoder().encode(html), preloads };
-      known.set(key, part);
+      if (isKept) known.set(key, part);
       return part;
     });
     return `${MARK}/${this.#parts.length - 1};`;

@@ -14,7 +14,7 @@ const WITHOUT_ISLANDS = {
     export const defineIsland = (name, Component) => Object.assign(Component, { island: { name, Component } });
     export const defineKeptPart = (name, Component) => Component;`,
   'app/islands/islands-script.tsx': `export { Scripts as IslandsScript } from 'react-router';
-    export const ISLANDS_CODE = '';`,
+    export const islandsCode = () => '';`,
   'app/lib/server-data.ts': 'export const serverData = (data) => data;',
 };
 

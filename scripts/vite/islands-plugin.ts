@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest, Plugin } from 'vite';
+import type { Environment, Manifest, Plugin } from 'vite';
+import { keysOf } from '../../domain/objects.ts';
 
-const ENTRY = 'app/entry.islands.tsx';
-const ID = 'virtual:islands-script';
+/** The entries of public pages: those whose only form is the search, and those with another form. */
+const ENTRIES = { islands: 'app/entry.islands.tsx', forms: 'app/entry.forms.tsx' };
+const ID = 'virtual:islands-scripts';
 const RESOLVED_ID = `\0${ID}`;
 const CLIENT_MANIFEST = 'build/client/.vite/manifest.json';
 
-/** The script of public pages. */
-export interface IslandsScript {
+/** The script of a public page. */
+interface IslandsScript {
   /** Addresses of the modules to import, in this order. */
   modules: string[];
   /** Addresses of all modules that these import statically. */
@@ -17,67 +19,75 @@ export interface IslandsScript {
 
 interface IslandsPlugin extends Plugin {
   /**
-   * Whether the entry imports a module statically. Known when all modules are loaded. False for the entry itself:
-   * other screens import the chunk of these modules, and would run the entry if it contained it.
+   * Whether an entry imports a module statically. Known when all modules are loaded. False for the entries themselves:
+   * other screens import the chunks of these modules, and would run an entry that they contain.
    */
-  isImported: (id: string) => boolean;
+  isImported: (entry: keyof typeof ENTRIES, id: string) => boolean;
 }
 
 /**
- * Adds the entry of public pages to the build for the browser, next to that of React Router. For the server,
- * `import script from 'virtual:islands-script'` returns its addresses.
+ * Adds the entries of public pages to the build for the browser, next to that of React Router. For the server,
+ * `import scripts from 'virtual:islands-scripts'` returns their addresses.
  */
 export function islands({ production }: { production: boolean }): IslandsPlugin {
-  const imported = new Set<string>();
+  const imported = forEachEntry(() => new Set<string>());
   return {
     name: 'islands',
-    isImported: (id) => imported.has(id),
+    isImported: (entry, id) => imported[entry].has(id),
     // Otherwise the first page during development loads its packages a second time.
-    config: () => ({ optimizeDeps: { entries: [ENTRY] } }),
+    config: () => ({ optimizeDeps: { entries: Object.values(ENTRIES) } }),
     buildEnd() {
       if (this.environment.mode !== 'build' || this.environment.name !== 'client') return;
-      const visit = (id: string) => {
-        if (imported.has(id)) return;
-        imported.add(id);
-        this.getModuleInfo(id)?.importedIds.forEach(visit);
+      const visit = (ids: Set<string>, id: string) => {
+        if (ids.has(id)) return;
+        ids.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(ids, next);
       };
-      const entry = join(this.environment.config.root, ENTRY);
-      visit(entry);
-      imported.delete(entry);
+      for (const name of keysOf(ENTRIES)) {
+        const entry = join(this.environment.config.root, ENTRIES[name]);
+        visit(imported[name], entry);
+        imported[name].delete(entry);
+      }
     },
     buildStart() {
       // React Router also starts a development server during a build, to read its routes.
-      if (this.environment.mode === 'build' && this.environment.name === 'client')
-        this.emitFile({ type: 'chunk', id: ENTRY, name: 'islands' });
+      if (this.environment.mode !== 'build' || this.environment.name !== 'client') return;
+      for (const [name, id] of Object.entries(ENTRIES)) this.emitFile({ type: 'chunk', id, name });
     },
-    resolveId: { filter: { id: /^virtual:islands-script$/ }, handler: () => RESOLVED_ID },
+    resolveId: { filter: { id: /^virtual:islands-scripts$/ }, handler: () => RESOLVED_ID },
     load: {
       // oxlint-disable-next-line no-control-regex -- the prefix of virtual modules
-      filter: { id: /^\0virtual:islands-script$/ },
+      filter: { id: /^\0virtual:islands-scripts$/ },
       handler() {
-        // Only the server renders the element of this script.
-        if (this.environment.name === 'client')
-          return `export default { modules: [], imports: [] };`;
-        const script = production ? builtScript(this.environment.config.root) : DEVELOPMENT_SCRIPT;
-        return `export default ${JSON.stringify(script)};`;
+        return `export default ${JSON.stringify(scripts(this.environment, production))};`;
       },
     },
   };
 }
 
-/** The first module prepares hot reload, as React Router does on its pages. */
-const DEVELOPMENT_SCRIPT: IslandsScript = {
-  modules: ['/@id/__x00__virtual:react-router/inject-hmr-runtime', `/${ENTRY}`],
-  imports: [],
-};
+type ForEachEntry<Value> = Record<keyof typeof ENTRIES, Value>;
 
-/** The browser's build is complete when that of the server starts. */
-function builtScript(root: string): IslandsScript {
-  const manifest: Manifest = JSON.parse(readFileSync(join(root, CLIENT_MANIFEST), 'utf8'));
-  return scriptOf(manifest);
+function scripts({ name, config }: Environment, production: boolean): ForEachEntry<IslandsScript> {
+  // Only the server renders the elements of these scripts.
+  if (name === 'client') return forEachEntry(() => ({ modules: [], imports: [] }));
+  if (!production) return forEachEntry(developmentScript);
+  // The browser's build is complete when that of the server starts.
+  const manifest: Manifest = JSON.parse(readFileSync(join(config.root, CLIENT_MANIFEST), 'utf8'));
+  return forEachEntry((entry) => scriptOf(manifest, entry));
 }
 
-export function scriptOf(manifest: Manifest): IslandsScript {
+const forEachEntry = <Value>(valueOf: (entry: string) => Value): ForEachEntry<Value> => ({
+  islands: valueOf(ENTRIES.islands),
+  forms: valueOf(ENTRIES.forms),
+});
+
+/** The first module prepares hot reload, as React Router does on its pages. */
+const developmentScript = (entry: string): IslandsScript => ({
+  modules: ['/@id/__x00__virtual:react-router/inject-hmr-runtime', `/${entry}`],
+  imports: [],
+});
+
+export function scriptOf(manifest: Manifest, entry: string): IslandsScript {
   const imports = new Set<string>();
   const visit = (key: string): string => {
     const chunk = manifest[key];
@@ -89,5 +99,5 @@ export function scriptOf(manifest: Manifest): IslandsScript {
     }
     return address;
   };
-  return { modules: [visit(ENTRY)], imports: [...imports] };
+  return { modules: [visit(entry)], imports: [...imports] };
 }

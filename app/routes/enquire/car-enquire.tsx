@@ -1,17 +1,20 @@
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { serverData } from '../../lib/server-data.ts';
 import { CarFailure } from '../../vehicles/car-page/car-failure.tsx';
 import type { Route } from './+types/car-enquire';
 import { EnquirePage } from './enquire-page.tsx';
 import { loadCarEnquiry } from './load-enquire.ts';
-import { submitForm } from './submit.ts';
+import { submitOnServer } from './submit-on-server.ts';
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadCarEnquiry(context.get(apiContext), params.carId, request);
+export const loader = async ({ context, params, request }: Route.LoaderArgs) =>
+  serverData(await loadCarEnquiry(context.get(apiContext), params.carId, request));
+
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const action = async ({ context, params, request }: Route.ActionArgs) =>
-  submitForm(context.get(apiContext), await request.formData(), Number(params.carId));
+  submitOnServer(context.get(apiContext), await request.formData(), Number(params.carId));
 
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
@@ -34,5 +37,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function CarEnquire({ loaderData, actionData }: Route.ComponentProps) {
-  return <EnquirePage {...loaderData} failure={actionData} />;
+  return <EnquirePage data={loaderData} failure={actionData} />;
 }

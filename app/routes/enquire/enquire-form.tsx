@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Dealer } from '../../../domain/dealer.ts';
 import {
   CALLBACK_WINDOWS,
   ENQUIRY_BOUNDS,
@@ -6,9 +7,9 @@ import {
   MARKETING_WORDING,
 } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
+import { defineIsland } from '../../islands/define-island.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
-import { useDealer } from '../../shell/dealer.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -16,7 +17,7 @@ import { Radio } from '../../ui/radio.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import styles from './enquire.module.css';
-import type { EnquireData } from './load-enquire.ts';
+import type { EnquireData, EnquiryCar } from './load-enquire.ts';
 import { PartExchangeFields } from './part-exchange/part-exchange-fields.tsx';
 import { PhotoField } from './part-exchange/photo-field.tsx';
 import { PhotoStore, usePhotos } from './part-exchange/photo-store.ts';
@@ -26,23 +27,25 @@ import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useFreshStamp } from './use-fresh-stamp.ts';
 import { WantedFields } from './wanted/wanted-fields.tsx';
 
-interface Props extends EnquireData {
+interface Props extends Omit<EnquireData, 'car'> {
+  car: Pick<EnquiryCar, 'carId' | 'isSold'> | null;
+  dealer: Pick<Dealer, 'phone' | 'phoneE164' | 'whatsappE164'>;
   /** The reason why the form failed, if the browser sent it without JavaScript. */
-  initialFailure: EnquiryFailure | undefined;
+  initialFailure: EnquiryFailure | null;
 }
 
 const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, namesPhone: false, values: {} };
 
 /** The form of an enquiry. CSS shows only the fields of the chosen kind, so it also works without JavaScript. */
-export function EnquireForm({
+function EnquireForm({
   form: { stamp, askMarketing, keptMonths },
   car,
   days,
   kind,
   wantedLists,
+  dealer,
   initialFailure,
 }: Props) {
-  const dealer = useDealer();
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState(initialFailure);
   const [busy, setBusy] = useState(false);
@@ -114,7 +117,7 @@ export function EnquireForm({
           {!isSold && (
             <div className={styles.testDrive}>
               {car ? (
-                <TestDriveFields days={days} errors={errors} values={values} />
+                <TestDriveFields days={days} dealer={dealer} errors={errors} values={values} />
               ) : (
                 <FindCar error={errors['carId']} />
               )}
@@ -222,3 +225,6 @@ export function EnquireForm({
     </Form>
   );
 }
+
+/** Its properties contain a stamp, and after a failure what the visitor typed. */
+export const EnquireFormIsland = defineIsland('enquire-form', EnquireForm, { isKept: false });

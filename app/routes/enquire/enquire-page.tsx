@@ -1,6 +1,7 @@
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
+import { useDealer } from '../../shell/dealer.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
-import { EnquireForm } from './enquire-form.tsx';
+import { EnquireFormIsland } from './enquire-form.tsx';
 import styles from './enquire.module.css';
 import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
 import type { EnquiryFailure } from './submit.ts';
@@ -8,10 +9,14 @@ import { FindCarForm } from './test-drive/find-car.tsx';
 
 /** The page of the enquiry form, for a question about a car and for a general question. */
 export function EnquirePage({
-  failure,
-  ...data
-}: EnquireData & { failure?: EnquiryFailure | undefined }) {
-  const { form, car } = data;
+  data,
+  failure = null,
+}: {
+  data: EnquireData;
+  failure?: EnquiryFailure | null | undefined;
+}) {
+  const { form, car, days, kind, wantedLists } = data;
+  const { phone, phoneE164, whatsappE164 } = useDealer();
   return (
     <div className={styles.page}>
       <div className={styles.column}>
@@ -28,7 +33,15 @@ export function EnquirePage({
           </p>
         )}
         <ReplyTime minutes={form.usualReplyMinutes} />
-        <EnquireForm {...data} initialFailure={failure} />
+        <EnquireFormIsland
+          form={form}
+          car={car && { carId: car.carId, isSold: car.isSold }}
+          days={days}
+          kind={kind}
+          wantedLists={wantedLists}
+          dealer={{ phone, phoneE164, whatsappE164 }}
+          initialFailure={failure}
+        />
         {!car && <FindCarForm />}
       </div>
     </div>

@@ -1,16 +1,19 @@
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { serverData } from '../../lib/server-data.ts';
 import type { Route } from './+types/enquire';
 import { EnquirePage } from './enquire-page.tsx';
 import { enquireTitle, loadEnquiry } from './load-enquire.ts';
-import { submitForm } from './submit.ts';
+import { submitOnServer } from './submit-on-server.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadEnquiry(context.get(apiContext), request);
+export const loader = async ({ context, request }: Route.LoaderArgs) =>
+  serverData(await loadEnquiry(context.get(apiContext), request));
+
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const action = async ({ context, request }: Route.ActionArgs) =>
-  submitForm(context.get(apiContext), await request.formData(), null);
+  submitOnServer(context.get(apiContext), await request.formData(), null);
 
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
@@ -29,5 +32,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The page for a question about no particular car. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
-  return <EnquirePage {...loaderData} failure={actionData} />;
+  return <EnquirePage data={loaderData} failure={actionData} />;
 }

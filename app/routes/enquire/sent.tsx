@@ -2,17 +2,20 @@ import { isReference } from '../../../domain/enquiries/reference.ts';
 import { replySentence } from '../../../domain/enquiries/reply-sentence.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
+import { serverData } from '../../lib/server-data.ts';
 import type { Route } from './+types/sent';
 import styles from './enquire.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const reference = new URL(request.url).searchParams.get('ref') ?? '';
   const { open } = await context.get(apiContext).dealer(request.signal);
-  return {
+  return serverData({
     reference: isReference(reference) ? reference : null,
     when: replySentence(open.isOpen, open.next === null ? null : new Date(open.next), new Date()),
-  };
+  });
 }
+
+export { openDocument as clientLoader } from '../../lib/open-document.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import type { PartExchangeInput } from '../../../domain/enquiries/part-exchange-schemas.ts';
 import type { WantedInput } from '../../../domain/enquiries/wanted.ts';
 import { type Api, ApiError } from '../../lib/api.ts';
@@ -105,18 +104,6 @@ export const photosFailed = (form: FormData): EnquiryFailure => ({
   namesPhone: false,
   values: valuesOf(form),
 });
-
-/** The action of the pages: sends the form without JavaScript. */
-export async function submitForm(api: Api, form: FormData, carId: number | null) {
-  let sent: string;
-  try {
-    sent = await sendForm(api, form, carId);
-  } catch (error) {
-    const status = error instanceof ApiError ? error.status || 503 : 500;
-    return data(failureOf(error, form), { status });
-  }
-  throw redirect(sent, 303);
-}
 
 const isField = (name: string) =>
   FIELDS.some((field) => field === name) || GROUPS.some((group) => name.startsWith(`${group}.`));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SlotDay } from '../../../../domain/appointments/slot-days.ts';
-import { useDealer } from '../../../shell/dealer.ts';
+import type { Dealer } from '../../../../domain/dealer.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { EnquiryFailure } from '../submit.ts';
@@ -8,14 +8,14 @@ import styles from './test-drive.module.css';
 
 interface Props extends Pick<EnquiryFailure, 'errors' | 'values'> {
   days: readonly SlotDay[];
+  dealer: Pick<Dealer, 'phone' | 'phoneE164'>;
 }
 
 /**
  * Day and time of a test drive. The list of times has the times of all days until JavaScript knows the chosen
  * day; the server checks the combination.
  */
-export function TestDriveFields({ days, errors, values }: Props) {
-  const { phone, phoneE164 } = useDealer();
+export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, values }: Props) {
   const [chosen, setChosen] = useState<string>();
   const day = days.find(({ date }) => date === chosen);
   const times = day?.times ?? [...new Set(days.flatMap((one) => one.times))].sort();
