@@ -35,8 +35,9 @@ const SHARED = new RegExp(
 /** Styles of forms, in one stylesheet: the enquiry form loads it with that of the site, and so do staff screens. */
 const FORM_STYLES = /\/app\/(ui\/(busy-button|field|tick-box)|routes\/enquire\/.*)\.module\.css$/;
 
-/** What staff screens do not share with the enquiry form. */
-const ENQUIRY_FORM = /\/app\/routes\/enquire\/.*\.tsx?$/;
+/** Of what the enquiry form imports, the modules that import these styles, and those that only it uses. */
+const WITH_FORM_STYLES = /\/app\/ui\//;
+const ENQUIRY_FORM = /\/app\/routes\/enquire\//;
 
 /** Modules that pages share with the server: `scripts/build-server.ts` bundles both. */
 const DOMAIN = join(import.meta.dirname, 'domain/');
@@ -66,19 +67,26 @@ export default defineConfig(({ command }) => {
               codeSplitting: {
                 // A few large chunks load faster than many small ones.
                 groups: [
-                  { name: 'react', test: REACT, priority: 4 },
-                  { name: 'router', test: ROUTER, priority: 4 },
+                  { name: 'react', test: REACT, priority: 5 },
+                  { name: 'router', test: ROUTER, priority: 5 },
                   {
                     name: 'site',
                     test: (id: string) =>
                       SITE_STYLES.test(id) || publicIslands.isImported('islands', id),
-                    priority: 3,
+                    priority: 4,
                   },
                   {
                     name: 'forms',
                     test: (id: string) =>
                       FORM_STYLES.test(id) ||
-                      (publicIslands.isImported('forms', id) && !ENQUIRY_FORM.test(id)),
+                      (publicIslands.isImported('forms', id) && WITH_FORM_STYLES.test(id)),
+                    priority: 3,
+                  },
+                  // Without the router, and without styles, which pages without a form would load too.
+                  {
+                    name: 'common',
+                    test: (id: string) =>
+                      publicIslands.isImported('forms', id) && !ENQUIRY_FORM.test(id),
                     priority: 2,
                   },
                   { name: 'shared', test: SHARED, priority: 1 },

@@ -1,5 +1,5 @@
 /**
- * Measures what visitors feel while other clients send queries that nobody sent before. Build the site first.
+ * Measures how long visitors wait for pages while other clients send queries that nobody sent before. Build the site first.
  *
  *     [QUERIES=1000000] node bench/hostile-queries.ts
  *
@@ -24,11 +24,17 @@ const PORT = 4694;
 const PATHS = ['/', '/search', '/about'];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-hostile-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 await prepareData(PORT, dataDir);
 const site = await startSite(PORT, { DATA_DIR: dataDir });
 const sender = fork(new URL('hostile-queries/send.ts', import.meta.url), {
   env: { ...process.env, SITE_URL: site.url },
 });
+const exited = once(sender, 'exit').then(() => {
+  throw new Error('The process that sends the queries has ended');
+});
+// The end of the measurement ends it too.
+exited.catch(() => {});
 try {
   await visit(5);
   await print('alone', [await visit(3), await visit(3), await visit(3)]);
@@ -44,7 +50,6 @@ try {
 } finally {
   sender.kill();
   await site.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Returns the p99 of the visitors during some seconds, in whole milliseconds. */
@@ -62,13 +67,15 @@ async function visit(seconds: number): Promise<number> {
 
 async function flood(name: string, message: Flood): Promise<void> {
   const state = { isFlooding: true };
-  const answered = once(sender, 'message').finally(() => (state.isFlooding = false));
+  const answered = Promise.race([once(sender, 'message'), exited]).finally(
+    () => (state.isFlooding = false),
+  );
   sender.send(message);
   const p99s: number[] = [];
   while (state.isFlooding) {
     const p99 = await visit(2);
     // The last visit ended after the queries.
-    if (state.isFlooding) p99s.push(p99);
+    if (state.isFlooding || p99s.length === 0) p99s.push(p99);
   }
   const [ok] = await answered;
   await print(`${name}, ${ok} of ${message.amount} answered`, p99s);

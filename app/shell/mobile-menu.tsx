@@ -17,7 +17,7 @@ interface Props {
   current: string;
 }
 
-/** The menu of phones. On public pages, which are not hydrated, `startShell` calls `followMenu`. */
+/** The menu of phones. On public pages, which are not hydrated, `startPage` calls `followMenu`. */
 export function MobileMenu({ dealer, isStaff, links, current }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => (ref.current ? followMenu(ref.current) : undefined), []);

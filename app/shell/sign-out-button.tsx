@@ -1,6 +1,6 @@
 import { signOut } from './sign-out.ts';
 
-/** On public pages, `startShell` handles the click. */
+/** On public pages, `startPage` handles the click. */
 export function SignOutButton({ className }: { className: string | undefined }) {
   return (
     <button type="button" data-sign-out="" className={className} onClick={() => void signOut()}>

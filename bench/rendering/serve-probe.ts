@@ -1,6 +1,7 @@
 /**
  * Renders the pages of `BUILD`, made by `build-probe.ts`, with React Router and nothing else: no API, database,
- * headers or policy. It compresses pages as the site does. Data comes from the site at `SITE_URL`, which is asked once for each path:
+ * headers or policy. It compresses pages as the site does. Data comes from the site at `SITE_URL`, which is asked
+ * once for each path:
  *
  *     BUILD=… SITE_URL=… PORT=… node bench/rendering/serve-probe.ts
  */

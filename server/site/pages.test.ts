@@ -41,7 +41,10 @@ it.each([
   ['/config/makes', '/config/:section?'],
   ['/config/history', '/config/history'],
   ['/enquiries/3', '/enquiries/:enquiryId'],
+  ['/config/_.data', '/config/:section?'],
   ['/car', 'page'],
+  ['/_', 'page'],
+  ['/config/%68istory', 'page'],
   ['/car/7/canary@cars.example', 'page'],
 ])('the path %s belongs to %s', (path, pattern) => {
   expect(pageOf(path).pattern).toBe(pattern);
@@ -86,6 +89,8 @@ function tree(parentId?: string): RouteObject[] {
 it.each([
   '/',
   '//',
+  '/_',
+  '/car/_',
   '/about',
   '/About/',
   '/about//',

@@ -12,7 +12,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 
 /** A page of the site. */
 interface Page {
-  /** The pattern of its path, such as `/car/:carId`, or `page` for the paths that no page has. */
+  /** The pattern of its path, such as `/car/:carId`, or `page` for paths that React Router must match itself. */
   pattern: string;
   /** Whether it accepts a form without JavaScript. */
   hasAction: boolean;
@@ -34,12 +34,12 @@ export function pagesOf(build: SiteBuild, mode: string): Pages {
 
 function compile(build: SiteBuild, mode: string): Pages {
   const { createRequestHandler } = build.entry.module;
-  const pages = Object.values(build.routes)
-    .flatMap((route) => {
-      const branch = route ? branchOf(build.routes, route) : [];
-      const path = route?.index || route?.path ? pathOf(branch) : '*';
-      return path.endsWith('*') ? [] : [{ path, branch }];
-    })
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const parents = new Set(routes.map(({ parentId }) => parentId));
+  const pages = routes
+    .filter(({ id, path }) => !parents.has(id) && path !== '*')
+    .map((route) => branchOf(build.routes, route))
+    .map((branch) => ({ path: pathOf(branch), branch }))
     // As React Router ranks its routes: `settings/people` before `settings/:section?`.
     .toSorted((a, b) => parametersOf(a.path) - parametersOf(b.path))
     .map(({ path, branch }) => ({
@@ -58,7 +58,9 @@ function compile(build: SiteBuild, mode: string): Pages {
     handle: createRequestHandler(build, mode),
   };
   return (pathname) => {
-    const path = pathname.replace(/\.data$/, '');
+    // React Router decodes a path before it compares it.
+    if (pathname.includes('%')) return otherPaths;
+    const path = pathname.replace(/(?<=\/)_\.data$|\.data$/, '');
     return pages.find(({ expression }) => expression.test(path))?.page ?? otherPaths;
   };
 }
@@ -78,10 +80,8 @@ const pathOf = (branch: readonly Route[]) =>
 const parametersOf = (path: string) => path.split(':').length - 1;
 
 function expressionOf(path: string): RegExp {
-  // `_` is the name of the index in the router's own calls.
-  if (path === '') return /^\/_?$/;
   const text = `/${path}`.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
-  return new RegExp(`^${text}/?$`, 'i');
+  return new RegExp(`^${text}${path && '/?'}$`, 'i');
 }
 
 /** React Router matches and converts all routes of a build at each request, which takes a tenth of a small page. */

@@ -226,5 +226,5 @@ function EnquireForm({
   );
 }
 
-/** Its properties contain a stamp, and after a failure what the visitor typed. */
+/** Its properties contain a stamp, and after a failure the visitor’s input. */
 export const EnquireFormIsland = defineIsland('enquire-form', EnquireForm, { isKept: false });

@@ -215,6 +215,17 @@ describe('the cache', () => {
     expect((await get()).body.toString()).toBe('2');
   });
 
+  it('makes at most 256 responses wait, however many one connection requests', async () => {
+    let waiting = 0;
+    const { state, pipeline } = await cacheServer(async (made) => {
+      waiting = Math.max(waiting, state.received - made);
+      return new Response(`${made}`, { headers: CACHEABLE });
+    });
+    await pipeline(Array.from({ length: 1_000 }, (_, at) => `/${at}`));
+    expect(state.made).toBe(1_000);
+    expect(waiting).toBeLessThanOrEqual(258);
+  });
+
   it('makes no response for requests that still wait when the version becomes unknown', async () => {
     const { state, get } = await cacheServer(async (made) => {
       if (made === 2) state.version = null;

@@ -37,6 +37,12 @@ interface ResponseCacheOptions {
  */
 const MAX_AGE_MS = 5 * 60_000;
 
+/**
+ * Maximum number of responses that wait for their turn. Further ones are started at once: otherwise a client that
+ * sends requests faster than one in each turn would fill the memory.
+ */
+const MAX_WAITING = 256;
+
 interface Entry {
   response: StoredResponse;
   bytes: number;
@@ -51,10 +57,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
   const { maxBytes, keyOf, respond, handle, now = () => performance.now() } = options;
   const store = new ResponseStore<Entry>(maxBytes / 2);
   const pending = new Map<string, Promise<Sendable | null>>();
-  /**
-   * Starts one response in each turn of the event loop. The requests that the cache answers come between, however
-   * many others wait.
-   */
+  /** Starts one response in each turn of the event loop. Between them, the cache answers the requests that it can. */
   const oneInTurn = pLimit(1);
   let large: { id: string; response: LargeResponse } | null = null;
   let version = options.version();
@@ -94,7 +97,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
    * single request.
    */
   async function make(id: string, key: CacheKey): Promise<Sendable | null> {
-    await oneInTurn(() => nextTurn());
+    if (oneInTurn.pendingCount < MAX_WAITING) await oneInTurn(() => nextTurn());
     followVersion();
     if (version === null) return null;
     const startedIn = version;

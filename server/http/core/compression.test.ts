@@ -30,6 +30,18 @@ test('compresses a page with the preferred encoding and adds a Vary header', asy
   expect(gunzipSync(await zipped.bytes()).toString()).toBe(html);
 });
 
+test('compresses a body that is too long for the main thread', async () => {
+  const long = html.repeat(20);
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await compressResponse(requestWith(encoding), page(long));
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(decompress(await answer.bytes()).toString()).toBe(long);
+  }
+});
+
 test('makes the entity tag of a compressed response weak', async () => {
   const tagged = new Response(html, { headers: { 'content-type': 'text/html', etag: '"one"' } });
   expect((await compressResponse(requestWith('br'), tagged)).headers.get('etag')).toBe('W/"one"');

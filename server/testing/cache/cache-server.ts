@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as send, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { cacheKeys } from '../../http/cache/cache-key.ts';
 import { responseCache } from '../../http/cache/response-cache.ts';
@@ -64,6 +65,13 @@ export async function cacheServer(respond: (made: number, cookie: string) => Pro
       .end();
     return promise;
   };
+  /** Sends requests on one connection without waiting for responses. Resolves when all are answered. */
+  const pipeline = async (paths: readonly string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: cars.example\r\n`);
+    socket.write(`${requests.join('\r\n')}connection: close\r\n\r\n`);
+    await once(socket.resume(), 'close');
+  };
   /** Sends a request and returns a function that closes its connection. */
   const leave = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -71,5 +79,5 @@ export async function cacheServer(respond: (made: number, cookie: string) => Pro
     sent.once('error', () => resolve()).end();
     return () => (sent.destroy(), promise);
   };
-  return { state, get, leave };
+  return { state, get, pipeline, leave };
 }
