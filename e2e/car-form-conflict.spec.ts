@@ -9,7 +9,7 @@ import {
   readCar,
   update,
 } from './support/car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { abortFirst, expect, expectAccessible, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
@@ -115,7 +115,7 @@ test('keeps the photos that a colleague was uploading when the form was opened',
   await open(other, `/edit-car/${carId}`);
   await openDuringUpload(page, other, carId);
   await choose(page, await imageFiles('mine-1.webp', 'mine-2.webp'));
-  await page.route('**/api/cars/uploads/**', (route) => route.abort(), { times: 1 });
+  await abortFirst(page, '**/api/cars/uploads/**');
   await update(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Your photos aren’t saved yet.' });
   await expect(notice).toBeFocused();

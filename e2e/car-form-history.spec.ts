@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../domain/audit-log.ts';
 import { field } from './support/car-form.ts';
-import { expect, expectAccessible, open, test } from './support/page.ts';
+import { abortFirst, expect, expectAccessible, open, test } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 const ACTIONS = '**/api/audit-log?**';
@@ -44,7 +44,7 @@ test('offers a retry when the history fails to load, and the form still works', 
   expectConsoleError,
 }) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/audit-log' });
-  await page.route(ACTIONS, (route) => route.abort(), { times: 1 });
+  await abortFirst(page, ACTIONS);
   await open(page, '/edit-car/5');
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByText('We couldn’t load the history. Please try again.')).toBeVisible();

@@ -12,7 +12,7 @@ import {
   savedId,
   tiles,
 } from './support/car-form.ts';
-import { expect, open, test, toast } from './support/page.ts';
+import { abortFirst, expect, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 const PUTS = '**/api/cars/uploads/**';
@@ -48,7 +48,7 @@ test('retries only the failed upload and does not add a second car', async ({
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/uploads/*' });
   await fillIn(page, 'Uploaded at the second try');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
-  await page.route(PUTS, (route) => route.abort(), { times: 1 });
+  await abortFirst(page, PUTS);
   const created = page.waitForResponse('**/api/cars/admin-create');
   await add(page).click();
   const { carId } = await (await created).json();

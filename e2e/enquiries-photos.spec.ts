@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { expect, expectAccessibleInBothThemes, test } from './support/page.ts';
+import { abortFirst, expect, expectAccessibleInBothThemes, test } from './support/page.ts';
 import { named, signInByApi } from './support/staff.ts';
 
 /** Real photos, one of them HEIC with a position, or images of the demo stock if they are missing. */
@@ -34,7 +34,7 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   await phone.getByLabel('Condition').selectOption('Good');
 
   // The connection is lost during the first upload.
-  await phone.route('**/api/enquiries/files/uploads/**', (route) => route.abort(), { times: 1 });
+  await abortFirst(phone, '**/api/enquiries/files/uploads/**');
   await phone.getByLabel('Add photos').setInputFiles(FILES);
   await expect(phone.getByText('The upload failed.')).toBeVisible({ timeout: 60_000 });
   await expect(phone.getByText('Added', { exact: true })).toHaveCount(1, { timeout: 60_000 });

@@ -88,6 +88,19 @@ export async function open(page: Page, address: string): Promise<void> {
   await started(page);
 }
 
+/**
+ * Aborts the first request to an address. The interception stays: with Playwright's `times: 1` it ends while parallel
+ * requests wait in it, and one of them sometimes never continues.
+ */
+export async function abortFirst(page: Page, address: string): Promise<void> {
+  let isFirst = true;
+  await page.route(address, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    return route.abort();
+  });
+}
+
 /** Returns a line of text in a toast. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /notifications/i }).getByText(text, { exact: true });
