@@ -35,8 +35,10 @@ const SHARED = new RegExp(
 /** Styles of forms, in one stylesheet: the enquiry form loads it with that of the site, and so do staff screens. */
 const FORM_STYLES = /\/app\/(ui\/(busy-button|field|tick-box)|routes\/enquire\/.*)\.module\.css$/;
 
-/** Of what the enquiry form imports, the modules that import these styles, and those that only it uses. */
-const WITH_FORM_STYLES = /\/app\/ui\//;
+/** The components that import the styles of forms. */
+const FORM_COMPONENTS = /\/app\/ui\//;
+
+/** The enquiry form itself, which no other screen imports. */
 const ENQUIRY_FORM = /\/app\/routes\/enquire\//;
 
 /** Modules that pages share with the server: `scripts/build-server.ts` bundles both. */
@@ -79,10 +81,11 @@ export default defineConfig(({ command }) => {
                     name: 'forms',
                     test: (id: string) =>
                       FORM_STYLES.test(id) ||
-                      (publicIslands.isImported('forms', id) && WITH_FORM_STYLES.test(id)),
+                      (publicIslands.isImported('forms', id) && FORM_COMPONENTS.test(id)),
                     priority: 3,
                   },
-                  // Without the router, and without styles, which pages without a form would load too.
+                  // What the enquiry form shares with staff screens. It contains no styles: pages without a form would
+                  // load them. It does not import the router.
                   {
                     name: 'common',
                     test: (id: string) =>

@@ -14,6 +14,3 @@ await startPage([
   SortOrder,
   StaffButtonsIsland,
 ]);
-
-// Hot reload: React Router refreshes only the pages on which it runs.
-if (import.meta.hot) import.meta.hot.on('react-router:hmr', () => location.reload());

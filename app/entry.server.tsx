@@ -41,10 +41,7 @@ export function createLoadContext(
   return context;
 }
 
-/**
- * Returns whether the browser runs the router on a page with these handles of its routes. Then it needs the data of
- * the loaders.
- */
+/** Returns whether the browser runs the router on a page whose routes have these handles. */
 export const usesRouter = (handles: readonly unknown[]): boolean => screenOf(handles).staff;
 
 interface RenderedPage {
@@ -68,9 +65,10 @@ export default async function handleRequest(
   const tree = <ServerRouter context={context} url={request.url} />;
   const { staticHandlerContext, routeModules } = context;
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
-  const { html, isComplete, scripts } = usesRouter(handles)
+  const { staff, form } = screenOf(handles);
+  const { html, isComplete, scripts } = staff
     ? routerPage(tree, await textOf(serverHandoffStream))
-    : pageWithIslands(tree, screenOf(handles).form ? FORM_SCRIPTS : SCRIPTS);
+    : pageWithIslands(tree, form ? FORM_SCRIPTS : SCRIPTS);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Vite adds inline scripts in development.
   if (!import.meta.env.DEV)

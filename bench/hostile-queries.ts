@@ -1,5 +1,5 @@
 /**
- * Measures how long visitors wait for pages while other clients send queries that nobody sent before. Build the site first.
+ * Measures how long visitors wait for pages while other clients send distinct queries. Build the site first.
  *
  *     [QUERIES=1000000] node bench/hostile-queries.ts
  *
@@ -17,7 +17,7 @@ import type { Flood } from './hostile-queries/send.ts';
 import { median, prepareData, residentBytes, startSite } from './site.ts';
 
 const QUERIES = Number(process.env['QUERIES'] ?? 1_000_000);
-/** Queries between two lines of output. */
+/** Number of queries in each flood. The bench prints a line after each. */
 const STEP = 100_000;
 const CONNECTIONS = 8;
 const PORT = 4694;
@@ -52,7 +52,7 @@ try {
   await site.stop();
 }
 
-/** Returns the p99 of the visitors during some seconds, in whole milliseconds. */
+/** Reads pages as visitors do for some seconds. Returns the p99 of the response times in whole milliseconds. */
 async function visit(seconds: number): Promise<number> {
   const { latency, errors, non2xx } = await autocannon({
     url: site.url,
@@ -74,7 +74,7 @@ async function flood(name: string, message: Flood): Promise<void> {
   const p99s: number[] = [];
   while (state.isFlooding) {
     const p99 = await visit(2);
-    // The last visit ended after the queries.
+    // Does not count the last visit, which ended after the queries.
     if (state.isFlooding || p99s.length === 0) p99s.push(p99);
   }
   const [ok] = await answered;

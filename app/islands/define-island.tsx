@@ -30,8 +30,8 @@ type Serializable<Props> = {
 
 /**
  * Makes a component an island: a part of a public page that the browser hydrates (decision 052). Its properties
- * are sent with the page, and `app/entry.islands.tsx` or `app/entry.forms.tsx` must list it. It must not use the router, which its page
- * does not load. A page may contain an island once, because the name is the prefix of its ids.
+ * are sent with the page, and `app/entry.islands.tsx` or `app/entry.forms.tsx` must list it. It must not use the
+ * router, which its page does not load. A page may contain an island once, because the name is the prefix of its ids.
  * @param isKept false for an island whose properties are personal or are used once
  */
 export function defineIsland<Props extends object>(

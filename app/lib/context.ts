@@ -21,7 +21,7 @@ export const siteContext = createContext<SiteAddress>();
 export interface PageRequest {
   /** Whether the visitor sent a session cookie, valid or not. */
   hasSession: boolean;
-  /** Whether the browser gets the data of the loaders. */
+  /** Whether the data of the loaders is sent to the browser, which runs the router on this page. */
   sendsData: boolean;
 }
 export const pageContext = createContext<PageRequest>();

@@ -1,6 +1,7 @@
 /**
  * Returns the data of a page with islands for its loader. The router encodes the enumerable properties of loader data
- * for the browser, which does not read those of such a page (decision 052), so this copy has none. A spread of it is empty.
+ * for the browser, which does not read those of such a page (decision 052), so this copy has none. A spread of it is
+ * empty.
  */
 export const serverData = <Data extends object>(
   data: Data extends readonly unknown[] ? never : Data,

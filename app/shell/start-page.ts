@@ -16,3 +16,6 @@ export async function startPage(islands: Parameters<typeof hydrateIslands>[0]): 
   await repeatInput();
   markInteractive();
 }
+
+// Hot reload: React Router refreshes only the pages on which it runs.
+if (import.meta.hot) import.meta.hot.on('react-router:hmr', () => location.reload());

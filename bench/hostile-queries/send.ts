@@ -4,13 +4,13 @@
  */
 import autocannon from 'autocannon';
 
-/** A query is distinct, or one of this number, which the cache of responses then knows. */
+/** Number of known queries. They are repeated, so the server answers them from the cache. */
 const KNOWN = 50;
 
 export interface Flood {
   connections: number;
   amount: number;
-  /** The number of the first distinct query; null for known queries. */
+  /** Distinct queries are numbered; this is the number of the first one. Null to send known queries. */
   firstDistinct: number | null;
 }
 

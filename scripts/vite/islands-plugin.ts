@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Environment, Manifest, Plugin } from 'vite';
 import { keysOf } from '../../domain/objects.ts';
 
-/** The entries of public pages: those whose only form is the search, and those with another form. */
+/** The entry modules of public pages. Pages with a form other than the search use `forms`. */
 const ENTRIES = { islands: 'app/entry.islands.tsx', forms: 'app/entry.forms.tsx' };
 const ID = 'virtual:islands-scripts';
 const RESOLVED_ID = `\0${ID}`;
@@ -26,8 +26,8 @@ interface IslandsPlugin extends Plugin {
 }
 
 /**
- * Adds the entries of public pages to the build for the browser, next to that of React Router. For the server,
- * `import scripts from 'virtual:islands-scripts'` returns their addresses.
+ * Adds the entry modules of public pages to the build for the browser, which otherwise contains only that of React
+ * Router. On the server, `import scripts from 'virtual:islands-scripts'` returns their addresses.
  */
 export function islands({ production }: { production: boolean }): IslandsPlugin {
   const imported = forEachEntry(() => new Set<string>());
@@ -68,7 +68,7 @@ export function islands({ production }: { production: boolean }): IslandsPlugin 
 type ForEachEntry<Value> = Record<keyof typeof ENTRIES, Value>;
 
 function scripts({ name, config }: Environment, production: boolean): ForEachEntry<IslandsScript> {
-  // Only the server renders the elements of these scripts.
+  // Only the server renders the script elements, so only it needs the addresses.
   if (name === 'client') return forEachEntry(() => ({ modules: [], imports: [] }));
   if (!production) return forEachEntry(developmentScript);
   // The browser's build is complete when that of the server starts.

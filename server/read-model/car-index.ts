@@ -15,7 +15,7 @@ import { byCodeUnits } from './word-index.ts';
 /** Approximate bytes per car for columns, orders and cached subsets. */
 export const BYTES_PER_CAR = 160;
 
-/** More matches, or a larger subset, are not sorted, but collected by walking through an order. */
+/** Maximum number of cars that are sorted at once. If there are more, a walk through an existing order finds the page. */
 const MAX_SORTED = 2_000;
 /** Bytes for the subsets that are cached for the next searches: per car, and at least. */
 const SUBSET_BYTES_PER_CAR = 40;
@@ -141,7 +141,7 @@ export class CarIndex {
     const isTooCheapOrDear = (slot: number) => price[slot]! < min || price[slot]! > max;
     if (total > MAX_SORTED)
       return { total, carIds: this.#scan(sorted, isTooCheapOrDear, search, true).carIds };
-    // Usually a short walk finds the page. It does not if, for example, cheap cars come last in the order.
+    // A walk through the first cars of the order usually finds the page. It fails if the matches come late in the order.
     const { carIds } = this.#scan(sorted.subarray(0, total), isTooCheapOrDear, search, true);
     if (carIds.length === Math.max(0, Math.min(search.pageSize, total - offset)))
       return { total, carIds };

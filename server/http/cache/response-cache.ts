@@ -38,8 +38,8 @@ interface ResponseCacheOptions {
 const MAX_AGE_MS = 5 * 60_000;
 
 /**
- * Maximum number of responses that wait for their turn. Further ones are started at once: otherwise a client that
- * sends requests faster than one in each turn would fill the memory.
+ * Maximum number of requests that wait until their response may start. Further responses start at once. Without a
+ * limit, a client that sends many requests on one connection could fill the memory with waiting ones.
  */
 const MAX_WAITING = 256;
 
@@ -57,7 +57,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
   const { maxBytes, keyOf, respond, handle, now = () => performance.now() } = options;
   const store = new ResponseStore<Entry>(maxBytes / 2);
   const pending = new Map<string, Promise<Sendable | null>>();
-  /** Starts one response in each turn of the event loop. Between them, the cache answers the requests that it can. */
+  /** Lets one response start in each turn of the event loop. Stored responses are sent between these starts. */
   const oneInTurn = pLimit(1);
   let large: { id: string; response: LargeResponse } | null = null;
   let version = options.version();

@@ -48,7 +48,7 @@ export function compress(
   return encoding === 'gzip' ? zip(bytes) : brotli(bytes, brotliOptions(bytes, quality));
 }
 
-/** The largest body that is compressed on the main thread. */
+/** Size in bytes of the largest body that is compressed on the main thread. */
 const MAX_BYTES_AT_ONCE = 64 * 1024;
 
 /**
