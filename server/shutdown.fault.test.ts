@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
@@ -31,22 +32,44 @@ async function start(command?: readonly [string, ...string[]]): Promise<ServerPr
 interface Answer {
   /** A status, or the code of a network error. */
   result: number | string;
-  /** The client's port; undefined if no connection was made. */
-  port: number | undefined;
+  /** The connection; undefined if none was made. */
+  connection: Connection | undefined;
+}
+
+interface Connection {
+  /** The client's port. */
+  port: number;
+  /** How many connections this port has had to the server, with this one. The system soon uses a port again. */
+  count: number;
+}
+
+/** By the ports of both ends. */
+const counts = new Map<string, number>();
+const connections = new WeakMap<Socket, Connection>();
+
+function addConnection(socket: Socket): Connection {
+  const { localPort: port = 0, remotePort } = socket;
+  const ports = `${port} ${remotePort}`;
+  const count = (counts.get(ports) ?? 0) + 1;
+  counts.set(ports, count);
+  const connection = { port, count };
+  connections.set(socket, connection);
+  return connection;
 }
 
 /** Requests a page on a new connection, or on one of the agent's. */
 function visit(url: string, agent: Agent | false): Promise<Answer> {
   return new Promise((resolve) => {
-    let port: number | undefined;
-    const fail = ({ code = 'error' }: NodeJS.ErrnoException) => resolve({ result: code, port });
+    let connection: Connection | undefined;
+    const end = (result: number | string) => resolve({ result, connection });
+    const fail = ({ code = 'error' }: NodeJS.ErrnoException) => end(code);
     const sent = request(`${url}/healthz`, { agent }, (response) => {
-      response.resume().on('end', () => resolve({ result: response.statusCode ?? 0, port }));
+      response.resume().on('end', () => end(response.statusCode ?? 0));
       response.on('error', fail);
     });
     sent.on('socket', (socket) => {
-      port = socket.localPort;
-      socket.once('connect', () => (port = socket.localPort));
+      connection = connections.get(socket);
+      if (!connection) socket.once('connect', () => (connection = addConnection(socket)));
     });
     sent.on('error', fail);
     sent.end();
@@ -65,9 +88,10 @@ async function visitUntilRefused(url: string, agent: Agent | false): Promise<Ans
  * the system's queue when the server closes is reset; no server can prevent that, and clients may retry.
  */
 function failures(server: ServerProcess, answers: readonly Answer[]): Answer[] {
-  const wasAccepted = (port: number) => server.output().includes(`accepted <${port}>`);
+  const accepted = (port: number) => server.output().split(`accepted <${port}>`).length - 1;
   return answers.filter(
-    ({ result, port }) => result !== 200 && port !== undefined && wasAccepted(port),
+    ({ result, connection }) =>
+      result !== 200 && connection && accepted(connection.port) >= connection.count,
   );
 }
 
