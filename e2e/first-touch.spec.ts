@@ -209,3 +209,18 @@ test(
     await expect(menu).toBeHidden();
   },
 );
+
+test(
+  'leads from the results to the filters before the script has loaded',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    const release = await hold(page, SCRIPTS);
+    await page.goto('/search');
+    await page.getByRole('link', { name: 'Filters' }).tap();
+    await expect(make(page)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Filters' })).toBeInViewport();
+    release();
+    await started(page);
+    await expect(make(page)).toBeFocused();
+  },
+);

@@ -30,7 +30,7 @@ export function ResultsTools({ address, sort, onSort }: Props) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <a href="#filters" className={styles.phoneOnly} onClick={toFilters}>
+      <a href="#filter-makeId" className={styles.phoneOnly} onClick={toFilters}>
         <SlidersHorizontal size={19} strokeWidth={1.6} aria-hidden />
         Filters
       </a>
@@ -62,9 +62,10 @@ export function ResultsTools({ address, sort, onSort }: Props) {
   );
 }
 
-function toFilters(event: MouseEvent) {
+/** As the browser does before hydration, but without a change of the address and the history. */
+function toFilters(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
-  const panel = document.getElementById('filters');
-  panel?.scrollIntoView();
-  panel?.querySelector('select')?.focus({ preventScroll: true });
+  const first = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  first?.scrollIntoView();
+  first?.focus({ preventScroll: true });
 }

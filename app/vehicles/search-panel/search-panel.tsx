@@ -69,7 +69,7 @@ export function SearchPanel(props: Props) {
   }, []);
 
   return (
-    <search id="filters" className={styles.panel} aria-labelledby={`${id}title`}>
+    <search className={styles.panel} aria-labelledby={`${id}title`}>
       <form
         ref={form}
         className={styles.form}
