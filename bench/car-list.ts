@@ -4,16 +4,16 @@
  *
  *     [SIZES=200,100000] [ROUNDS=3] node bench/car-list.ts
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { openDatabase } from '../server/deps.ts';
 import { startPostgres } from '../server/testing/database/postgres-server.ts';
+import { type ChildServer, startChild, stopChild } from './child-server.ts';
+import { newDatabase } from './http/databases.ts';
 import { fill } from './http/fill.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);
@@ -26,11 +26,7 @@ try {
   for (const size of SIZES) {
     await measure('PGlite', size, { dataDir: join(folder, String(size)), databaseUrl: undefined });
     if (!postgres) continue;
-    const client = new Client({ connectionString: postgres.url });
-    await client.connect();
-    await client.query(`create database cars_${size}`);
-    await client.end();
-    const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/cars_${size}` }).href;
+    const databaseUrl = await newDatabase(postgres.url, `cars_${size}`);
     await measure('PostgreSQL', size, { dataDir: folder, databaseUrl });
   }
 } finally {
@@ -45,16 +41,10 @@ async function measure(engine: string, size: number, place: Place): Promise<void
   await fill(database, size);
   await database.close();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const server = fork(new URL('http/serve-api.ts', import.meta.url), {
-      env: {
-        ...process.env,
-        PORT: String(PORT),
-        DATA_DIR: place.dataDir,
-        DATABASE_URL: place.databaseUrl ?? '',
-        NODE_ENV: 'production',
-      },
+    const server = await startChild('http/serve-api.ts', PORT, {
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
     });
-    await once(server, 'message');
     // Compiles the code of both routes.
     await Promise.all([load('/api/cars?makeId=1', {}), load('/api/cars/5', {})]);
     await sleep(500);
@@ -74,8 +64,7 @@ async function measure(engine: string, size: number, place: Place): Promise<void
     const unchanged = await withOthers(() => load('/api/cars', { 'if-none-match': tag }));
     await report(`${name}, 304`, unchanged, server);
     console.log(`${name}: ${idle.memory.toFixed(0)} MB before`);
-    server.kill();
-    await once(server, 'exit');
+    await stopChild(server);
   }
 }
 
@@ -105,7 +94,9 @@ async function load(path: string, headers: OutgoingHttpHeaders) {
   return { first, end: performance.now() - started, bytes, etag: response.headers.etag ?? '' };
 }
 
-async function stateOf(server: ChildProcess): Promise<{ memory: number; delay: number }> {
+async function stateOf({
+  process: server,
+}: ChildServer): Promise<{ memory: number; delay: number }> {
   server.send('state');
   const [state] = await once(server, 'message');
   return state;
@@ -113,7 +104,7 @@ async function stateOf(server: ChildProcess): Promise<{ memory: number; delay: n
 
 type Measured = Awaited<ReturnType<typeof load>> & { slowest: number };
 
-async function report(name: string, measured: Measured, server: ChildProcess): Promise<void> {
+async function report(name: string, measured: Measured, server: ChildServer): Promise<void> {
   const { first, end, bytes, slowest } = measured;
   const { delay, memory } = await stateOf(server);
   console.log(

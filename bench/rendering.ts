@@ -7,14 +7,13 @@
  * All run at the same time and are measured alternately with 32 connections; medians of the rounds. Compare
  * only ratios within one run. The site and the probe without a cache are measured with and without compression.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
+import { startChild, stopChild, stopChildren } from './child-server.ts';
+import { compare, type Contestant } from './load/turns.ts';
 import { buildProbe } from './rendering/build-probe.ts';
-import { median, prepareData, startSite } from './site.ts';
+import { prepareData, startSite } from './site.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 3);
@@ -22,10 +21,17 @@ const PORTS = { cached: 4690, uncached: 4691, probe: 4692, constant: 4693 };
 const PATHS = ['/', '/search', '/about'];
 const BROTLI = { 'accept-encoding': 'br' };
 
+const CONSTANT = 'constant';
+const PROBE = 'React Router probe';
+const PLAIN_PROBE = 'probe, not compressed';
+
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-rendering-'));
 const dataDir = join(folder, 'data');
 const copiedDir = join(folder, 'copy');
-const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+const stops: (() => unknown)[] = [
+  () => rmSync(folder, { recursive: true, force: true }),
+  stopChildren,
+];
 try {
   await measurePages();
 } finally {
@@ -35,57 +41,43 @@ try {
 async function measurePages(): Promise<void> {
   const cached = await site('cached', {});
   const uncached = await site('uncached', { DATA_DIR: copiedDir, RESPONSE_CACHE_MB: '0' });
-  const built = buildProbe(join(folder, 'probe'));
-  const probe = await serve('probe', { SITE_URL: cached, BUILD: built });
+  const build = buildProbe(join(folder, 'probe'));
+  const probe = await startChild('rendering/serve-probe.ts', PORTS.probe, {
+    SITE_URL: cached,
+    BUILD: build,
+  });
   for (const path of PATHS) {
     const { tag, body } = await readCached(cached + path);
     writeFileSync(join(folder, 'body'), body);
-    const constant = await serve('constant', { BODY: join(folder, 'body') });
-    const contestants: [string, string, Record<string, string>][] = [
-      ['constant', constant.url, BROTLI],
-      ['304', cached + path, { ...BROTLI, 'if-none-match': tag }],
-      ['cached', cached + path, BROTLI],
-      ['not cached', uncached + path, BROTLI],
-      ['React Router probe', probe.url + path, BROTLI],
-      ['not compressed', uncached + path, {}],
-      ['probe, not compressed', probe.url + path, {}],
-    ];
-    const results = new Map(contestants.map(([name]) => [name, [] as Measured[]]));
-    // The first round is a warm-up.
-    for (let round = 0; round <= ROUNDS; round += 1)
-      for (const [name, url, sent] of contestants) {
-        const result = await load(url, sent);
-        if (round > 0) results.get(name)?.push(result);
-      }
-    print(path, results);
-    constant.process.kill();
-  }
-}
-
-interface Measured {
-  perSecond: number;
-  /** In milliseconds. */
-  p99: number;
-}
-
-async function load(url: string, headers: Record<string, string>): Promise<Measured> {
-  const result = await autocannon({ url, headers, connections: 32, duration: SECONDS });
-  const failed = result.errors + result['4xx'] + result['5xx'];
-  if (failed > 0) throw new Error(`${url} failed ${failed} times`);
-  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
-}
-
-function print(path: string, results: Map<string, Measured[]>): void {
-  const medianOf = (name: string) =>
-    median((results.get(name) ?? []).map(({ perSecond }) => perSecond));
-  for (const [name, measured] of results) {
-    const ratio = (other: string) => (medianOf(name) / medianOf(other)).toFixed(2);
-    const probe = name.endsWith('not compressed') ? 'probe, not compressed' : 'React Router probe';
-    const p99 = median(measured.map((one) => one.p99)).toFixed(0);
-    console.log(
-      `${path.padEnd(8)} ${name.padEnd(21)} ${medianOf(name).toFixed(0).padStart(6)}/s  p99 ${p99} ms  ` +
-        `${ratio(probe)} x probe  ${ratio('constant')} x constant`,
+    const constant = await startChild('rendering/serve-constant.ts', PORTS.constant, {
+      BODY: join(folder, 'body'),
+    });
+    const contestant = (
+      name: string,
+      url: string,
+      headers: Record<string, string>,
+      probeName = PROBE,
+    ): Contestant => ({
+      name,
+      url,
+      paths: [path],
+      headers,
+      comparedWith: [probeName, CONSTANT].filter((base) => base !== name),
+    });
+    await compare(
+      path,
+      [
+        contestant(CONSTANT, constant.url, BROTLI),
+        contestant('304', cached, { ...BROTLI, 'if-none-match': tag }),
+        contestant('cached', cached, BROTLI),
+        contestant('not cached', uncached, BROTLI),
+        contestant(PROBE, probe.url, BROTLI),
+        contestant('not compressed', uncached, {}, PLAIN_PROBE),
+        contestant(PLAIN_PROBE, probe.url, {}),
+      ],
+      { rounds: ROUNDS, seconds: SECONDS },
     );
+    await stopChild(constant);
   }
 }
 
@@ -98,18 +90,6 @@ async function site(name: 'cached' | 'uncached', environment: Record<string, str
   const running = await startSite(PORTS[name], { DATA_DIR: dataDir, ...environment });
   stops.push(() => running.stop());
   return running.url;
-}
-
-async function serve(
-  name: 'probe' | 'constant',
-  environment: Record<string, string>,
-): Promise<{ url: string; process: ChildProcess }> {
-  const child = fork(new URL(`rendering/serve-${name}.ts`, import.meta.url), {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(PORTS[name]), ...environment },
-  });
-  stops.push(() => child.kill());
-  await once(child, 'message');
-  return { url: `http://127.0.0.1:${PORTS[name]}`, process: child };
 }
 
 /** Reads a page until it comes from the cache, which takes a second request after a start. */

@@ -28,8 +28,12 @@ const server = createServer((request, response) => {
   }
   pool.query(statement).then(
     ({ rows }) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(rows));
+      const body = Buffer.from(JSON.stringify(rows));
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': body.length,
+      });
+      response.end(body);
     },
     () => response.writeHead(500).end(),
   );
