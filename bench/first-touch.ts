@@ -57,7 +57,7 @@ try {
     },
     Search: {
       path: '/',
-      act: (page) => tap(page, '#filters button:not([form])'),
+      act: (page) => tap(page, 'search button:not([form])'),
       done: () =>
         location.pathname === '/search' && document.querySelector('section article') !== null,
     },

@@ -38,7 +38,14 @@ const SNAPSHOT = 'snapshot';
 const [ON_POSTGRES, ON_PGLITE] = ['API, PostgreSQL', 'API, PGlite'] as const;
 const DIRECTUS = 'Directus';
 const DIRECTUS_CACHED = 'Directus, cached';
+/** PGlite needs half an hour to store a million cars. */
+const MAX_CARS_ON_PGLITE = 100_000;
 const BASES = [CONSTANT, PLAIN_PG, SNAPSHOT];
+/** Contestants by the first word of their names that answer only some requests. */
+const WORKLOADS_OF: Record<string, readonly Workload[]> = {
+  [SNAPSHOT]: ['search'],
+  [DIRECTUS]: ['search', 'detail'],
+};
 
 /** By the name of the contestant. */
 type Servers = Map<string, ChildServer>;
@@ -50,7 +57,7 @@ const serverUrl = postgres.url;
 const turns = { rounds: ROUNDS, seconds: SECONDS, before: () => waitUntilIdle(serverUrl) };
 /** Logarithms of the stock and of the time of a search. */
 const growth = new Map(
-  [ON_POSTGRES, ON_PGLITE].map((name) => [name, [] as { x: number; y: number }[]]),
+  apisAt(Math.max(...SIZES)).map((name) => [name, [] as { x: number; y: number }[]]),
 );
 try {
   for (const size of SIZES) await measureSize(size);
@@ -68,7 +75,7 @@ async function measureSize(size: number): Promise<void> {
   for (const workload of ['search', 'detail'] as const)
     if (WORKLOADS.includes(workload)) await compareWithConstant(workload, size, servers);
   if (WORKLOADS.includes('list')) await compareLists(size, servers);
-  for (const name of [ON_POSTGRES, ON_PGLITE]) {
+  for (const name of apisAt(size)) {
     const { process: api } = serverOf(name, servers);
     api.send('memory');
     const [{ memory }] = await once(api, 'message');
@@ -77,13 +84,16 @@ async function measureSize(size: number): Promise<void> {
   await stopChildren();
 }
 
+/** Contestants that run the API. */
+function apisAt(size: number): string[] {
+  return size > MAX_CARS_ON_PGLITE ? [ON_POSTGRES] : [ON_POSTGRES, ON_PGLITE];
+}
+
 async function startServers(size: number): Promise<Servers> {
   const dataDir = join(folder, String(size));
   const databaseUrl = await newDatabase(serverUrl, `cars_${size}`);
-  for (const place of [
-    { dataDir, databaseUrl },
-    { dataDir, databaseUrl: undefined },
-  ]) {
+  for (const api of apisAt(size)) {
+    const place = { dataDir, databaseUrl: api === ON_POSTGRES ? databaseUrl : undefined };
     const database = await openDatabase(place);
     await fill(database, size);
     await database.close();
@@ -97,8 +107,8 @@ async function startServers(size: number): Promise<Servers> {
   const start = async (name: string, file: string, environment: Record<string, string>) =>
     servers.set(name, await startChild(`http/${file}`, 4700 + servers.size, environment));
   const cars = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  await start(ON_POSTGRES, 'serve-api.ts', cars);
-  await start(ON_PGLITE, 'serve-api.ts', { ...cars, DATABASE_URL: '' });
+  for (const api of apisAt(size))
+    await start(api, 'serve-api.ts', api === ON_POSTGRES ? cars : { ...cars, DATABASE_URL: '' });
   await start(PLAIN_PG, 'serve-plain-pg.ts', cars);
   await start(SNAPSHOT, 'serve-snapshot.ts', cars);
   if (copy !== undefined) {
@@ -118,19 +128,17 @@ function serverOf(name: string, servers: Servers): ChildServer {
   return server;
 }
 
-/** Contestants by the first word of their names that answer only some requests. */
-const WORKLOADS_OF: Record<string, readonly Workload[]> = {
-  [SNAPSHOT]: ['search'],
-  [DIRECTUS]: ['search', 'detail'],
-};
-
-const contestantsOf = (workload: Workload, servers: Servers): Contestant[] =>
-  Array.from(servers, ([name, { url }]) => ({
+function contestantsOf(workload: Workload, servers: Servers): Contestant[] {
+  const all = Array.from(servers, ([name, { url }]) => ({
     name,
     url,
     paths: name.startsWith(DIRECTUS) ? PATHS[workload].map(directusPath) : PATHS[workload],
     comparedWith: BASES.filter((base) => base !== name),
-  })).filter(({ name }) => WORKLOADS_OF[name.split(',', 1)[0] ?? '']?.includes(workload) ?? true);
+  }));
+  return all.filter(
+    ({ name }) => WORKLOADS_OF[name.split(',', 1)[0] ?? '']?.includes(workload) ?? true,
+  );
+}
 
 /** The constant is the answer to the first request. */
 async function compareWithConstant(
@@ -151,8 +159,8 @@ async function compareWithConstant(
   await stopChild(constant);
   if (workload === 'detail') return;
   for (const [name, points] of growth) {
-    const { perSecond = Number.NaN } = medians.get(name) ?? {};
-    points.push({ x: Math.log(size), y: -Math.log(perSecond) });
+    const measured = medians.get(name);
+    if (measured) points.push({ x: Math.log(size), y: -Math.log(measured.perSecond) });
   }
 }
 
@@ -172,7 +180,7 @@ async function compareLists(size: number, servers: Servers): Promise<void> {
 
   const constant = await startConstant('{}');
   const unchanged: Contestant[] = [{ name: CONSTANT, url: constant.url, paths: PATHS.list }];
-  for (const name of [ON_POSTGRES, ON_PGLITE]) {
+  for (const name of apisAt(size)) {
     const { url } = serverOf(name, servers);
     const { headers } = await fetch(url + PATHS.list[0], { method: 'HEAD' });
     const known = { 'if-none-match': headers.get('etag') ?? '' };

@@ -77,7 +77,11 @@ async function checkPortIsFree(url: string): Promise<void> {
   if (isTaken) throw new Error(`Another server already responds at ${url}`);
 }
 
-async function waitUntilReady(address: string, server: { exitCode: number | null }): Promise<void> {
+/** @throws {Error} if the process exits, or does not respond within five minutes */
+export async function waitUntilReady(
+  address: string,
+  server: { exitCode: number | null },
+): Promise<void> {
   const deadline = performance.now() + 300_000;
   while (performance.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}`);
