@@ -56,6 +56,18 @@ test('shows images below the screen at the first scroll', async ({ page }) => {
   release();
 });
 
+test('requests the script before images below the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const requested = pathsOf(page, /\.(js|webp)$/);
+  await page.goto('/');
+  await started(page);
+  await expect.poll(() => hiddenImages(page)).toBe(0);
+  await page.waitForLoadState('networkidle');
+  const lastScript = requested.findLastIndex((path) => SCRIPTS.test(path));
+  expect(lastScript).toBeGreaterThan(0);
+  expect(requested.slice(lastScript + 1)).not.toEqual([]);
+});
+
 test('loads the parts of the script in parallel', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   const scripts = pathsOf(page, SCRIPTS);

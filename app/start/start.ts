@@ -1,10 +1,11 @@
 /**
  * The inline script of every page, compiled by `scripts/vite/inline-script-plugin.ts`.
  *
- * Loads the page's script once the page has loaded, is painted and the browser is idle, at low priority and
- * with its parts in parallel, so that it does not compete with the first images. Images below the screen wait
- * for these too. A touch, a key or a changed control starts the script at once. Until hydration, links and
- * forms are left to the browser, and the last click on a button that needs the script is repeated afterwards.
+ * Fetches the page's script once the page has loaded and is painted, at low priority and with its parts in
+ * parallel, so that it does not compete with the first images, and runs it when the browser is idle. Images below
+ * the screen wait for the script, until the visitor scrolls. A touch, a key or a changed control starts the script
+ * at once. Until hydration, links and forms are left to the browser, and the last click on a button that needs the
+ * script is repeated afterwards.
  * Controls that need no React are handled here: the theme, the menu, the seller's number.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
@@ -17,6 +18,8 @@ import { followLeaving } from './loading.ts';
 
 const NOTICE_MS = 6000;
 const MAX_IDLE_WAIT_MS = 2000;
+/** Images below the screen wait no longer for the script. Older browsers do not report that its parts have arrived. */
+const MAX_FETCH_MS = 2000;
 const WAIT_WITHOUT_IDLE_CALLBACK_MS = 200;
 
 // Stops Zod from compiling code from text, which the Content Security Policy would block and report.
@@ -25,34 +28,50 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const page = document.documentElement.dataset;
 let held: HTMLElement | undefined;
 
-function load(priority: 'low' | 'auto' = 'auto') {
-  const source = pageScript();
-  if (!source || 'starting' in page) return;
-  page['starting'] = '';
-  for (const href of source.dataset['parts']?.split(' ') ?? []) {
+/**
+ * Fetches the parts of the page's script without running them, unless it has done so before. Calls `then` once all
+ * have arrived or failed.
+ */
+function fetchParts(priority: 'low' | 'auto', then?: () => void) {
+  if ('fetching' in page) return;
+  page['fetching'] = '';
+  const hrefs = pageScript()?.dataset['parts']?.split(' ') ?? [];
+  let missing = hrefs.length;
+  const count = () => {
+    missing -= 1;
+    if (missing === 0) then?.();
+  };
+  for (const href of hrefs) {
     const part = document.createElement('link');
     part.rel = 'modulepreload';
     part.fetchPriority = priority;
     part.href = href;
+    part.addEventListener('load', count);
+    part.addEventListener('error', count);
     document.head.append(part);
   }
+}
+
+function load() {
+  const source = pageScript();
+  if (!source || 'starting' in page) return;
+  page['starting'] = '';
+  fetchParts('auto');
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = source.textContent;
   script.addEventListener('error', () => {
     delete page['starting'];
+    delete page['fetching'];
     held = undefined;
   });
   document.head.append(script);
 }
 
-const loadQuietly = () => load('low');
-
 function loadWhenIdle() {
   // Safari before 26.2 has no `requestIdleCallback`.
-  if ('requestIdleCallback' in globalThis)
-    requestIdleCallback(loadQuietly, { timeout: MAX_IDLE_WAIT_MS });
-  else setTimeout(loadQuietly, WAIT_WITHOUT_IDLE_CALLBACK_MS);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: MAX_IDLE_WAIT_MS });
+  else setTimeout(load, WAIT_WITHOUT_IDLE_CALLBACK_MS);
 }
 
 function release() {
@@ -153,10 +172,12 @@ addEventListener(
 
 if ('start' in page || hasWaitingToast()) load();
 // During development hydration starts at once and would report the hidden images.
-const loadLowerImages = pageScript() && delayLowerImages();
-if (loadLowerImages) addEventListener('beforeprint', loadLowerImages);
+const loadLowerImages = pageScript() ? delayLowerImages() : () => {};
+addEventListener('beforeprint', loadLowerImages);
 whenPainted(() => {
-  loadLowerImages?.();
+  if ('starting' in page) return loadLowerImages();
+  fetchParts('low', loadLowerImages);
+  setTimeout(loadLowerImages, MAX_FETCH_MS);
   loadWhenIdle();
 });
 addEventListener('interactive', release);

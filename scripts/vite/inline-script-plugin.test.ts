@@ -11,6 +11,6 @@ it.each([
   const { code, files } = await compileInlineScript(file);
   expect(() => new Script(code)).not.toThrow();
   expect(code).not.toMatch(/<\/script|\bimport\b|\bexport\b/);
-  expect(code.length).toBeLessThan(6_400);
+  expect(code.length).toBeLessThan(6_600);
   expect(files.some((path) => path.endsWith(imported))).toBe(true);
 });
