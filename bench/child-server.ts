@@ -10,7 +10,7 @@ const running = new Set<ChildServer>();
 
 /**
  * Runs a file of this folder that serves on `PORT` and sends a message when it is ready.
- * @throws {Error} if it exits before
+ * @throws {Error} if it exits before it is ready
  */
 export async function startChild(
   file: string,

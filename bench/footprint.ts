@@ -3,10 +3,12 @@
  *
  *     npm run build && node bench/footprint.ts
  *
- * Runs an installation without build tools, as in the container. Startup: milliseconds until the first
- * successful response on an existing database, medians of 5, in turns with a constant of node:http. Memory: resident
- * MB when idle, and after ten seconds of searches on 32 connections. Install: size of `npm ci --omit=dev` without the
- * bundled Node.
+ * Runs an installation without build tools, as in the container.
+ *
+ * - Startup: milliseconds until the first successful response on an existing database. A constant of node:http is
+ *   started before each start of the site. Medians of five.
+ * - Memory: resident MB when idle, and after ten seconds of searches on 32 connections.
+ * - Install: size of `npm ci --omit=dev` without the bundled Node.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
 /**
- * Runs another benchmark on a new PostgreSQL server, if it measures on PGlite only:
+ * Runs a benchmark on a new PostgreSQL server. For benchmarks that use PGlite by default:
  *
  *     node bench/on-postgres.ts bench/rendering.ts
  */

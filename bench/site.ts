@@ -84,7 +84,7 @@ export async function waitUntilReady(
 ): Promise<void> {
   const deadline = performance.now() + 300_000;
   while (performance.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}`);
     const ready = await fetch(address).then(
       (response) => response.ok,
       () => false,

@@ -39,11 +39,11 @@ interface Answer {
 interface Connection {
   /** The client's port. */
   port: number;
-  /** How many connections this port has had to the server, with this one. The system soon uses a port again. */
+  /** Number of connections from this port so far, with this one: the system may use a port again within a second. */
   count: number;
 }
 
-/** By the ports of both ends. */
+/** Numbers of connections, by the ports of the client and the server. */
 const counts = new Map<string, number>();
 const connections = new WeakMap<Socket, Connection>();
 

@@ -3,9 +3,9 @@
  *
  * Fetches the page's script once the page has loaded and is painted, at low priority and with its parts in
  * parallel, so that it does not compete with the first images, and runs it when the browser is idle. Images below
- * the screen wait for the script, until the visitor scrolls. A touch, a key or a changed control starts the script
- * at once. Until hydration, links and forms are left to the browser, and the last click on a button that needs the
- * script is repeated afterwards.
+ * the screen load after the script, or at the first scroll. A touch, a key or a changed control starts the script at
+ * once. Until hydration, links and forms are left to the browser, and the last click on a button that needs the script
+ * is repeated afterwards.
  * Controls that need no React are handled here: the theme, the menu, the seller's number.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
@@ -18,7 +18,7 @@ import { followLeaving } from './loading.ts';
 
 const NOTICE_MS = 6000;
 const MAX_IDLE_WAIT_MS = 2000;
-/** Images below the screen wait no longer for the script. Older browsers do not report that its parts have arrived. */
+/** Longest time that images below the screen wait for the script. Some browsers do not report that its parts have arrived. */
 const MAX_FETCH_MS = 2000;
 const WAIT_WITHOUT_IDLE_CALLBACK_MS = 200;
 
@@ -27,14 +27,15 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const page = document.documentElement.dataset;
 let held: HTMLElement | undefined;
+let isFetching = false;
 
 /**
- * Fetches the parts of the page's script without running them, unless it has done so before. Calls `then` once all
- * have arrived or failed.
+ * Fetches the parts of the page's script without running them. Calls `then` once all have arrived or failed. Does
+ * nothing if they have been requested before.
  */
 function fetchParts(priority: 'low' | 'auto', then?: () => void) {
-  if ('fetching' in page) return;
-  page['fetching'] = '';
+  if (isFetching) return;
+  isFetching = true;
   const hrefs = pageScript()?.dataset['parts']?.split(' ') ?? [];
   let missing = hrefs.length;
   const count = () => {
@@ -62,7 +63,7 @@ function load() {
   script.textContent = source.textContent;
   script.addEventListener('error', () => {
     delete page['starting'];
-    delete page['fetching'];
+    isFetching = false;
     held = undefined;
   });
   document.head.append(script);

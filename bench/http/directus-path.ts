@@ -8,7 +8,7 @@ const NAMES = [
 ] as const;
 const CARD = ['car_id', 'current_price', 'currency', 'year', 'mileage_km', 'premium', ...NAMES];
 const SORTS: Record<string, string> = { 'price-asc': 'current_price,car_id' };
-/** Columns of the filters that compare with one value. */
+/** Columns that must equal the value of a filter. */
 const COLUMNS = {
   makeId: 'make_id',
   modelId: 'model_id',

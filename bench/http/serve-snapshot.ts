@@ -1,7 +1,11 @@
 /**
- * Answers searches from arrays in memory that are filled once: prices in order for each make, model and transmission
- * of a listing type, so that two binary searches give the total, and the JSON of every car. No other filters,
- * validation, headers or changes: `DATABASE_URL=… PORT=… node bench/http/serve-snapshot.ts`.
+ * Answers the searches of `workload.ts` from memory:
+ *
+ *     DATABASE_URL=… PORT=… node bench/http/serve-snapshot.ts
+ *
+ * For each make, model and transmission of a listing type it keeps the prices in order, so that two binary searches
+ * give the total. It also keeps the JSON of every car. It reads the database once, does not validate requests and
+ * ignores all other filters.
  */
 import { createServer } from 'node:http';
 import type { ListingType } from '../../domain/listing.ts';

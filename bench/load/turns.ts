@@ -29,8 +29,8 @@ interface Turns {
 }
 
 /**
- * Measures all contestants in turn with 32 connections, prints the median of each and its ratios, and returns the
- * medians by name. A first round is a warm-up.
+ * Measures the contestants one after the other with 32 connections, in several rounds. Prints the median of each and
+ * its ratios, and returns the medians by name. A warm-up round comes first and does not count.
  * @throws {Error} if a request fails
  */
 export async function compare(
