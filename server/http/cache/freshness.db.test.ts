@@ -159,10 +159,27 @@ it('has the same headers from the cache as from the application, including the s
     expect(Object.fromEntries(again.headers)).toEqual({
       ...Object.fromEntries(first.headers),
       date: again.headers.get('date'),
+      'x-request-id': again.headers.get('x-request-id'),
     });
     for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
       expect(again.headers.get(name)).toBeTruthy();
   }
+});
+
+it('has an id of the request from the cache as from the application', async () => {
+  const tag = (await site.request('/')).headers.get('etag') ?? '';
+  const responses = await Promise.all([
+    site.request('/'),
+    site.request('/', { method: 'HEAD' }),
+    site.request('/', { headers: { 'if-none-match': tag } }),
+    site.request('/api/cars'),
+    site.request('/', { headers: { cookie } }),
+    site.request('/api/none'),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 200, 200, 404]);
+  const ids = responses.map(({ headers }) => headers.get('x-request-id'));
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 // The embedded database has no other processes.

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { requestIdLine } from '../../request-context.ts';
 import { acceptsGzip, compressStream } from '../core/compression.ts';
 import { matchesEtag } from '../core/etag.ts';
 import type { Sendable } from './stored-response.ts';
@@ -43,7 +44,7 @@ export class LargeResponse implements Sendable {
 
   async send({ headers: sent, method }: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#etag && matchesEtag(sent['if-none-match'], this.#etag)) {
-      response.writeHead(304, [...this.#headers].flat()).end();
+      response.writeHead(304, [...this.#headers, requestIdLine()].flat()).end();
       return;
     }
     const isCompressed = acceptsGzip(sent['accept-encoding']);
@@ -52,7 +53,7 @@ export class LargeResponse implements Sendable {
       headers.set('content-encoding', 'gzip');
       if (this.#etag) headers.set('etag', `W/${this.#etag}`);
     }
-    response.writeHead(200, [...headers].flat());
+    response.writeHead(200, [...headers, requestIdLine()].flat());
     if (method === 'HEAD') response.end();
     else if (isCompressed) await pipeline(this.#gzip, response);
     else await pipeline(this.#gzip, createGunzip({ chunkSize: PLAIN_CHUNK }), response);

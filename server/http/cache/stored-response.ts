@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestIdLine } from '../../request-context.ts';
 import {
   acceptedEncoding,
   compress,
@@ -72,7 +73,7 @@ export class StoredResponse implements Sendable {
     this.#uses += 1;
     const known = request.headers['if-none-match'];
     if (this.#etag !== null && matchesEtag(known, this.#etag)) {
-      response.writeHead(304, this.#notModified).end();
+      writeHead(response, 304, this.#notModified).end();
       return;
     }
     const encoding = this.#isCompressible
@@ -84,7 +85,7 @@ export class StoredResponse implements Sendable {
   }
 
   #write({ method }: IncomingMessage, response: ServerResponse, { body, lines }: Form): void {
-    response.writeHead(this.#status, lines).end(method === 'HEAD' ? undefined : body);
+    writeHead(response, this.#status, lines).end(method === 'HEAD' ? undefined : body);
   }
 
   #compressedForm(encoding: Encoding): Form | Promise<Form> {
@@ -125,6 +126,10 @@ export class StoredResponse implements Sendable {
     return { body, lines };
   }
 }
+
+/** Writes all lines at once, because a header that was set before costs Node a quarter more CPU time. */
+const writeHead = (response: ServerResponse, status: number, lines: readonly string[]) =>
+  response.writeHead(status, [...lines, ...requestIdLine()]);
 
 let waiting = 0;
 let improving: Promise<unknown> = Promise.resolve();

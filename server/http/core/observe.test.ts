@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loggerOptions } from '../../log.ts';
 import { type Measurements, subscribe } from '../../ports/measurements.ts';
 import { nameRoute } from '../../request-context.ts';
 import { observeRequests } from './observe.ts';
+import { requestListener } from './request-listener.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -28,15 +30,18 @@ async function startServer(trustedProxies: string[] = []) {
   const log = pino(loggerOptions('debug'), { write });
   const server = createServer(
     observeRequests(
-      (_request, response) => {
-        nameRoute('/api/cars/:carId');
-        nameRoute('/api/dealer');
-        // The id is kept across asynchronous steps.
-        setImmediate(() => {
+      requestListener(
+        async () => {
+          nameRoute('/api/cars/:carId');
+          nameRoute('/api/dealer');
+          // The id is kept across asynchronous steps.
+          await nextTurn();
           log.info('handled');
-          response.writeHead(201, { 'x-other': '1' }).end();
-        });
-      },
+          return new Response(null, { status: 201, headers: { 'x-other': '1' } });
+        },
+        log,
+        {},
+      ),
       { log, trustedProxies },
     ),
   );

@@ -11,8 +11,8 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
 
 /**
- * Gives each request an id, which is sent in `x-request-id` and is part of its log lines, and publishes its
- * route, status and duration. An id is accepted from trusted proxies only. Logs once if a proxy is missing
+ * Gives each request an id, which is part of its log lines and, with `requestIdLine`, of its response, and
+ * publishes its route, status and duration. An id is accepted from trusted proxies only. Logs once if a proxy is missing
  * in `trustedProxies`.
  */
 export function observeRequests(
@@ -34,7 +34,6 @@ export function observeRequests(
     const sentId = request.headers['x-request-id'];
     const keepsId = typeof sentId === 'string' && REQUEST_ID.test(sentId) && isTrusted(request);
     const context = { requestId: keepsId ? sentId : randomUUID(), route: '' };
-    response.setHeader('x-request-id', context.requestId);
     if (logsRequests || isMeasured('request'))
       response.once('close', () => {
         const { method = '' } = request;

@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
+import { requestIdLine } from '../../request-context.ts';
 import { errorResponse } from './errors.ts';
 
 /**
@@ -36,6 +37,8 @@ export function requestListener(
     },
   );
   return (request, response) => {
+    const [name, id] = requestIdLine();
+    if (name && id) response.setHeader(name, id);
     response.once('finish', () => drain(request));
     void handle(request, response);
   };

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as send, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { cacheKeys } from '../../http/cache/cache-key.ts';
 import { responseCache } from '../../http/cache/response-cache.ts';
+import { observeRequests } from '../../http/core/observe.ts';
 
 /** Headers of a response that may be stored. */
 export const CACHEABLE = {
@@ -23,7 +25,7 @@ interface Received {
  */
 export async function cacheServer(respond: (made: number, cookie: string) => Promise<Response>) {
   const state = { version: 1 as number | null, received: 0, made: 0, now: 0 };
-  const cached = responseCache({
+  const cache = responseCache({
     maxBytes: 1_000_000,
     version: () => state.version,
     keyOf: cacheKeys('https://cars.example', {
@@ -34,9 +36,10 @@ export async function cacheServer(respond: (made: number, cookie: string) => Pro
     handle: (_request, response) => response.writeHead(299).end(),
     now: () => state.now,
   });
+  const observed = observeRequests(cache, { log: pino({ level: 'silent' }), trustedProxies: [] });
   const server = createServer((request, response) => {
     state.received += 1;
-    cached(request, response);
+    observed(request, response);
   }).listen(0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {

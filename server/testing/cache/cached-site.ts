@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Deps } from '../../deps.ts';
 import { cachedListener } from '../../http/cache/cached-listener.ts';
+import { observeRequests } from '../../http/core/observe.ts';
 import { requestListener } from '../../http/core/request-listener.ts';
 import { testSite } from '../site.ts';
 import { testDeps } from '../app.ts';
@@ -38,16 +39,17 @@ export async function cachedSite(database: Database, parts: Partial<Deps> = {}) 
     publicUrl: ORIGIN,
   });
   const { app, apiAddress } = createApp(deps, site);
+  const cached = cachedListener({
+    app,
+    handle: requestListener(app.fetch, deps.log, {}),
+    apiAddress,
+    pageAddress: entry.canonicalPageAddress,
+    versions: [deps.stock, deps.settingsVersion],
+    publicUrl: ORIGIN,
+    maxMb: 8,
+  });
   const server = createServer(
-    cachedListener({
-      app,
-      handle: requestListener(app.fetch, deps.log, {}),
-      apiAddress,
-      pageAddress: entry.canonicalPageAddress,
-      versions: [deps.stock, deps.settingsVersion],
-      publicUrl: ORIGIN,
-      maxMb: 8,
-    }),
+    observeRequests(cached, { log: deps.log, trustedProxies: [] }),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
