@@ -23,7 +23,7 @@ import { newDatabase, waitUntilIdle } from './http/databases.ts';
 import { directusPath } from './http/directus-path.ts';
 import { fill } from './http/fill.ts';
 import { checkAnswers, readText } from './http/same-answers.ts';
-import { PATHS, type Workload } from './http/workload.ts';
+import { newSearches, PATHS, type Workload } from './http/workload.ts';
 import { slope } from './load/answers.ts';
 import { compare, type Contestant } from './load/turns.ts';
 
@@ -75,6 +75,7 @@ async function measureSize(size: number): Promise<void> {
   const servers = await startServers(size);
   for (const workload of ['search', 'detail'] as const)
     if (WORKLOADS.includes(workload)) await compareWithConstant(workload, size, servers);
+  if (WORKLOADS.includes('search')) await compareNewSearches(size, servers);
   if (WORKLOADS.includes('list')) await compareLists(size, servers);
   for (const name of apisAt(size)) {
     const { process: api } = serverOf(name, servers);
@@ -161,6 +162,18 @@ async function compareWithConstant(
     const measured = medians.get(name);
     if (measured) points.push({ x: Math.log(size), y: -Math.log(measured.perSecond) });
   }
+}
+
+/** Searches that nobody made before, so that the cache of responses does not contain them. */
+async function compareNewSearches(size: number, servers: Servers): Promise<void> {
+  const contestants = [...apisAt(size), SNAPSHOT].map((name) => ({
+    name,
+    url: serverOf(name, servers).url,
+    paths: [],
+    nextPath: newSearches(),
+    comparedWith: name === SNAPSHOT ? [] : [SNAPSHOT],
+  }));
+  await compare(`${size} cars, new searches`, contestants, turns);
 }
 
 /** The 304 is compared with a constant. */

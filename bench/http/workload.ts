@@ -14,4 +14,20 @@ export const PATHS = {
   list: ['/api/cars'],
 };
 
+const STEPS = 80_000;
+
+/** Returns a function that returns the next of 640,000 searches, which differ in their lowest price by a cent. */
+export function newSearches(): () => string {
+  let made = 0;
+  return () => {
+    const path = PATHS.search[made % PATHS.search.length] ?? '';
+    const cents = Math.floor(made / PATHS.search.length) % STEPS;
+    made += 1;
+    const url = new URL(path, 'http://api');
+    const lowest = Number(url.searchParams.get('minPrice') ?? 0) + cents / 100;
+    url.searchParams.set('minPrice', lowest.toFixed(2));
+    return url.pathname + url.search;
+  };
+}
+
 export type Workload = keyof typeof PATHS;

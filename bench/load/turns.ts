@@ -7,6 +7,8 @@ export interface Contestant {
   url: string;
   /** Paths that are requested in turn. */
   paths: readonly string[];
+  /** Returns the path of the next request, in place of `paths`. */
+  nextPath?: () => string;
   headers?: Record<string, string>;
   /** Sends two requests on one connection, for a response that takes seconds. */
   isLong?: boolean;
@@ -60,13 +62,15 @@ export async function compare(
 }
 
 async function load(contestant: Contestant, seconds: number): Promise<Measured> {
-  const { name, url, paths, headers = {}, isLong = false } = contestant;
+  const { name, url, paths, nextPath, headers = {}, isLong = false } = contestant;
   const result = await autocannon({
     url,
     headers,
     ...(isLong ? { connections: 1, amount: 2 } : { connections: 32, duration: seconds }),
     timeout: 120,
-    requests: paths.map((path) => ({ path })),
+    requests: nextPath
+      ? [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }]
+      : paths.map((path) => ({ path })),
   });
   const failed = result.errors + result['4xx'] + result['5xx'];
   if (failed > 0) throw new Error(`${name} failed ${failed} times`);

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import type { StockVersion } from '../../ports/stock-version.ts';
 import { cacheKeys, type CanonicalAddress } from './cache-key.ts';
+import { CACHE_BINDINGS } from '../core/in-process.ts';
 import { responseCache } from './response-cache.ts';
 
 interface CachedListenerOptions {
@@ -31,7 +32,7 @@ export function cachedListener(options: CachedListenerOptions): RequestListener 
     respond: async ({ address, cookie }) => {
       const request = new Request(publicUrl + address);
       if (cookie) request.headers.set('cookie', cookie);
-      return app.fetch(request);
+      return app.fetch(request, CACHE_BINDINGS);
     },
     handle,
   });

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { nameRoute, requestContext } from '../../request-context.ts';
+import { TextResponse } from '../core/in-process.ts';
 import { ResponseStore } from './response-store.ts';
 import { LargeResponse } from './large-response.ts';
 import { type Sendable, StoredResponse } from './stored-response.ts';
@@ -156,9 +157,11 @@ function send(stored: Sendable, ...exchange: Exchange): void | Promise<void> {
 const LARGE_BYTES = 1024 * 1024;
 
 /** Reads a body completely. If it is large, stops early and returns the unread part as `rest`. */
-async function readBody({ body }: Response) {
+async function readBody(response: Response) {
+  if (response instanceof TextResponse)
+    return { start: [Buffer.from(response.content)], rest: null };
   const start: Uint8Array[] = [];
-  const rest = body?.values();
+  const rest = response.body?.values();
   if (!rest) return { start, rest: null };
   for (let size = 0; size <= LARGE_BYTES;) {
     const { value, done } = await rest.next();

@@ -58,12 +58,12 @@ export class StoredResponse implements Sendable {
     const { status, headers } = response;
     this.route = route;
     this.#status = status;
-    this.#isCompressible =
-      isCompressible(headers.get('content-type') ?? '') && body.length >= MIN_COMPRESSED_BYTES;
+    const isText = isCompressible(headers.get('content-type') ?? '');
+    this.#isCompressible = isText && body.length >= MIN_COMPRESSED_BYTES;
     this.bytes = OVERHEAD_BYTES + body.length * (this.#isCompressible ? 2 : 1);
     this.#etag = status === 200 ? (headers.get('etag') ?? createEtag(body)) : null;
     this.#lines = [...headers].filter(([name]) => !COMPUTED.has(name)).flat();
-    const vary = varyOf(headers, this.#isCompressible);
+    const vary = varyOf(headers, isText);
     if (vary) this.#lines.push('vary', vary);
     this.#plain = this.#form(body);
     this.#notModified = [...this.#lines, ...(this.#etag ? ['etag', this.#etag] : [])];
@@ -134,8 +134,8 @@ const writeHead = (response: ServerResponse, status: number, lines: readonly str
 let waiting = 0;
 let improving: Promise<unknown> = Promise.resolve();
 
-function varyOf(headers: Headers, compressible: boolean): string {
+function varyOf(headers: Headers, isText: boolean): string {
   const names = (headers.get('vary') ?? '').split(',').map((name) => name.trim());
-  if (compressible) names.push('Accept-Encoding');
+  if (isText) names.push('Accept-Encoding');
   return [...new Set(names.filter(Boolean))].join(', ');
 }

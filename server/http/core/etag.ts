@@ -28,17 +28,20 @@ export function stockTag(stock: Pick<StockVersion, 'current'>): string | null {
   return version === null ? null : `"${processId}-${version}"`;
 }
 
-/**
- * Returns a response that any cache may store but must revalidate on each use, so that changes are visible
- * at once. Returns 304 without a body if the client's copy is current.
- */
+/** Any cache may store the response but must revalidate it on each use, so that changes are visible at once. */
+export const PUBLIC = { 'cache-control': 'public, no-cache' } as const;
+
+/** No cache may store the response, which is for one user. */
+export const PRIVATE = { 'cache-control': 'private, no-store' } as const;
+
+/** Returns a response for every visitor, with a tag. Returns 304 without a body if the client's copy is current. */
 export function publicResponse(
   body: string,
   headers: Readonly<Record<string, string>>,
   ifNoneMatch: string | undefined,
 ): Response {
   const etag = createEtag(body);
-  const cached = { ...headers, etag, 'cache-control': 'public, no-cache' };
+  const cached = { ...headers, etag, ...PUBLIC };
   if (matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers: cached });
   return new Response(body, { headers: cached });
 }
@@ -49,8 +52,5 @@ export function privateResponse(
   headers: Readonly<Record<string, string>>,
   status = 200,
 ): Response {
-  return new Response(body, {
-    status,
-    headers: { ...headers, 'cache-control': 'private, no-store' },
-  });
+  return new Response(body, { status, headers: { ...headers, ...PRIVATE } });
 }

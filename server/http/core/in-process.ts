@@ -1,8 +1,9 @@
 import type { SessionUser } from '../../../domain/users.ts';
 import type { ResolveSession } from './policy.ts';
 
-/** A symbol: only code of this process can set it, and no request from outside. */
+/** Symbols: only code of this process can set them, and no request from outside. */
 const SESSIONS = Symbol('sessions');
+const CACHE = Symbol('cache');
 
 type Sessions = Map<string, Promise<SessionUser | null>>;
 
@@ -34,19 +35,30 @@ export function sessionReader(
 export const isPageCall = (bindings: unknown): boolean =>
   typeof bindings === 'object' && bindings !== null && SESSIONS in bindings;
 
-/**
- * A response for a page of this process. Nothing sends its bytes, so it has neither a body nor the headers
- * for caches and browsers, which cost as much as the route itself.
- */
-export class PageCallResponse extends Response {
-  readonly #json: string;
+/** Bindings of the calls that the cache of responses makes. */
+export const CACHE_BINDINGS: object = { [CACHE]: true };
 
-  constructor(json: string, init: ResponseInit) {
+/** Returns whether the cache makes this call. It computes the tag, the encodings and `vary` itself. */
+export const isCacheCall = (bindings: unknown): boolean =>
+  typeof bindings === 'object' && bindings !== null && CACHE in bindings;
+
+/**
+ * A response for code of this process, which reads its text without a stream of bytes. That stream costs as much
+ * as the route itself. It has no `body`.
+ */
+export class TextResponse extends Response {
+  readonly content: string;
+
+  constructor(content: string, init: ResponseInit) {
     super(null, init);
-    this.#json = json;
+    this.content = content;
+  }
+
+  override async text(): Promise<string> {
+    return this.content;
   }
 
   override async json(): Promise<unknown> {
-    return JSON.parse(this.#json);
+    return JSON.parse(this.content);
   }
 }

@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono';
 import { nameRoute } from '../../request-context.ts';
 import type { StockVersion } from '../../ports/stock-version.ts';
 import type { ClientAddress, Incoming } from './client-address.ts';
-import { matchesEtag, privateResponse, publicResponse, stockTag } from './etag.ts';
+import { matchesEtag, PRIVATE, privateResponse, PUBLIC, publicResponse, stockTag } from './etag.ts';
 import { compressResponse, longResponse } from './compression.ts';
 import { jsonOfSlices } from './json-slices.ts';
 import { HttpError, noDiskSpace } from './errors.ts';
 import { parseId } from './parse-id.ts';
-import { isPageCall, PageCallResponse, sessionReader } from './in-process.ts';
+import { isCacheCall, isPageCall, sessionReader, TextResponse } from './in-process.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, isPolicy, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
@@ -87,12 +87,13 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   if ('slices' in result) return respondInSlices(c, result, isPublic, options);
   const text = JSON.stringify(result.body);
   if (isPageCall(c.env))
-    return new PageCallResponse(text, {
+    return new TextResponse(text, {
       status: route.response.status ?? 200,
       ...(result.headers && { headers: result.headers }),
     });
   const headers = { ...options.headers, ...result.headers };
   if (!isPublic) return privateResponse(text, headers, route.response.status);
+  if (isCacheCall(c.env)) return new TextResponse(text, { headers: { ...headers, ...PUBLIC } });
   return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));
 }
 
@@ -106,8 +107,7 @@ async function respondInSlices(
   const request = c.req.raw;
   const tag = isPublic && stock ? stockTag(stock) : null;
   const known = c.req.header('if-none-match');
-  const cacheControl = isPublic ? 'public, no-cache' : 'private, no-store';
-  const all = { ...headers, 'cache-control': cacheControl, ...(tag !== null && { etag: tag }) };
+  const all = { ...headers, ...(isPublic ? PUBLIC : PRIVATE), ...(tag !== null && { etag: tag }) };
   if (tag !== null && matchesEtag(known, tag))
     return new Response(null, { status: 304, headers: all });
   const json = await jsonOfSlices(slices);
