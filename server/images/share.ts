@@ -1,5 +1,5 @@
 import type { Studio } from '../../domain/images/image.ts';
-import type { Pixels } from './pixels.ts';
+import { overlay, type Pixels } from './pixels.ts';
 import { toBytes, toPixels } from './concurrency.ts';
 import { loadSharp } from './sharp.ts';
 
@@ -28,19 +28,17 @@ export async function shareJpeg(
   const right = SHARE_SIZE.width - inside.raw.width - left;
   const bottom = SHARE_SIZE.height - inside.raw.height - top;
 
-  const background = studio ? undefined : await blurToCover(plain);
-  const canvas = background
-    ? sharp(background.data, { raw: background.raw }).composite([
-        { input: inside.data, raw: inside.raw, left, top },
-      ])
-    : sharp(inside.data, { raw: inside.raw }).extend({
-        left,
-        right,
-        top,
-        bottom,
-        extendWith: 'copy',
-      });
-  const whole = await toPixels(canvas.removeAlpha());
+  const whole = studio
+    ? await toPixels(
+        sharp(inside.data, { raw: inside.raw }).extend({
+          left,
+          right,
+          top,
+          bottom,
+          extendWith: 'copy',
+        }),
+      )
+    : overlay(await blurToCover(plain), inside, left, top);
   for (const quality of [84, 72, 60, 45, 30, 15]) {
     const jpeg = await toBytes(
       sharp(whole.data, { raw: whole.raw }).jpeg({ quality, progressive: true }),
@@ -60,7 +58,10 @@ async function blurToCover({ data, raw }: Pixels): Promise<Pixels> {
       .blur(24 / SHRINK)
       .modulate({ brightness: 0.8 }),
   );
-  return toPixels(sharp(small.data, { raw: small.raw }).resize({ ...SHARE_SIZE, fit: 'fill' }));
+  // Without sharp edges, linear interpolation looks the same in half of the time.
+  return toPixels(
+    sharp(small.data, { raw: small.raw }).resize({ ...SHARE_SIZE, fit: 'fill', kernel: 'linear' }),
+  );
 }
 
 const SHRINK = 5;

@@ -2,7 +2,7 @@ import type { Watermark } from '../../domain/images/image-address.ts';
 import { variantWidths } from '../../domain/images/image-widths.ts';
 import type { Studio } from '../../domain/images/image.ts';
 import { decode } from './decode.ts';
-import type { Pixels } from './pixels.ts';
+import { overlay, type Pixels } from './pixels.ts';
 import { encodeWebp } from './encode.ts';
 import { toPixels } from './concurrency.ts';
 import { watermarkBox } from './watermarks.ts';
@@ -31,9 +31,7 @@ export async function makeVariants(
   watermarks: readonly (Watermark | null)[],
 ): Promise<Variants[]> {
   const full = await decode(plain);
-  const sizes = await Promise.all(
-    variantWidths(full.raw.width).map((width) => resizeTo(full, width)),
-  );
+  const sizes = await resizeToAll(full, variantWidths(full.raw.width));
   const made: Variants[] = [];
   // One after the other, because each set of variants copies all pixels.
   for (const watermark of watermarks)
@@ -63,6 +61,15 @@ async function makeSet(
   return { watermark, widths: new Map(widths), full: bytes, share };
 }
 
+/**
+ * Resizes an image to each of `widths`, smallest first. Makes the smaller sizes from the largest, in half of the
+ * time and without a visible difference.
+ */
+async function resizeToAll(image: Pixels, widths: readonly number[]): Promise<Pixels[]> {
+  const largest = await resizeTo(image, Math.max(...widths));
+  return Promise.all(widths.map((width) => resizeTo(largest, width)));
+}
+
 async function resizeTo(pixels: Pixels, width: number): Promise<Pixels> {
   if (pixels.raw.width === width) return pixels;
   const { sharp } = await loadSharp();
@@ -78,12 +85,5 @@ async function drawWatermark(image: Pixels, watermark: Watermark): Promise<Pixel
   const sized = await toPixels(
     sharp(band.data, { raw: band.raw }).resize(box.width, box.height, { fit: 'fill' }),
   );
-  // The watermark is opaque, so copying rows is enough; compositing costs as much as encoding.
-  const data = Buffer.from(image.data);
-  const rowBytes = box.width * 3;
-  for (let y = 0; y < box.height; y += 1) {
-    const target = ((box.top + y) * image.raw.width + box.left) * 3;
-    sized.data.copy(data, target, y * rowBytes, (y + 1) * rowBytes);
-  }
-  return { data, raw: image.raw };
+  return overlay(image, sized, box.left, box.top);
 }
