@@ -2,6 +2,7 @@ import { sessionCookieName } from './auth/session-cookie.ts';
 import { AppError } from '../domain/errors.ts';
 import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { compressResponse } from './http/core/compression.ts';
+import { PRIVATE } from './http/core/etag.ts';
 import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { shareSession } from './http/core/in-process.ts';
@@ -152,7 +153,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   if (retryAfter !== null && RETRY_STATUSES.includes(answer.status))
     answer.headers.set('retry-after', retryAfter);
   if (!isRead(request) || hasSession) {
-    answer.headers.set('cache-control', 'private, no-store');
+    answer.headers.set('cache-control', PRIVATE['cache-control']);
   } else if (answer.status >= 500 || (answer.ok && !isComplete)) {
     answer.headers.set('cache-control', 'no-store');
   } else if (!answer.headers.has('cache-control')) {

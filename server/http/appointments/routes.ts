@@ -10,6 +10,7 @@ import { arrangeAppointment } from '../../services/appointments/arrange.ts';
 import { cancelAppointment, changeAppointment } from '../../services/appointments/change.ts';
 import { appointmentFile, calendarOfLink } from '../../services/appointments/download.ts';
 import type { EnquiryDeps } from '../../services/enquiries/deps.ts';
+import { PRIVATE } from '../core/etag.ts';
 import { parseId } from '../core/parse-id.ts';
 import { privateJson, route } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
@@ -34,7 +35,7 @@ export function appointmentRoutes(deps: EnquiryDeps) {
     ...securityHeaders(deps.publicUrl, "default-src 'none'; sandbox"),
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="forecourt.ics"',
-    'cache-control': 'private, no-store',
+    ...PRIVATE,
   };
   return [
     route({

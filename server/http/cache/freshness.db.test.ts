@@ -152,7 +152,7 @@ describe('a member of staff', () => {
   });
 });
 
-it('has the same headers from the cache as from the application, including the security headers', async () => {
+it('has the same headers at the second request as at the first, including the security headers', async () => {
   for (const path of ['/', '/api/makes']) {
     const first = await site.request(path);
     const again = await site.request(path);
@@ -184,7 +184,7 @@ it.each(['/api/makes', '/api/cars/search?pageSize=2', '/api/cars/facets', '/'])(
   },
 );
 
-it('has an id of the request from the cache as from the application', async () => {
+it('has its own request id, from the cache and from the application', async () => {
   const tag = (await site.request('/')).headers.get('etag') ?? '';
   const responses = await Promise.all([
     site.request('/'),

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { requestIdLine } from '../../request-context.ts';
 import { acceptsGzip, compressStream } from '../core/compression.ts';
 import { matchesEtag } from '../core/etag.ts';
 import type { Sendable } from './stored-response.ts';
+import { writeHead } from './write-head.ts';
 
 /** Each chunk costs a turn of the thread pool: with Node's 16 kB, 24 MB take four times as long. */
 const PLAIN_CHUNK = 256 * 1024;
@@ -44,7 +44,7 @@ export class LargeResponse implements Sendable {
 
   async send({ headers: sent, method }: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#etag && matchesEtag(sent['if-none-match'], this.#etag)) {
-      response.writeHead(304, [...this.#headers, requestIdLine()].flat()).end();
+      writeHead(response, 304, [...this.#headers].flat()).end();
       return;
     }
     const isCompressed = acceptsGzip(sent['accept-encoding']);
@@ -53,7 +53,7 @@ export class LargeResponse implements Sendable {
       headers.set('content-encoding', 'gzip');
       if (this.#etag) headers.set('etag', `W/${this.#etag}`);
     }
-    response.writeHead(200, [...headers, requestIdLine()].flat());
+    writeHead(response, 200, [...headers].flat());
     if (method === 'HEAD') response.end();
     else if (isCompressed) await pipeline(this.#gzip, response);
     else await pipeline(this.#gzip, createGunzip({ chunkSize: PLAIN_CHUNK }), response);

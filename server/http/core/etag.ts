@@ -28,13 +28,16 @@ export function stockTag(stock: Pick<StockVersion, 'current'>): string | null {
   return version === null ? null : `"${processId}-${version}"`;
 }
 
-/** Any cache may store the response but must revalidate it on each use, so that changes are visible at once. */
+/**
+ * Headers of a response for every visitor: any cache may store it but must revalidate it on each use, so that
+ * changes are visible at once.
+ */
 export const PUBLIC = { 'cache-control': 'public, no-cache' } as const;
 
-/** No cache may store the response, which is for one user. */
+/** Headers of a response for one user: no cache may store it. */
 export const PRIVATE = { 'cache-control': 'private, no-store' } as const;
 
-/** Returns a response for every visitor, with a tag. Returns 304 without a body if the client's copy is current. */
+/** Returns a response for every visitor, with an entity tag. Returns 304 without a body if the client's copy is current. */
 export function publicResponse(
   body: string,
   headers: Readonly<Record<string, string>>,

@@ -32,15 +32,16 @@ export function sessionReader(
 }
 
 /** Returns whether a page of this process reads from the API, with the bindings of `shareSession`. */
-export const isPageCall = (bindings: unknown): boolean =>
-  typeof bindings === 'object' && bindings !== null && SESSIONS in bindings;
+export const isPageCall = (bindings: unknown): boolean => contains(bindings, SESSIONS);
 
 /** Bindings of the calls that the cache of responses makes. */
 export const CACHE_BINDINGS: object = { [CACHE]: true };
 
 /** Returns whether the cache makes this call. It computes the tag, the encodings and `vary` itself. */
-export const isCacheCall = (bindings: unknown): boolean =>
-  typeof bindings === 'object' && bindings !== null && CACHE in bindings;
+export const isCacheCall = (bindings: unknown): boolean => contains(bindings, CACHE);
+
+const contains = (bindings: unknown, symbol: symbol) =>
+  typeof bindings === 'object' && bindings !== null && symbol in bindings;
 
 /**
  * A response for code of this process, which reads its text without a stream of bytes. That stream costs as much

@@ -10,6 +10,7 @@ import { openPhoto } from '../../services/enquiries/part-exchange/open-photo.ts'
 import { saveOffer } from '../../services/enquiries/part-exchange/save-offer.ts';
 import { photoUploadLinks } from '../../services/enquiries/part-exchange/upload-links.ts';
 import { stamps } from '../../services/enquiries/public-form/stamp.ts';
+import { PRIVATE } from '../core/etag.ts';
 import { done, doneBody } from '../core/done.ts';
 import { receivedUpload } from '../core/received-upload.ts';
 import { privateJson, route } from '../core/route.ts';
@@ -23,7 +24,7 @@ export function enquiryPhotoRoutes({ database, storage, queue, publicUrl }: Rece
   const staff = { policy: { can: 'enquiries' }, tag: 'Enquiries' } as const;
   const headers = {
     ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-    'cache-control': 'private, no-store',
+    ...PRIVATE,
     'content-type': 'image/webp',
   };
   return [

@@ -4,7 +4,7 @@ import { can } from '../../../domain/capabilities.ts';
 import type { Deps } from '../../deps.ts';
 import { openDealerImage } from '../../services/settings/dealer-images.ts';
 import { findServedImage, type ServedImage } from '../../services/images/serve.ts';
-import { matchesEtag } from '../core/etag.ts';
+import { matchesEtag, PRIVATE } from '../core/etag.ts';
 import type { ResolveSession } from '../core/policy.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 
@@ -89,7 +89,7 @@ async function answerDealerImage(
 
 /** The image of a URL never changes, so it can be cached for a year. Images of drafts are not cached. */
 function cacheControl({ published }: ServedImage): string {
-  return published ? IMMUTABLE : 'private, no-store';
+  return published ? IMMUTABLE : PRIVATE['cache-control'];
 }
 
 function notFound(headers: Readonly<Record<string, string>>): Response {
