@@ -1,8 +1,8 @@
 /**
  * Measures the first touch on a phone (CPU four times slower, 1.6 Mbit/s, 150 ms), on the production build
  * with the demo stock: at `DOMContentLoaded`, one second after `load` and later, when the page has started.
- * Prints medians of RUNS (default 5) in milliseconds, from the touch to its result. The touches are those of the
- * browser: locators of Playwright add a script to the page that takes 80 ms on the slow CPU.
+ * Prints medians of RUNS (default 5) in milliseconds, from the touch to its result. Touches the page through
+ * the DevTools protocol, because a locator of Playwright adds a script to the page, which takes 80 ms on the slow CPU.
  *
  *     npm run build && node bench/first-touch.ts
  *
@@ -28,7 +28,7 @@ interface Action {
   path: string;
   /** Control to touch. */
   selector: string;
-  /** Changes a control that a single touch does not change. */
+  /** Changes the control, if one touch is not enough for that. */
   change?: (control: Element) => void;
   /** Whether the page shows the result. */
   done: () => boolean;
@@ -136,7 +136,7 @@ async function whenShown(page: Page, done: Action['done']): Promise<number> {
 
 /**
  * Finds the control of an action and scrolls it into view.
- * @returns touches it
+ * @returns a function that touches it
  */
 async function prepare(devtools: CDPSession, { selector, change }: Action) {
   const run = async (code: string) => {

@@ -3,7 +3,7 @@
  *
  *     npm run build && node bench/footprint.ts
  *
- * Runs an installation without build tools, as in the container.
+ * Measures an installation without build tools, like the one in the container.
  *
  * - Startup: milliseconds until the first successful response on an existing database. A constant of node:http is
  *   started before each start of the site. Medians of five.

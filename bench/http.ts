@@ -9,6 +9,7 @@
  * database (searches only), and the API on PostgreSQL and on PGlite. The second command measures how the time of a
  * search grows with the stock, without the cache of responses. The third adds Directus with and without its cache,
  * for searches and single cars.
+ * Searches are measured twice: repeated, which the cache of responses answers, and new ones, which it does not contain.
  * 32 connections; medians of the rounds. Compare only ratios within one run. The full list of 100,000 cars is
  * requested on a single connection, also with gzip, as browsers do.
  */
@@ -86,7 +87,7 @@ async function measureSize(size: number): Promise<void> {
   await stopChildren();
 }
 
-/** Names of the contestants that serve the API with this stock. */
+/** Names of the contestants that serve the API for a stock of `size` cars. */
 function apisAt(size: number): string[] {
   return size > MAX_CARS_ON_PGLITE ? [ON_POSTGRES] : [ON_POSTGRES, ON_PGLITE];
 }

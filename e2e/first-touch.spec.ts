@@ -56,7 +56,7 @@ test('shows images below the screen at the first scroll', async ({ page }) => {
   release();
 });
 
-test('shows images below the screen after the script is requested', async ({ page }) => {
+test('hides images below the screen until the script is requested', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

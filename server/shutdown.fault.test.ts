@@ -39,7 +39,7 @@ interface Answer {
 interface Connection {
   /** The client's port. */
   port: number;
-  /** Number of connections from this port so far, with this one: the system may use a port again within a second. */
+  /** Number of connections from this port, including this one. The system may reuse a port within a second. */
   count: number;
 }
 

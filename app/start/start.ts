@@ -31,7 +31,7 @@ let isFetching = false;
 
 /**
  * Fetches the parts of the page's script without running them. Calls `then` once all have arrived or failed. Does
- * nothing if they have been requested before.
+ * nothing if they have already been requested.
  */
 function fetchParts(priority: 'low' | 'auto', then?: () => void) {
   if (isFetching) return;

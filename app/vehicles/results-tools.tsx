@@ -62,7 +62,7 @@ export function ResultsTools({ address, sort, onSort }: Props) {
   );
 }
 
-/** Scrolls to the first filter and focuses it, as the link does without script, but keeps the address and the history. */
+/** Scrolls to the first filter and focuses it, as the link does without JavaScript, but keeps the address and the history. */
 function toFilters(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const first = document.querySelector<HTMLElement>(event.currentTarget.hash);

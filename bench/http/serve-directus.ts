@@ -63,7 +63,8 @@ for (const collection of COLLECTIONS) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ policy: PUBLIC_POLICY, collection, action: 'read', fields: ['*'] }),
   });
-  // Both servers use one database. The second one answers 400, because the first one has stored this already.
+  // The servers with and without the cache share a database. The second one answers 400, because the first one has
+  // already stored this rule.
   if (!ok && status !== 400) throw new Error(`Directus answered ${status}`);
 }
 process.send?.('ready');

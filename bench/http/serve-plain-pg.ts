@@ -1,6 +1,6 @@
 /**
  * Serves the same statements with plain `pg` and node:http, also prepared: no routing, validation,
- * presentation or headers. `DATABASE_URL=… PORT=… node bench/http/serve-probe.ts`.
+ * presentation or headers. `DATABASE_URL=… PORT=… node bench/http/serve-plain-pg.ts`.
  */
 import { createServer } from 'node:http';
 import { Pool } from 'pg';

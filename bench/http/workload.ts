@@ -14,14 +14,14 @@ export const PATHS = {
   list: ['/api/cars'],
 };
 
-const STEPS = 80_000;
+const LOWEST_PRICES = 80_000;
 
-/** Returns a function that returns the next of 640,000 searches, which differ in their lowest price by a cent. */
+/** Returns a function whose calls return 640,000 different searches: their lowest prices differ by a cent. */
 export function newSearches(): () => string {
   let made = 0;
   return () => {
     const path = PATHS.search[made % PATHS.search.length] ?? '';
-    const cents = Math.floor(made / PATHS.search.length) % STEPS;
+    const cents = Math.floor(made / PATHS.search.length) % LOWEST_PRICES;
     made += 1;
     const url = new URL(path, 'http://api');
     const lowest = Number(url.searchParams.get('minPrice') ?? 0) + cents / 100;

@@ -7,8 +7,8 @@ export interface Pixels {
 }
 
 /**
- * Returns a copy of `image` with `part` at a position inside it. Both are opaque, so that copying rows is enough:
- * compositing takes as long as encoding.
+ * Returns a copy of `image` with `part` at a position inside it. Both are opaque, so this copies rows: the
+ * compositing of Sharp takes as long as the encoding.
  */
 export function overlay(image: Pixels, part: Pixels, left: number, top: number): Pixels {
   const { width, channels } = image.raw;
