@@ -9,11 +9,18 @@ import { displayImage, galleryImage } from './images/image.ts';
 export const carCard = z.object({
   carId: id(),
   name: z.string(),
-  price: z.string().describe('Formatted price: `€24,950`'),
-  currentPrice: z.number(),
+  derivative: z
+    .string()
+    .nullable()
+    .describe('What the name of the car adds to make and model: `1.5 TSI Style`'),
+  price: z.string().describe('Formatted price: `€24,950`; for 0: `Ask us for the price`'),
+  currentPrice: z.number().describe('0 means that there is no price'),
   currency: z.enum(CURRENCIES),
   image: z.string().nullable().describe('Address of the image; null if the car has none'),
   imageDetails: displayImage.omit({ src: true }).nullable(),
+  imageCount: z.int().min(0).describe('Number of images of the car'),
+  bodyType: z.string().nullable(),
+  sale: z.boolean().describe('`false`: the car can be pre-booked'),
   badge: z.string().nullable().describe('Name of the transmission'),
   premium: z.boolean(),
   carSold: z.boolean(),

@@ -40,6 +40,17 @@ export function money(amount: number, currency: string): string {
   return formatOf({ style: 'currency', currency, minimumFractionDigits }).format(amount);
 }
 
+/** What the site says in place of a price of 0, that is, without a price. */
+const ASK_FOR_PRICE = 'Ask us for the price';
+
+/** Formats a car's price. Returns null for 0, that is, without a price. */
+export const priceOrNull = (amount: number, currency: string): string | null =>
+  amount === 0 ? null : money(amount, currency);
+
+/** Formats a car's price for visitors. */
+export const priceText = (amount: number, currency: string): string =>
+  priceOrNull(amount, currency) ?? ASK_FOR_PRICE;
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**

@@ -122,7 +122,12 @@ export class CarIndex {
     };
 
     const isOutside = rangeCheck(this.#store, search);
-    if (isOutside) return this.#scan(this.#ordered(subset, search, search.sort), isOutside, search);
+    if (isOutside) {
+      const ordered = this.#ordered(subset, search, search.sort);
+      const order =
+        search.sort === 'price-asc' ? pricedFirst(ordered, price, 0, ordered.length) : ordered;
+      return this.#scan(order, isOutside, search);
+    }
 
     const byPrice = this.#ordered(subset, search, 'price-asc');
     const from = firstIndex(byPrice, (slot) => price[slot]! >= cents(search.minPrice ?? 0));
@@ -132,7 +137,8 @@ export class CarIndex {
         : firstIndex(byPrice, (slot) => price[slot]! > cents(search.maxPrice ?? 0));
     const total = Math.max(0, to - from);
     if (total === 0) return { total, carIds: [] };
-    if (search.sort === 'price-asc') return { total, carIds: page(byPrice, from, to) };
+    if (search.sort === 'price-asc')
+      return { total, carIds: page(pricedFirst(byPrice, price, from, to), 0, total) };
     const sorted = this.#ordered(subset, search, search.sort);
     if (total === sorted.length) return { total, carIds: page(sorted, 0, total) };
     if (search.sort === 'price-desc')
@@ -233,6 +239,17 @@ export class CarIndex {
     for (const slot of all) if (matches(slot) && (hasWords?.(slot) ?? true)) found[count++] = slot;
     return found.slice(0, count);
   }
+}
+
+/** Returns the slots of a range of `price-asc`, with the cars that have no price last. */
+function pricedFirst(byPrice: Int32Array, price: Int32Array, from: number, to: number): Int32Array {
+  const range = byPrice.subarray(from, to);
+  const priced = firstIndex(range, (slot) => price[slot]! > 0);
+  if (priced === 0) return range;
+  const rotated = new Int32Array(range.length);
+  rotated.set(range.subarray(priced));
+  rotated.set(range.subarray(0, priced), range.length - priced);
+  return rotated;
 }
 
 const subsetCache = (maxSize: number) =>

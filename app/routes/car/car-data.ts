@@ -33,8 +33,8 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
     vehicleEngine: engine(car),
     offers: {
       '@type': 'Offer',
-      price: car.currentPrice,
-      priceCurrency: car.currency,
+      // 0 means that the car has no price.
+      ...(car.currentPrice > 0 && { price: car.currentPrice, priceCurrency: car.currency }),
       availability: `https://schema.org/${AVAILABILITY[watermarkOf(car) ?? (car.sale ? 'forSale' : 'preBooking')]}`,
       url,
       seller: dealerData(dealer, publicUrl),

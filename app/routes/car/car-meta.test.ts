@@ -67,6 +67,16 @@ describe('carData', () => {
     });
   });
 
+  it('has no price for a car without one', () => {
+    const free = { ...FULL_CAR, currentPrice: 0 };
+    const { offers } = carData(free, DEALER, SITE);
+    expect(offers).not.toHaveProperty('price');
+    expect(offers).not.toHaveProperty('priceCurrency');
+    expect(carMeta(free, DEALER, SITE)).toContainEqual({
+      title: '2022 Volkswagen Golf 1.5 TSI Style - Ask us for the price',
+    });
+  });
+
   it('leaves out missing facts', () => {
     const data = carData(BARE_CAR, DEALER, SITE);
     expect(Object.keys(data).toSorted()).toEqual([

@@ -3,7 +3,7 @@ import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { atSize, watermarkOf } from '../../../domain/images/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../lib/meta.ts';
-import { kilometres, money, shortDate } from '../../../domain/format.ts';
+import { kilometres, priceText, shortDate } from '../../../domain/format.ts';
 import { carData } from './car-data.ts';
 import { imagesOf } from './gallery/images.ts';
 
@@ -14,7 +14,7 @@ export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescri
   const [image] = imagesOf(car);
   return [
     ...pageMeta({
-      title: `${name} - ${money(car.currentPrice, car.currency)}`,
+      title: `${name} - ${priceText(car.currentPrice, car.currency)}`,
       description: describe(car, dealer),
       path,
       publicUrl,

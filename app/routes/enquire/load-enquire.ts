@@ -3,7 +3,7 @@ import { type SlotDay, slotDays } from '../../../domain/appointments/slot-days.t
 import type { Car } from '../../../domain/car.ts';
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
 import { FORM_KINDS, type FormKind, WANTED_TITLE } from '../../../domain/enquiries/options.ts';
-import { money } from '../../../domain/format.ts';
+import { priceText } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import type { DisplayImage } from '../../../domain/images/image.ts';
 import { keysOf } from '../../../domain/objects.ts';
@@ -72,7 +72,7 @@ function summary(car: Car): EnquiryCar {
   return {
     carId,
     name: [year, make?.name, model?.name].filter(Boolean).join(' '),
-    price: money(currentPrice, currency),
+    price: priceText(currentPrice, currency),
     image: thumbnail ?? images[0] ?? null,
     watermark: watermarkOf(car),
     isSold: car.carSold,

@@ -1,4 +1,5 @@
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
+import { priceOrNull } from '../../../domain/format.ts';
 import { watermarkOf } from '../../../domain/images/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
 import { ChooseCar } from './choose-car.tsx';
@@ -37,8 +38,12 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
 }
 
 function priceText(asked: string | null, car: EnquiryDetail['car']): string {
-  if (!car) return `${asked} when asked. This car was deleted.`;
-  const price = asked === car.price ? car.price : `${asked} when asked, ${car.price} now`;
+  if (!car) return `${asked ?? 'No price'} when asked. This car was deleted.`;
+  const current = priceOrNull(car.currentPrice, car.currency);
+  const price =
+    asked === current
+      ? (current ?? 'No price')
+      : `${asked ?? 'No price'} when asked, ${current ?? 'no price'} now`;
   if (car.carSold) return `${price}. Sold.`;
   if (!car.published) return `${price}. Not published.`;
   return car.carBooked ? `${price}. Booked.` : price;

@@ -28,6 +28,7 @@ interface CardRowBase {
   carId: number;
   makeName: string;
   modelName: string;
+  name: string | null;
   /** Exact decimal as text. */
   currentPrice: string;
   currency: string;
@@ -35,29 +36,43 @@ interface CardRowBase {
   mileageKm: number | null;
   transmission: string | null;
   fuelType: string | null;
+  bodyType: string | null;
   premium: boolean;
+  sale: boolean;
   carSold: boolean;
   carBooked: boolean;
   publication: number;
+  imageCount: number;
 }
 
 /** A car in search results. All columns of the image are null if the car has none. */
 export type CarCardRow = CardRowBase & (CarImageRow | Record<keyof CarImageRow, null>);
 
+/** Condition on `car_images i`: an image of the car `c` that its page shows. */
+const SHOWN_IMAGE =
+  'i.car_id = c.car_id and (i.position is not null or i.image_id = c.thumbnail_image_id)';
+
+/** SQL: whether the car `c` has an image. */
+export const HAS_IMAGE = `exists (select from car_images i where ${SHOWN_IMAGE})`;
+
 const CARD_COLUMNS = {
   carId: 'c.car_id',
   makeName: '(select k.name from makes k where k.make_id = c.make_id)',
   modelName: '(select m.name from models m where m.model_id = c.model_id)',
+  name: 'c.name',
   currentPrice: 'c.current_price',
   currency: 'c.currency',
   year: 'c.year',
   mileageKm: 'c.mileage_km',
   transmission: '(select t.name from transmissions t where t.transmission_id = c.transmission_id)',
   fuelType: '(select f.name from fuel_types f where f.fuel_type_id = c.fuel_type_id)',
+  bodyType: 'c.body_type',
   premium: 'c.premium',
+  sale: 'c.sale',
   carSold: 'c.car_sold',
   carBooked: 'c.car_booked',
   publication: 'c.publication',
+  imageCount: `(select count(*)::int from car_images i where ${SHOWN_IMAGE})`,
 } satisfies Record<keyof CardRowBase, string>;
 
 /** Returns the SQL of these columns. Dates are selected as text. */
@@ -103,7 +118,7 @@ const CAR_COLUMNS = {
   thumbnailImageId: 'c.thumbnail_image_id',
   images: `(select coalesce(json_agg(${jsonObject({ ...IMAGE_COLUMNS, position: 'i.position' })} order by i.position), '[]')
     from car_images i
-    where i.car_id = c.car_id and (i.position is not null or i.image_id = c.thumbnail_image_id))`,
+    where ${SHOWN_IMAGE})`,
 } satisfies Record<keyof CarRow, string>;
 
 /** `a as "b", …` */
@@ -130,7 +145,7 @@ export const LIST_SELECT = selected({ ...SUMMARY_COLUMNS, ...IMAGE_COLUMNS });
 /** The image that cards show: the thumbnail, or else the first image of the gallery. */
 export const IMAGE_JOINED = `left join lateral (
     select * from car_images i
-    where i.car_id = c.car_id and (i.position is not null or i.image_id = c.thumbnail_image_id)
+    where ${SHOWN_IMAGE}
     order by (i.image_id = c.thumbnail_image_id) desc nulls last, i.position
     limit 1
   ) i on true`;

@@ -2,6 +2,7 @@ import type { CarFilters } from '../../../domain/car-search.ts';
 import type { Sort } from '../../../domain/listing.ts';
 import { foldedText } from '../engine/fold.ts';
 import { searchWords, wordsQuery } from '../engine/search-words.ts';
+import { HAS_IMAGE } from './columns.ts';
 
 /** An SQL condition on `cars c`, with the values of its placeholders `$1`, `$2`, … */
 interface Condition {
@@ -93,10 +94,13 @@ function counted(filters: CarFilters, values: unknown[]): Partial<Record<Counted
 /** Above every year of a search. */
 const MAX_YEAR = 9_999;
 
-/** Equal cars are sorted by id. */
+/**
+ * Equal cars are sorted by id. A car without a price is last in both orders by price. Of cars that were added
+ * at the same instant, such as those of an import, those without an image are last.
+ */
 export const ORDER: Record<Sort, string> = {
-  newest: 'c.created_at desc nulls last, c.car_id',
-  'price-asc': 'c.current_price, c.car_id',
+  newest: `c.created_at desc nulls last, ${HAS_IMAGE} desc, c.car_id`,
+  'price-asc': 'nullif(c.current_price, 0) nulls last, c.car_id',
   'price-desc': 'c.current_price desc, c.car_id',
   'year-desc': 'c.year desc, c.car_id',
   'mileage-asc': 'c.mileage_km, c.car_id',

@@ -2,6 +2,7 @@ import type { CarFilters, CarSearch } from '../../../domain/car-search.ts';
 import {
   CAR_SELECT,
   CARD_SELECT,
+  HAS_IMAGE,
   type CarCardRow,
   type CarListRow,
   type CarRow,
@@ -68,12 +69,13 @@ export function findListed(
   return database.rows(LISTED, [carIds, publish]);
 }
 
-/** A car of the full list, with the time that decides its place in the order. */
-type ListedRow = CarListRow & { createdAt: string };
+/** A car of the full list, with the values that decide its place in the order. */
+type ListedRow = CarListRow & ListPosition;
 
 /** The last car of a slice, after which the next slice starts. */
 export interface ListPosition {
   createdAt: string;
+  hasImage: boolean;
   carId: number;
 }
 
@@ -91,12 +93,14 @@ export async function listSlice(
   const { text, values } = carCondition(filters);
   const bind = (value: unknown) => `$${values.push(value)}`;
   const count = bind(limit);
-  const part = (condition: string) => `(select ${LIST_SELECT}, c.created_at::text as "createdAt"
+  const part = (condition: string) => `(select ${LIST_SELECT}, c.created_at::text as "createdAt",
+      ${HAS_IMAGE} as "hasImage"
     from cars c ${IMAGE_JOINED} where ${text}${condition} order by ${ORDER.newest} limit ${count})`;
   const createdAt = position && bind(position.createdAt);
   const parts = position
     ? [
-        part(` and c.created_at = ${createdAt} and c.car_id > ${bind(position.carId)}`),
+        part(` and c.created_at = ${createdAt}
+          and (not ${HAS_IMAGE}, c.car_id) > (${!position.hasImage}, ${bind(position.carId)})`),
         part(` and c.created_at < ${createdAt}`),
       ]
     : [part('')];

@@ -1,3 +1,4 @@
+import { HAS_IMAGE } from '../cars/columns.ts';
 import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 
@@ -6,7 +7,7 @@ export type IndexedCar = [
   carId: number,
   /** In hundredths of the currency. */
   price: number,
-  /** Microseconds since 1970. */
+  /** Microseconds since 1970, doubled, and 1 more for a car with an image: the key of the order `newest`. */
   createdAt: number,
   year: number,
   mileageKm: number,
@@ -28,7 +29,7 @@ export type IndexedCar = [
  * `json_build_array` takes PostgreSQL twice the time. No value may be null: `concat_ws` would leave it out.
  */
 export const INDEXED_CAR = `concat('[', concat_ws(',', c.car_id, (c.current_price * 100)::bigint,
-  (extract(epoch from c.created_at) * 1000000)::bigint, c.year, coalesce(c.mileage_km, -1),
+  (extract(epoch from c.created_at) * 1000000)::bigint * 2 + (${HAS_IMAGE})::int, c.year, coalesce(c.mileage_km, -1),
   c.make_id, c.model_id, coalesce(c.transmission_id, 0), coalesce(c.fuel_type_id, 0),
   to_json(coalesce(c.body_type, '')), to_json(coalesce(c.colour, '')),
   c.publish::text, c.sale::text, c.premium::text,

@@ -19,6 +19,10 @@ await database.db.execute(sql`insert into cars
   select ${makeId}, ${modelId}, 2000 + n % 20, 'Used', n, n % 10 > 0,
     timestamptz '2026-01-01' + greatest(n - ${CARS / 2}, 0) * interval '1 minute'
   from generate_series(1, ${CARS}) n`);
+// Every third car has an image.
+await database.db.execute(sql`insert into car_images
+    (car_id, image_path, storage_key, position, width, height, placeholder)
+  select car_id, car_id || '/images/a.webp', 'a', 0, 1600, 1000, '' from cars where car_id % 3 = 0`);
 
 const version = { current: 1 as number | null };
 const app = testApp(database, {
@@ -40,7 +44,8 @@ async function get(query = '', headers: Record<string, string> = {}) {
 
 /** Ids of the cars, in the order of the list, from a single query. */
 async function idsWhere(condition: string): Promise<number[]> {
-  const text = `select car_id as "carId" from cars where ${condition} order by created_at desc, car_id`;
+  const text = `select car_id as "carId" from cars where ${condition}
+    order by created_at desc, car_id % 3 > 0, car_id`;
   const rows = await database.rows<{ carId: number }>({ name: '', text }, []);
   return rows.map(({ carId }) => carId);
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
   cars['estate'] = await stock.car({
     makeId: skoda,
     modelId: octavia,
+    name: 'Škoda Octavia 2.0 TDI Style',
     transmissionId: automatic,
     fuelTypeId: diesel,
     currentPrice: '24950',
@@ -154,11 +155,15 @@ describe('a card', () => {
     expect(card).toEqual({
       carId: cars['estate'],
       name: 'Škoda Octavia',
+      derivative: '2.0 TDI Style',
       price: '€24,950',
       currentPrice: 24_950,
       currency: 'EUR',
       image: null,
       imageDetails: null,
+      imageCount: 0,
+      bodyType: 'Estate',
+      sale: true,
       badge: 'Automatic',
       premium: false,
       carSold: false,

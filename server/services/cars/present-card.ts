@@ -1,5 +1,6 @@
 import type { CarCard } from '../../../domain/car.ts';
-import { money } from '../../../domain/format.ts';
+import { derivativeOf } from '../../../domain/derivative.ts';
+import { priceText } from '../../../domain/format.ts';
 import type { CarCardRow } from '../../data/cars/columns.ts';
 import { presentImage } from '../images/present.ts';
 import { asCurrency } from './stored-choice.ts';
@@ -12,11 +13,15 @@ export function presentCard(row: CarCardRow, host: string): CarCard {
   return {
     carId: row.carId,
     name: `${row.makeName} ${row.modelName}`,
-    price: money(currentPrice, currency),
+    derivative: derivativeOf(row.name, row.makeName, row.modelName),
+    price: priceText(currentPrice, currency),
     currentPrice,
     currency,
     image: src,
     imageDetails: 'width' in image ? image : null,
+    imageCount: row.imageCount,
+    bodyType: row.bodyType,
+    sale: row.sale,
     badge: row.transmission,
     premium: row.premium,
     carSold: row.carSold,

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import { money } from '../../../domain/format.ts';
+import { priceOrNull } from '../../../domain/format.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 
@@ -7,7 +7,8 @@ import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 export interface CarSnapshot {
   carId: number;
   carTitle: string;
-  carPrice: string;
+  /** Null if the car has no price. */
+  carPrice: string | null;
 }
 
 /**
@@ -26,6 +27,6 @@ export async function carSnapshot(
   return {
     carId,
     carTitle: `${car.year} ${car.make} ${car.model}`.slice(0, 120).toWellFormed(),
-    carPrice: money(Number(car.price), car.currency),
+    carPrice: priceOrNull(Number(car.price), car.currency),
   };
 }

@@ -1,5 +1,5 @@
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
-import { money } from '../../../domain/format.ts';
+import { priceOrNull } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
@@ -44,7 +44,7 @@ export async function enquiryDetail(
       customerOf(database.db, enquiry),
       findLatestAppointment(db, enquiryId),
     ]);
-  const current = car && { ...car, price: money(Number(car.price), car.currency) };
+  const current = car && { ...car, price: priceOrNull(Number(car.price), car.currency) };
   return {
     enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
     car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,

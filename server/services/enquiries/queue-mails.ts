@@ -86,7 +86,7 @@ function acknowledgement(
     car:
       carTitle === null
         ? null
-        : { title: carTitle, price: carPrice ?? '', link: `${publicUrl}/car/${carId}` },
+        : { title: carTitle, price: carPrice, link: `${publicUrl}/car/${carId}` },
     dealer,
     replySentence: replySentence(isOpen(times, now), nextOpening(times, now), now),
   });

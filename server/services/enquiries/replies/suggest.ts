@@ -14,7 +14,7 @@ interface Subject {
 
 interface CurrentCar {
   makeId: number;
-  price: string;
+  price: string | null;
   booked: boolean;
 }
 

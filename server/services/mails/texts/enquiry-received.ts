@@ -13,7 +13,7 @@ const SUBJECTS: Record<EnquiryKind, (about: string) => string> = {
 interface Received {
   kind: EnquiryKind;
   reference: string;
-  car: { title: string; price: string; link: string } | null;
+  car: { title: string; price: string | null; link: string } | null;
   dealer: { name: string; phone: string };
   /** A sentence about when the dealer replies. */
   replySentence: string;
@@ -35,7 +35,7 @@ export const enquiryReceivedMail = ({ kind, reference, car, dealer, replySentenc
   text: [
     'Hello,',
     `Thank you for contacting ${dealer.name}. ${replySentence}`,
-    ...(car ? [`The car: ${car.title}, ${car.price}, ${car.link}`] : []),
+    ...(car ? [`The car: ${[car.title, car.price, car.link].filter(Boolean).join(', ')}`] : []),
     `Our number: ${dealer.phone}.`,
     "If you didn't contact us, you can ignore this email.",
   ].join('\n\n'),

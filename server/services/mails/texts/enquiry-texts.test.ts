@@ -24,6 +24,18 @@ If you didn't contact us, you can ignore this email.`,
   });
 });
 
+it('leaves out the price of a car that has none', () => {
+  const car = { title: '2020 Volvo XC60', price: null, link: 'https://cars.example/car/3' };
+  const { text } = enquiryReceivedMail({
+    kind: 'question',
+    reference,
+    car,
+    dealer,
+    replySentence: '',
+  });
+  expect(text).toContain('The car: 2020 Volvo XC60, https://cars.example/car/3\n');
+});
+
 it.each([
   ['question', null, 'We have your question (E-7K2M9Q)'],
   ['callback', 'Audi A4', "We'll call you about the Audi A4 (E-7K2M9Q)"],
