@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dealerImage } from './dealer-images.ts';
 import { oneLine, text } from './fields.ts';
+import { cleanPhone } from './text/stored-text.ts';
 
 const line = oneLine(200).min(1, 'Enter text');
 const paragraph = text(2_000).min(1, 'Enter text');
@@ -122,7 +123,7 @@ export function fillIn({ texts, name, founded, address }: DealerSetting): Dealer
 
 /** Returns an Irish or international phone number in E.164, or null if it is not a phone number. */
 export function toE164(phone: string): string | null {
-  const digits = phone.replaceAll(/[\s().-]/g, '');
+  const digits = cleanPhone(phone).replaceAll(/[\s().-]/g, '');
   const international = digits.replace(/^00/, '+').replace(/^0(?=\d)/, '+353');
   return /^\+\d{8,15}$/.test(international) ? international : null;
 }

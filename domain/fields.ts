@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOUNDS } from './car-options.ts';
-import { separated, toOneLine } from './format.ts';
+import { separated } from './format.ts';
+import { cleanText, toOneLine } from './text/stored-text.ts';
 
 const storable = (noText: string) =>
   z
@@ -8,8 +9,7 @@ const storable = (noText: string) =>
     .refine(
       (value) => !value.includes('\0') && value.isWellFormed(),
       'This text has characters that cannot be stored',
-    )
-    .normalize('NFC');
+    );
 
 // Creates the formatter on first use, because loading the locale takes 20 ms of every start.
 const tooLong = (max: number, message?: string) => ({
@@ -17,11 +17,11 @@ const tooLong = (max: number, message?: string) => ({
 });
 
 /**
- * Trimmed text without NUL bytes and lone surrogates, which PostgreSQL rejects. Accents that arrive as
- * separate characters, as some exports write them, are composed (NFC).
+ * Text that `cleanText` has normalised, without NUL bytes and lone surrogates, which PostgreSQL rejects. A text
+ * of invisible characters becomes empty.
  */
 export const text = (max: number, message?: string, noText = 'Enter text') =>
-  storable(noText).trim().max(max, tooLong(max, message));
+  storable(noText).overwrite(cleanText).max(max, tooLong(max, message));
 
 /** Text as above that becomes one line: a name, a title, everything that can be part of a mail header. */
 export const oneLine = (max: number, message?: string, noText = 'Enter text') =>

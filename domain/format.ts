@@ -64,6 +64,3 @@ export function shortDate(isoDate: string): string {
 
 /** `1 car`, `12 cars` */
 export const cars = (count: number) => `${separated(count)} ${count === 1 ? 'car' : 'cars'}`;
-
-/** Replaces each run of white space, line separators and control characters by one space, and trims. */
-export const toOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

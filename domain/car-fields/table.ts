@@ -45,9 +45,7 @@ export const CAR_FIELDS = {
   },
   stockNumber: {
     ...line(),
-    write: singleLineText()
-      .transform((value) => value?.normalize('NFC') ?? null)
-      .describe("The dealer's stock number; 409 if another car has it"),
+    write: singleLineText().describe("The dealer's stock number; 409 if another car has it"),
     form: { section: 'vehicle', span: 2 },
     csv: [
       'stocknumber',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LICENCE_REQUIRED, wantedAt } from '../appointments/input.ts';
 import { id, oneLine, text } from '../fields.ts';
-import { toOneLine } from '../format.ts';
+import { cleanPhone, toOneLine } from '../text/stored-text.ts';
 import { multilineText } from '../form-fields.ts';
 import { keysOf } from '../objects.ts';
 import { flag, idParameter, page, pageSize } from '../query.ts';
@@ -41,10 +41,11 @@ const optional = <Parsed extends z.ZodType<string | null, string | null>>(
   max: number,
   message: string,
   schema: Parsed,
+  clean = toOneLine,
 ) =>
   z
     .string(message)
-    .overwrite(toOneLine)
+    .overwrite(clean)
     .max(max, message)
     .nullish()
     .transform((value) => value || null)
@@ -66,6 +67,7 @@ export const phone = optional(
     .string()
     .regex(/^[\d\s()+./-]+$/, PHONE_MESSAGE)
     .nullable(),
+  cleanPhone,
 );
 
 const message = multilineText(ENQUIRY_BOUNDS.maxMessage);

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from '../car-options.ts';
-import { toOneLine } from '../format.ts';
+import { toOneLine } from '../text/stored-text.ts';
 
 /**
  * Parses numbers, money, distances, dates and booleans as people type them and as spreadsheets and

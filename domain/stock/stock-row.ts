@@ -3,7 +3,8 @@ import { type FieldsWith, fieldsWith } from '../car-fields/selections.ts';
 import { CAR_FIELDS } from '../car-fields/table.ts';
 import { CAR_LABELS } from '../car-labels.ts';
 import { BOUNDS, type Currency, KM_PER_MILE } from '../car-options.ts';
-import { separated, toOneLine } from '../format.ts';
+import { separated } from '../format.ts';
+import { toOneLine } from '../text/stored-text.ts';
 import {
   type DistanceUnit,
   parseDistance,

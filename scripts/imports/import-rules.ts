@@ -170,7 +170,7 @@ const PACKAGES: readonly { name: RegExp; only: readonly string[]; remedy: string
   },
 ];
 /** The only package of domain/. */
-const DOMAIN_PACKAGE = /^zod$/;
+const DOMAIN_PACKAGE = /^(?:zod|libphonenumber-js\/min)$/;
 
 /** Tests and their helpers may import everything in their top folder. The product does not import them. */
 const FOR_TESTS = /(^|\/)testing\/|\.(test|spec)\.tsx?$/;
@@ -246,7 +246,7 @@ function packageRemedyOf(path: string, name: string): string | null {
   if (FOR_TESTS.test(path)) return null;
   const folder = folderOf(path);
   if (folder === 'domain' && !DOMAIN_PACKAGE.test(name))
-    return 'domain/ imports no package except zod.';
+    return 'domain/ imports no package except zod and libphonenumber-js.';
   const rule = PACKAGES.find((one) => one.name.test(name));
   return !rule || rule.only.includes(folder) ? null : rule.remedy;
 }

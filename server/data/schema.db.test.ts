@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fold } from './engine/fold.ts';
+import { fold } from '../../domain/text/search-text.ts';
 import { makes } from './schema/index.ts';
 import { testDatabase } from '../testing/database/database.ts';
 

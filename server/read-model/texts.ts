@@ -1,4 +1,4 @@
-import { fold } from '../data/engine/fold.ts';
+import { fold } from '../../domain/text/search-text.ts';
 
 /**
  * Numbers texts, and separately their folded forms. Spellings that differ only in case or accents have

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CustomerListQuery } from '../../../domain/customers/input.ts';
 import type { Db } from '../engine/client.ts';
 import { findPageOfIds } from '../engine/page-of-ids.ts';
-import { wordPatterns } from '../engine/word-patterns.ts';
+import { searchCondition } from '../engine/search-condition.ts';
 import { isCurrentCustomer } from '../schema/customers.ts';
 import { customerConsents, customers, enquiries } from '../schema/index.ts';
 
@@ -13,12 +13,14 @@ export type CustomerRecord = typeof customers.$inferSelect;
 export const isCurrent = isCurrentCustomer(customers);
 
 /** Every word must occur in the customer, or in one that was merged into it. */
-function matchesSearch(search: string): SQL | undefined {
+async function matchesSearch(search: string): Promise<SQL | undefined> {
   const one = alias(customers, 'one');
-  const matches = wordPatterns(search).map((pattern) => like(one.searchText, pattern));
-  if (matches.length === 0) return undefined;
-  return sql`${customers.customerId} in (select coalesce(${one.mergedInto}, ${one.customerId})
-    from ${customers} one where ${and(...matches)})`;
+  const matches = await searchCondition(search, (contains) => contains(one.searchText));
+  return (
+    matches &&
+    sql`${customers.customerId} in (select coalesce(${one.mergedInto}, ${one.customerId})
+      from ${customers} one where ${matches})`
+  );
 }
 
 const ofCustomer = eq(enquiries.customerId, customers.customerId);
@@ -30,7 +32,7 @@ export async function listCustomers(db: Db, { q, page, pageSize }: CustomerListQ
     table: customers,
     id: customers.customerId,
     latest: customers.lastActivityAt,
-    where: and(isCurrent, q ? matchesSearch(q) : undefined),
+    where: and(isCurrent, q ? await matchesSearch(q) : undefined),
     page,
     pageSize,
     isSearch: Boolean(q),

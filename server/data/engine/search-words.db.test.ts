@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database.ts';
 import { executeRows } from './execute.ts';
-import { fold, foldedText } from './fold.ts';
+import { fold } from '../../../domain/text/search-text.ts';
+import { foldedText } from './fold.ts';
 import { DECIMAL, DOORS, GAPS, JOINERS, MAX_LENGTH, searchWords } from './search-words.ts';
 
 const { db } = await testDatabase();

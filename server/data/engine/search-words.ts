@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../../domain/text/search-text.ts';
 
 /**
  * Splits the texts of cars and the queries of visitors into words. `searchWords` splits a query by the same

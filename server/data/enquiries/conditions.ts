@@ -1,6 +1,6 @@
-import { type SQL, and, or, sql } from 'drizzle-orm';
+import { type SQL, or, sql } from 'drizzle-orm';
 import type { View } from '../../../domain/enquiries/options.ts';
-import { wordPatterns } from '../engine/word-patterns.ts';
+import { searchCondition } from '../engine/search-condition.ts';
 import {
   isNotSpam,
   isOpenEnquiry,
@@ -56,14 +56,11 @@ export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
  * Returns the SQL condition of a search in the inbox: each word must occur in the enquiry or in one message
  * of its thread.
  */
-export function matchesSearch(search: string): SQL | undefined {
-  return and(
-    ...wordPatterns(search).map((pattern) =>
-      or(
-        sql`${enquiries.searchText} like ${pattern}`,
-        sql`exists (select from ${enquiryEvents} where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId}
-          and ${enquiryEvents.searchText} like ${pattern})`,
-      ),
+export const matchesSearch = (search: string): Promise<SQL | undefined> =>
+  searchCondition(search, (contains) =>
+    or(
+      contains(enquiries.searchText),
+      sql`exists (select from ${enquiryEvents} where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId}
+        and ${contains(enquiryEvents.searchText)})`,
     ),
   );
-}

@@ -14,24 +14,24 @@ interface Viewer {
   endOfDay: Date;
 }
 
-function matching({ view, q, carId, kind, gone }: EnquiryListQuery, viewer: Viewer) {
+async function matching({ view, q, carId, kind, gone }: EnquiryListQuery, viewer: Viewer) {
   const conditions = viewConditions(viewer);
   return and(
     conditions[view],
     gone ? conditions.gone : undefined,
     carId === undefined ? undefined : eq(enquiries.carId, carId),
     kind && eq(enquiries.kind, kind),
-    q ? matchesSearch(q) : undefined,
+    q ? await matchesSearch(q) : undefined,
   );
 }
 
 /** Returns the ids of a page of the inbox, latest activity first, and the number of all matching enquiries. */
-export const findPage = (db: Db, query: EnquiryListQuery, viewer: Viewer) =>
+export const findPage = async (db: Db, query: EnquiryListQuery, viewer: Viewer) =>
   findPageOfIds(db, {
     table: enquiries,
     id: enquiries.enquiryId,
     latest: enquiries.lastActivityAt,
-    where: matching(query, viewer),
+    where: await matching(query, viewer),
     page: query.page,
     pageSize: query.pageSize,
     isSearch: Boolean(query.q),

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, notInArray } from 'drizzle-orm';
 import { STAFF_MAIL_KINDS } from '../../../domain/mail/mail.ts';
 import { lockCustomer, releaseMergedEmail, updateCustomer } from '../customers/writes.ts';
-import { nameKey } from '../engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import type { Db } from '../engine/client.ts';
 import { customers, mails } from '../schema/index.ts';
 

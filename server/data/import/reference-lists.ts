@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import type { Db } from '../engine/client.ts';
-import { nameKey } from '../engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { columnOf, columnsOf } from '../reference-lists/tables.ts';
 
 /** An entry of a list; `makeId` is the make of a model. */

@@ -5,7 +5,7 @@ import {
   type ReferenceListKey,
 } from '../../../domain/reference-lists/definitions.ts';
 import type { Db } from '../engine/client.ts';
-import { nameKey } from '../engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { cars, models } from '../schema/index.ts';
 import { columnOf, columnsOf } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
-import { nameKey } from '../engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { invitations } from '../schema/index.ts';
 
 interface NewInvitation {

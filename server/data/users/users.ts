@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
-import { nameKey } from '../engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { sessions, users } from '../schema/index.ts';
 
 interface NewUser {

@@ -46,6 +46,7 @@ const ODD = [
   '""',
   '"1e309"',
   JSON.stringify('1\u2028\u2029\u0085\r\n2'),
+  JSON.stringify('1\u202e\u200b\u0007\u206a2'),
   '"2024-02-30"',
   '"__proto__"',
   '"\' or 1=1 --"',
@@ -95,6 +96,8 @@ test.each(named(written))(
         expect([what, status < 500]).toEqual([what, true]);
       }
     }
+    // No text field stores control characters, bidirectional marks or zero-width spaces.
+    expect(await readAllRows(database)).not.toMatch(/[\u202e\u200b\u206a]|\\u0007/);
   },
 );
 

@@ -18,6 +18,10 @@ async function customerOf(enquiry: Record<string, unknown>): Promise<number> {
 const read = async (customerId: number) => (await sales.get(`/customers/${customerId}`)).body;
 const found = async (query: string) =>
   (await sales.get(`/customers?${query}`)).body.data.map(({ name }: { name: string }) => name);
+const foundEnquiries = async (q: string) =>
+  (await inbox(`view=all&q=${encodeURIComponent(q)}`)).data.map(
+    ({ name }: { name: string }) => name,
+  );
 const save = async (customerId: number, change: object) =>
   sales.put(`/customers/${customerId}`, {
     version: (await read(customerId)).customer.version,
@@ -43,6 +47,36 @@ describe('the list of customers', () => {
       pagination: { totalItems: 2, currentPage: 2, totalPages: 2, pageSize: 1 },
     });
     expect((await sales.get('/customers?page=0')).status).toBe(422);
+  });
+});
+
+describe('the search of customers and enquiries', () => {
+  it.each([
+    ['086 555 0101', ['0865550101', '00353 86 555 0101', '(086) 555-0101', '+353865550101']],
+    ['+353865550102', ['086 555 0102', '086\u20135550102', '\u202a0865550102', '555-0102']],
+    ['028 9024 1234', ['02890241234', '048 9024 1234', '+44 28 9024 1234']],
+  ])('finds the phone number %s with other spaces and prefixes', async (phone, searches) => {
+    const name = 'Fionn Walsh';
+    await ask({ name, email: '', phone, message: 'Is it there?' });
+    for (const search of searches) {
+      expect([search, await found(`q=${encodeURIComponent(search)}`)]).toEqual([search, [name]]);
+      expect([search, await foundEnquiries(`${name} ${search}`)]).toEqual([search, [name]]);
+    }
+  });
+
+  it('finds a name with any apostrophe or none', async () => {
+    const names = ["Nuala O'Donoghue", 'Nuala O’Donoghue', 'Nuala ODonoghue', 'Nuala O`Donoghue'];
+    for (const [at, name] of names.entries()) {
+      pass(600_000);
+      await ask({ name, email: `nuala${at}@example.com`, message: `Hello from ${at}` });
+    }
+    for (const search of [...names, 'odonoghue', 'ó donoghue']) {
+      expect([search, await found(`q=${encodeURIComponent(search)}`)]).toMatchObject([
+        search,
+        { length: 4 },
+      ]);
+      expect([search, await foundEnquiries(search)]).toMatchObject([search, { length: 4 }]);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Facets, FilterCounts } from '../../../domain/car-search.ts';
 import type { FacetsRow, FilterCountRow } from '../../data/cars/facets.ts';
-import { fold } from '../../data/engine/fold.ts';
+import { fold } from '../../../domain/text/search-text.ts';
 import { byName } from '../reference-lists/by-name.ts';
 
 /**

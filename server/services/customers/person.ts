@@ -1,4 +1,5 @@
 import type { CustomerChoice } from '../../../domain/customers/customer.ts';
+import { readPhone } from '../../../domain/text/phone.ts';
 import type { Db } from '../../data/engine/client.ts';
 import {
   type Contacts,
@@ -9,7 +10,6 @@ import {
   type Purchase,
 } from '../../data/customers/person.ts';
 import { type CustomerRecord, listWithMerged } from '../../data/customers/reads.ts';
-import { readPhone } from '../enquiries/phone.ts';
 
 interface Person {
   /** The customer, and those that were merged into it. */

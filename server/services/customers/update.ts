@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { getConstraintViolation } from '../../data/engine/constraint.ts';
-import { nameKey } from '../../data/engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { releaseMergedEmail, updateCustomer } from '../../data/customers/writes.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { parsePhone } from '../enquiries/phone.ts';

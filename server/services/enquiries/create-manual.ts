@@ -1,6 +1,6 @@
 import type { ManualEnquiryInput } from '../../../domain/enquiries/input.ts';
 import type { SessionUser } from '../../../domain/users.ts';
-import { nameKey } from '../../data/engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { insertEnquiry, insertEvent } from '../../data/enquiries/writes.ts';
 import { auditNewEnquiry } from './audit-enquiry.ts';

@@ -11,7 +11,7 @@ import { partExchangeInput } from '../../../domain/enquiries/part-exchange-schem
 import { wantedFilters, wantedInput } from '../../../domain/enquiries/wanted.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { nameKey } from '../../data/engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { attachFile, insertFile } from '../../data/enquiries/files.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { findCarOfModel } from '../../data/enquiries/enquiry-cars.ts';

@@ -1,7 +1,7 @@
 import { replySentence } from '../../../domain/enquiries/reply-sentence.ts';
 import { isOpen, nextOpening } from '../../../domain/opening/opening.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { nameKey } from '../../data/engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { enquiryReceivedMail } from '../mails/texts/enquiry-received.ts';

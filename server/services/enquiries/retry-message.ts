@@ -1,7 +1,7 @@
 import type { RetryInput } from '../../../domain/enquiries/input.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/users.ts';
-import { nameKey } from '../../data/engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { correctCustomerEmail, listUndelivered } from '../../data/enquiries/undelivered.ts';
 import { insertEvent, updateEnquiry } from '../../data/enquiries/writes.ts';
 import { retryMail } from '../mails/retry-mail.ts';

@@ -4,7 +4,7 @@ import { MARKETING_WORDING } from '../../../domain/enquiries/options.ts';
 import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import { wantedFilters } from '../../../domain/enquiries/wanted.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { nameKey } from '../../data/engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { insertConsent } from '../../data/customers/writes.ts';
 import { findPartExchange, insertPartExchange } from '../../data/enquiries/part-exchanges.ts';

@@ -9,7 +9,7 @@ import {
   decrementRateLimit,
 } from '../../data/users/rate-limits.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { nameKey } from '../../data/engine/fold.ts';
+import { nameKey } from '../../../domain/text/search-text.ts';
 
 interface RateLimit {
   /** Attempts per window. */

@@ -1,0 +1,38 @@
+/** The one normalisation of texts for searches. `stored-text.ts` has the one for storage. */
+
+/**
+ * Case and accent folding, so that 'skoda' finds Škoda. Accents are decomposed and deleted, and capitals are
+ * replaced by a table, because the functions of a database for lower case depend on its collation. JavaScript
+ * and every database return the same.
+ */
+export const ACCENTS = String.raw`[\u0300-\u036f]+`;
+
+/** Letters that have no decomposition, and what people type instead. */
+export const FROM =
+  'ĐđĦħıŁłØøŦŧÆŒÞÐẞΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ';
+export const TO =
+  'ddhhilloottæœþðßαβγδεζηθικλμνξοπρσστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ';
+
+const table = new Map(Array.from(FROM, (letter, at) => [letter, TO[at] ?? '']));
+
+export function fold(text: string): string {
+  const bare = text.normalize('NFD').replaceAll(new RegExp(ACCENTS, 'g'), '');
+  return Array.from(bare, (letter) => table.get(letter) ?? letter)
+    .join('')
+    .replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
+
+/** The apostrophes of stored texts (`toOneLine` writes all others as ’). A search ignores them. */
+export const APOSTROPHES = ["'", '’'] as const;
+
+/** Splits a search into folded words without apostrophes: `O’Donoghue` becomes `odonoghue`. */
+export const foldedWords = (search: string): string[] =>
+  fold(search)
+    .replaceAll(/['\u2018\u2019\u02bc\u2032\u00b4\u0060]/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** Normalises a name for the unique indexes: NFC, lower case. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

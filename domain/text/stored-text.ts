@@ -1,0 +1,50 @@
+/** The one normalisation of texts for storage. `search-text.ts` has the one for searches. */
+
+/**
+ * Characters that nobody sees: bidirectional overrides and marks, zero-width spaces, fillers, tags, annotations.
+ * Joiners and variation selectors stay, because Persian words and emoji need them.
+ */
+const INVISIBLE =
+  /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** Characters that a reader can see, even if each of them is only punctuation. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\u2800]/u;
+/** Line breaks of word processors and old terminals. */
+const BREAKS = /[\v\f\u0085\u2028\u2029]/g;
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+/** Characters that keyboards offer as the apostrophe of a name such as O’Donoghue. */
+const APOSTROPHES = /(?<=\p{L})[\u2018\u02bc\u2032\u00b4\u0060](?=\p{L})/gu;
+
+/** Returns '' for a text without a visible character. */
+const visible = (text: string) => (VISIBLE.test(text) ? text : '');
+
+/** Removes control characters and invisible ones, and trims. Keeps tabs and line breaks. */
+export const cleanText = (text: string): string =>
+  visible(
+    text
+      .replaceAll(BREAKS, '\n')
+      .replaceAll(CONTROLS, '')
+      .replaceAll(INVISIBLE, '')
+      // Last, because an accent can follow a removed character.
+      .normalize('NFC')
+      .trim(),
+  );
+
+/**
+ * Returns the text as one line: each run of white space and control characters becomes one space. Removes
+ * invisible characters, trims, and writes each apostrophe of a name as ' or ’.
+ */
+export const toOneLine = (text: string): string =>
+  visible(
+    text
+      .replaceAll(INVISIBLE, '')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .normalize('NFC')
+      .replaceAll(APOSTROPHES, '’')
+      .trim(),
+  );
+
+/** Returns a pasted phone number on one line, with plain hyphens and without the scheme of a link. */
+export const cleanPhone = (phone: string): string =>
+  toOneLine(phone)
+    .replace(/^tel:/i, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-');
