@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './support/page.ts';
-import { emailOf, named, sendJson, signInByApi } from './support/staff.ts';
+import { expectFocusNeverCovered } from './support/focus.ts';
+import { expect, open, test } from './support/page.ts';
+import { emailOf, named, ordinaryCar, saveCar, sendJson, signInByApi } from './support/staff.ts';
 import { expectFitsAtDoubleSize } from './support/text-size.ts';
 
 /**
@@ -40,12 +41,13 @@ async function fillPages(request: APIRequestContext): Promise<void> {
 }
 
 test(
-  'staff screens fit the width of a phone with text at 200 %',
+  'staff screens show the focus next to their bars and fit the width of a phone with text at 200 %',
   { tag: '@phone-only' },
   async ({ page }) => {
     await signInByApi(page.request);
     const { enquiryId, customerId } = await addTestDrive(page.request);
     await fillPages(page.request);
+    const carId = await saveCar(page.request, 'create', await ordinaryCar(page.request));
     for (const path of [
       '/enquiries?view=all',
       `/enquiries/${enquiryId}?view=all`,
@@ -53,13 +55,15 @@ test(
       `/customers/${customerId}`,
       '/savedcars',
       '/add-car',
+      `/edit-car/${carId}`,
       '/config/makes',
       '/settings/enquiries',
       '/settings/replies',
       '/settings/people',
       '/account',
     ]) {
-      await page.goto(path);
+      await open(page, path);
+      await expectFocusNeverCovered(page);
       await expectFitsAtDoubleSize(page);
     }
     // Other tests leave long words in the history.

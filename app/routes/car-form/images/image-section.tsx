@@ -81,7 +81,6 @@ export function ImageSection({ store, carId, error }: Props) {
                 type="file"
                 accept="image/*,.heic,.heif"
                 multiple
-                className={visibility.visuallyHidden}
                 aria-invalid={error !== null || undefined}
                 aria-describedby={error === null ? undefined : 'images-error'}
                 onChange={(event) => {

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A phone, a phone with its address bar and keyboard, and a screen of 1280 × 1024 px at 400 % zoom. */
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 360, height: 500 },
+  { width: 320, height: 256 },
+];
+
+/**
+ * Moves through the page with Tab and back with Shift+Tab, in narrow windows, and checks that no bar covers the
+ * focused element.
+ */
+export async function expectFocusNeverCovered(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const { covered } = await walk(page, key);
+      expect.soft(covered, `${page.url()} at ${size.width} × ${size.height}, ${key}`).toEqual([]);
+    }
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** Returns the number of focused elements, and those that are covered. */
+async function walk(page: Page, key: string) {
+  await page.evaluate(focusDocument, key === 'Tab' ? 'start' : 'end');
+  const covered: string[] = [];
+  for (let count = 0; ; count += 1) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(describeFocus);
+    if (focused === null) return { count, covered };
+    if (focused.isCovered) covered.push(focused.name);
+  }
+}
+
+/** Lets the next Tab focus the first or the last element. */
+function focusDocument(end: 'start' | 'end'): void {
+  for (const element of document.querySelectorAll('[data-tabbed]'))
+    element.removeAttribute('data-tabbed');
+  scrollTo({ top: end === 'start' ? 0 : document.body.scrollHeight, behavior: 'instant' });
+  const marker = document.createElement('div');
+  marker.tabIndex = -1;
+  if (end === 'start') document.body.prepend(marker);
+  else document.body.append(marker);
+  marker.focus();
+  marker.remove();
+}
+
+/** Returns null after the last element. */
+function describeFocus(): { name: string; isCovered: boolean } | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  // A field of a date has several stops.
+  const isSame = element.matches('[data-tabbed="last"]');
+  if (element.matches('[data-tabbed]') && !isSame) return null;
+  document.querySelector('[data-tabbed="last"]')?.setAttribute('data-tabbed', '');
+  element.setAttribute('data-tabbed', 'last');
+
+  // The label of a control that is not visible itself shows the focus.
+  const isHidden = element.clientWidth < 8 || getComputedStyle(element).opacity === '0';
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+  const shown = (isHidden && label) || element;
+  const { left, right, top, bottom } = shown.getBoundingClientRect();
+  const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);
+  const isBar = (hit: Element): boolean =>
+    !hit.contains(shown) &&
+    (/fixed|sticky/.test(getComputedStyle(hit).position) ||
+      (hit.parentElement !== null && isBar(hit.parentElement)));
+  // Null for a point outside the window.
+  const hits = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
+    document.elementFromPoint(x, y),
+  );
+  const isVisible = hits.some((hit) => hit && !isBar(hit));
+  // The browser shows the line with the cursor of a text area, and a part of what is too high.
+  const isHigh = element.localName === 'textarea' || bottom - top > innerHeight / 3;
+  const isCovered = !isVisible || (!isHigh && hits.some((hit) => hit && isBar(hit)));
+  const name =
+    element.getAttribute('aria-label') ?? element.getAttribute('name') ?? shown.textContent;
+  return { name: `${element.localName} ${name.trim().slice(0, 60)}`, isCovered };
+}
