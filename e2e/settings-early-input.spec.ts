@@ -1,6 +1,6 @@
 /** Input before the script has loaded, on screens of different kinds. The car form and the search have their own tests. */
 import type { Page } from '@playwright/test';
-import { demoCars } from './support/demo-cars.ts';
+import { carWithImages, demoCars } from './support/demo-cars.ts';
 import { hold, SCRIPTS } from './support/hold.ts';
 import { expect, started, test, toast } from './support/page.ts';
 import { createOwner, named, signInByApi, STAFF } from './support/staff.ts';
@@ -116,6 +116,23 @@ test('stores the colleague and the follow-up that were chosen one after the othe
   await expect
     .poll(stored)
     .toMatchObject({ assigneeId: expect.any(Number), followUpAt: '2030-05-06T08:00:00.000Z' });
+});
+
+test('says that a photo could not be loaded if that failed before the script has loaded', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  await signInByApi(page.request);
+  const { carId } = await carWithImages(request);
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/images/*' });
+  await page.route('/images/**', (route) => route.abort());
+  await openEarly(page, `/edit-car/${carId}`, () =>
+    expect
+      .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+      .toBe(true),
+  );
+  await expect(page.getByText('Failed to fetch image').first()).toBeVisible();
 });
 
 test('reads the registration that a visitor typed', async ({ page, request }) => {

@@ -68,7 +68,16 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
           }
         >
           {preview && !previewFailed && (
-            <img src={preview} alt="" draggable={false} onError={() => setPreviewFailed(true)} />
+            <img
+              // The image can fail before hydration, which reports no event.
+              ref={(image) => {
+                if (image?.complete && image.naturalWidth === 0) setPreviewFailed(true);
+              }}
+              src={preview}
+              alt=""
+              draggable={false}
+              onError={() => setPreviewFailed(true)}
+            />
           )}
           {previewFailed && <span className={styles.previewFailed}>Failed to fetch image</span>}
         </button>
