@@ -16,7 +16,8 @@ export async function expectFocusNeverCovered(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const key of ['Tab', 'Shift+Tab']) {
-      const { covered } = await walk(page, key);
+      const { count, covered } = await walk(page, key);
+      expect(count).toBeGreaterThan(3);
       expect.soft(covered, `${page.url()} at ${size.width} × ${size.height}, ${key}`).toEqual([]);
     }
   }
@@ -25,7 +26,7 @@ export async function expectFocusNeverCovered(page: Page): Promise<void> {
 
 /** Returns the number of focused elements, and those that are covered. */
 async function walk(page: Page, key: string) {
-  await page.evaluate(focusDocument, key === 'Tab' ? 'start' : 'end');
+  await page.evaluate(focusDocument, { atEnd: key !== 'Tab' });
   const covered: string[] = [];
   for (let count = 0; ; count += 1) {
     await page.keyboard.press(key);
@@ -36,14 +37,14 @@ async function walk(page: Page, key: string) {
 }
 
 /** Lets the next Tab focus the first or the last element. */
-function focusDocument(end: 'start' | 'end'): void {
+function focusDocument({ atEnd }: { atEnd: boolean }): void {
   for (const element of document.querySelectorAll('[data-tabbed]'))
     element.removeAttribute('data-tabbed');
-  scrollTo({ top: end === 'start' ? 0 : document.body.scrollHeight, behavior: 'instant' });
+  scrollTo({ top: atEnd ? document.body.scrollHeight : 0, behavior: 'instant' });
   const marker = document.createElement('div');
   marker.tabIndex = -1;
-  if (end === 'start') document.body.prepend(marker);
-  else document.body.append(marker);
+  if (atEnd) document.body.append(marker);
+  else document.body.prepend(marker);
   marker.focus();
   marker.remove();
 }

@@ -70,8 +70,8 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
           {preview && !previewFailed && (
             <img
               // The image can fail before hydration, which reports no event.
-              ref={(image) => {
-                if (image?.complete && image.naturalWidth === 0) setPreviewFailed(true);
+              ref={(img) => {
+                if (img?.complete && img.naturalWidth === 0) setPreviewFailed(true);
               }}
               src={preview}
               alt=""
