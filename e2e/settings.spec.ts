@@ -58,6 +58,13 @@ test(
     const sections = page.getByRole('navigation', { name: 'Settings' });
     await sections.getByRole('link', { name: 'Enquiries' }).click();
     await page.getByRole('button', { name: 'Stay here' }).click();
+    // Back asks too, and once more closes the question only.
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/settings/opening-days');
     await expectAccessibleInBothThemes(page);
     await save.click();
     const closedDays = async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, test, toast } from './support/page.ts';
+import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
 import { signInByForm, STAFF } from './support/staff.ts';
 
 /** Returns the navbar's links, or those of the menu on a phone. */
@@ -213,6 +213,28 @@ test('signs in by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/contact');
+});
+
+test('asks before Back or Escape discards text typed in a dialog', async ({ page }) => {
+  await page.goto('/about');
+  await open(page, '/admin/motorlogin');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill('a');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel('Email')).toHaveValue('a');
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/admin/motorlogin');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
 });
 
 test('has an accessible sign-in page in light and dark', { tag: '@phone' }, async ({ page }) => {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { followDialog } from '../ui/overlays.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
-import { followMenu } from './follow-menu.ts';
 import type { NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -17,15 +17,15 @@ interface Props {
   current: string;
 }
 
-/** The menu of phones. On public pages, which are not hydrated, `startPage` calls `followMenu`. */
+/** The menu of phones. On public pages, which are not hydrated, `startPage` calls `followDialog`. */
 export function MobileMenu({ dealer, isStaff, links, current }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => (ref.current ? followMenu(ref.current) : undefined), []);
+  useEffect(() => (ref.current ? followDialog(ref.current) : undefined), []);
   return (
     <dialog id="menu" ref={ref} aria-label="Menu" className={styles.menu}>
       <div className={styles.menuSheet}>
         <div className={styles.menuBar}>
-          <Brand dealer={dealer} replace />
+          <Brand dealer={dealer} />
           <button
             type="button"
             aria-label="Close menu"
@@ -41,7 +41,6 @@ export function MobileMenu({ dealer, isStaff, links, current }: Props) {
               <li key={to}>
                 <SiteLink
                   to={to}
-                  replace
                   reloadDocument={reload}
                   aria-current={to === current ? 'page' : undefined}
                   className={styles.menuLink}

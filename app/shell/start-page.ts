@@ -1,6 +1,6 @@
 import { hydrateIslands } from '../islands/hydrate-islands.tsx';
 import { markInteractive } from '../lib/mark-interactive.ts';
-import { followMenu } from './follow-menu.ts';
+import { followDialog } from '../ui/overlays.ts';
 import { repeatInput } from './repeat-input.ts';
 import { signOut } from './sign-out.ts';
 import { ToastIsland } from './toasts.tsx';
@@ -8,7 +8,7 @@ import { ToastIsland } from './toasts.tsx';
 /** Starts a public page: its shell, which React does not hydrate there, and its islands. */
 export async function startPage(islands: Parameters<typeof hydrateIslands>[0]): Promise<void> {
   const menu = document.querySelector<HTMLDialogElement>('dialog#menu');
-  if (menu) followMenu(menu);
+  if (menu) followDialog(menu);
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-sign-out]')) void signOut();
   });

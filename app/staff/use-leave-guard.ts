@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
 
 /**
  * Blocks navigation to another screen while `losesInput` is true, and lets the browser ask before it leaves the
@@ -17,12 +17,26 @@ export function useLeaveGuard(losesInput: boolean, blocks = losesInput) {
     return () => removeEventListener('beforeunload', warn);
   }, [losesInput]);
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      blocks && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const isStep = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    isStep.current = historyAction === NavigationType.Pop;
+    return blocks && currentLocation.pathname !== nextLocation.pathname;
+  });
+  const isBlocked = blocker.state === 'blocked';
+  const [asks, setAsks] = useState(false);
+  useEffect(() => {
+    if (!isBlocked) return undefined;
+    const ask = () => setAsks(true);
+    // After Back, the router first returns to this screen: the entry of the dialog belongs above that of the screen.
+    if (isStep.current) addEventListener('popstate', ask, { once: true });
+    else ask();
+    return () => {
+      removeEventListener('popstate', ask);
+      setAsks(false);
+    };
+  }, [isBlocked]);
   return {
-    isBlocked: blocker.state === 'blocked',
+    isBlocked: isBlocked && asks,
     stay: () => blocker.reset?.(),
     leave: () => {
       leaving.current = true;

@@ -1,11 +1,20 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type InputEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import button from './button.module.css';
 import styles from './dialog.module.css';
+import { addOverlay } from './overlays.ts';
 import { ToastEcho } from './toast-echo.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Called when the dialog has closed, for example by Escape. Set `open` to false. */
+  /** Called when the user closes the dialog, for example by Escape or Back. Set `open` to false. */
   onClose: () => void;
   title: string;
   text?: ReactNode;
@@ -16,55 +25,109 @@ interface DialogProps {
 
 /**
  * A modal dialog. The browser moves focus to the first control and returns it on close. Put the safe
- * button first, or set `data-first` on another control.
+ * button first, or set `data-first` on another control. Escape and Back ask before they discard typed text.
  */
 export function Dialog({ open, onClose, title, text, urgent = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
 
+  const { hasInput, onInput } = useTypedText();
+  const [isAsking, setIsAsking] = useState(false);
+
+  /** Returns whether the dialog closes. */
+  const requestClose = useEffectEvent((): boolean => {
+    const asks = hasInput();
+    if (asks) setIsAsking(true);
+    else onClose();
+    return !asks;
+  });
+
   useEffect(() => {
     const dialog = element.current;
-    if (open && !dialog?.open) {
+    if (!open) {
+      if (dialog?.open) dialog.close();
+      return undefined;
+    }
+    if (!dialog?.open) {
       dialog?.showModal();
       dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     }
-    if (!open && dialog?.open) dialog.close();
+    return addOverlay(() => requestClose());
   }, [open]);
 
   return (
-    <dialog
-      ref={element}
-      role={urgent ? 'alertdialog' : undefined}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={text ? `${id}-text` : undefined}
-      className={styles.dialog}
-      // For Escape. `open` must be false before the focus returns, so that the next key can open the dialog again.
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-      // The event can arrive after the dialog was opened again.
-      onClose={(event) => {
-        if (!event.currentTarget.open) onClose();
-      }}
-    >
-      {open && (
-        <>
-          <h2 id={`${id}-title`} className={styles.title}>
-            {title}
-          </h2>
-          {text && (
-            <p id={`${id}-text`} className={styles.text}>
-              {text}
-            </p>
-          )}
-          {children}
-          <ToastEcho />
-        </>
+    <>
+      <dialog
+        ref={element}
+        role={urgent ? 'alertdialog' : undefined}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={text ? `${id}-text` : undefined}
+        className={styles.dialog}
+        onInput={onInput}
+        // For Escape. `open` must be false before the focus returns, so that the next key can open the dialog again.
+        onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          requestClose();
+        }}
+        // Chrome closes a dialog at the second Escape, even if `onCancel` keeps it open. The event can also arrive after the
+        // dialog was opened again.
+        onClose={({ currentTarget: dialog }) => {
+          if (open && !dialog.open && !requestClose()) dialog.showModal();
+        }}
+      >
+        {open && (
+          <>
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            {text && (
+              <p id={`${id}-text`} className={styles.text}>
+                {text}
+              </p>
+            )}
+            {children}
+            <ToastEcho />
+          </>
+        )}
+      </dialog>
+      {isAsking && (
+        <ConfirmDialog
+          open={open}
+          onClose={() => setIsAsking(false)}
+          title="Discard what you typed?"
+          cancel="Keep editing"
+          confirm={
+            <button
+              type="button"
+              className={button.danger}
+              onClick={() => {
+                setIsAsking(false);
+                onClose();
+              }}
+            >
+              Discard
+            </button>
+          }
+        />
       )}
-    </dialog>
+    </>
   );
+}
+
+/** Remembers which controls of a form the user has changed. */
+function useTypedText() {
+  const changed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  return {
+    hasInput: () =>
+      [...changed.current].some((control) => control.isConnected && control.value.trim() !== ''),
+    onInput: ({ target }: InputEvent) => {
+      const isText =
+        target instanceof HTMLTextAreaElement ||
+        (target instanceof HTMLInputElement && target.type !== 'password');
+      if (isText) changed.current.add(target);
+    },
+  };
 }
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'urgent' | 'children'> {

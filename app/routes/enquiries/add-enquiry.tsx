@@ -7,7 +7,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './enquiry.module.css';
@@ -98,9 +98,14 @@ export function AddEnquiry() {
               />
             )}
           </Field>
-          <BusyButton busy={busy} busyText="Saving...">
-            Save
-          </BusyButton>
+          <DialogButtons>
+            <button type="button" className={button.button} onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+            <BusyButton busy={busy} busyText="Saving...">
+              Save
+            </BusyButton>
+          </DialogButtons>
         </Form>
       </Dialog>
     </>

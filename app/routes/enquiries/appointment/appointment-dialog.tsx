@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { choicesOf, staffOfNew } from '../colleagues.ts';
@@ -142,7 +142,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
             ? `If you change the day, the time, the place or the colleague, we’ll email ${name}.`
             : `When you confirm, we’ll email ${name} an invitation.`}
       </p>
-      <div className={styles.formButtons}>
+      <DialogButtons>
         {isConfirmed ? (
           <BusyButton busy={busy} busyText="Saving...">
             Save changes
@@ -157,7 +157,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
             </button>
           </>
         )}
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

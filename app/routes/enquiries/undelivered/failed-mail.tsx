@@ -8,7 +8,7 @@ import { isRefusal } from '../../../lib/refusal.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import styles from './failed-mail.module.css';
@@ -83,9 +83,14 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
             defaultValue={known ?? to}
             error={problem}
           />
-          <BusyButton busy={busy} busyText="Sending...">
-            Send
-          </BusyButton>
+          <DialogButtons>
+            <button type="button" className={button.button} onClick={() => setCorrecting(false)}>
+              Cancel
+            </button>
+            <BusyButton busy={busy} busyText="Sending...">
+              Send
+            </BusyButton>
+          </DialogButtons>
         </Form>
       </Dialog>
     </div>

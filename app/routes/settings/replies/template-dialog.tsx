@@ -9,7 +9,8 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import button from '../../../ui/button.module.css';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import styles from './replies.module.css';
@@ -28,7 +29,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       title={template === 'new' ? 'Add reply' : 'Edit reply'}
     >
       {template && (
-        <TemplateForm template={template === 'new' ? undefined : template} onSaved={onClose} />
+        <TemplateForm template={template === 'new' ? undefined : template} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -38,10 +39,10 @@ const HINT = `These are filled in: ${PLACEHOLDERS.map((name) => `{${name}}`).joi
 
 function TemplateForm({
   template,
-  onSaved,
+  onClose,
 }: {
   template: ReplyTemplate | undefined;
-  onSaved: () => void;
+  onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, formState } = useForm({
@@ -58,7 +59,7 @@ function TemplateForm({
     try {
       if (template) await browserApi.changeReplyTemplate(template.templateId, input);
       else await browserApi.addReplyTemplate(input);
-      onSaved();
+      onClose();
       await revalidate();
     } catch (error) {
       showToast('Not saved', failureText(error), 'failed');
@@ -94,9 +95,14 @@ function TemplateForm({
           </Select>
         )}
       </Field>
-      <BusyButton busy={isSubmitting} busyText="Saving...">
-        Save
-      </BusyButton>
+      <DialogButtons>
+        <button type="button" className={button.button} onClick={onClose}>
+          Cancel
+        </button>
+        <BusyButton busy={isSubmitting} busyText="Saving...">
+          Save
+        </BusyButton>
+      </DialogButtons>
     </Form>
   );
 }
