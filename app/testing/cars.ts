@@ -1,4 +1,4 @@
-import type { Car } from '../../domain/car.ts';
+import type { Car, CarCard } from '../../domain/car.ts';
 import type { Dealer } from '../../domain/dealer.ts';
 import type { StaffCar } from '../../domain/staff-car.ts';
 
@@ -127,6 +127,34 @@ export const STAFF_CAR: StaffCar = {
   },
   bookingDate: null,
   bookingDetails: null,
+};
+
+/** The card of `FULL_CAR`. */
+export const CARD: CarCard = {
+  carId: 7,
+  name: 'Volkswagen Golf',
+  derivative: '1.5 TSI Style',
+  price: '€24,950',
+  currentPrice: 24_950,
+  currency: 'EUR',
+  image: '/images/1-9/full/hero.webp',
+  imageDetails: {
+    width: 1600,
+    height: 1000,
+    widths: [320, 640],
+    placeholder: 'data:image/webp;base64,AA==',
+    studio: null,
+  },
+  imageCount: 5,
+  bodyType: 'Hatchback',
+  sale: true,
+  badge: 'Manual',
+  premium: false,
+  carSold: false,
+  carBooked: false,
+  year: 2022,
+  mileageKm: 41_200,
+  fuelType: 'Petrol',
 };
 
 export const DEALER: Dealer = {

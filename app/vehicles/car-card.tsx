@@ -1,9 +1,12 @@
 import type { CarCard as CardData } from '../../domain/car.ts';
 import { watermarkOf } from '../../domain/images/image-address.ts';
+import { Camera } from 'lucide-react';
 import { defineKeptPart } from '../islands/define-island.tsx';
+import visibility from '../styles/visibility.module.css';
 import styles from './car-card.module.css';
 import { CarImage } from './car-image.tsx';
-import { CardCaption, PremiumTag } from './card-caption.tsx';
+import { CardCaption } from './card-caption.tsx';
+import { CardTags } from './card-tags.tsx';
 
 const CARD_SIZES = '(min-width:900px) 31vw, (min-width:600px) 46vw, 88vw';
 
@@ -37,10 +40,18 @@ function Card({
           alt={car.name}
           sizes={sizes}
           watermark={watermark}
+          bodyType={car.bodyType}
           first={first}
           className={styles.image}
         />
-        {car.premium && <PremiumTag />}
+        <CardTags premium={car.premium} preBooking={isPreBooking(car)} />
+        {car.imageCount > 1 && (
+          <p className={styles.imageCount}>
+            <Camera size={14} strokeWidth={1.6} aria-hidden />
+            {car.imageCount}
+            <span className={visibility.visuallyHidden}> photos</span>
+          </p>
+        )}
       </div>
       <CardCaption
         title={
@@ -50,6 +61,7 @@ function Card({
             </a>
           </Heading>
         }
+        derivative={car.derivative}
         price={car.price}
         muted={Boolean(watermark)}
         lead={lead}
@@ -64,6 +76,9 @@ function Card({
 }
 
 export const CarCard = defineKeptPart('car-card', Card);
+
+/** Whether visitors can book the car before it is for sale. */
+export const isPreBooking = (car: CardData) => !car.sale && watermarkOf(car) === null;
 
 /** A placeholder with the size of a card. */
 export function CarCardSkeleton() {

@@ -1,5 +1,6 @@
 import type { DisplayImage } from '../../domain/images/image.ts';
 import { atSize, type Watermark } from '../../domain/images/image-address.ts';
+import { CarDrawing } from './car-drawing.tsx';
 import visibility from '../styles/visibility.module.css';
 import styles from './car-image.module.css';
 
@@ -10,6 +11,8 @@ interface Props {
   /** The `sizes` attribute of the `img`. */
   sizes: string;
   watermark?: Watermark | null;
+  /** Chooses the drawing that replaces a missing image. */
+  bodyType?: string | null;
   /** Visible without scrolling: loads with priority. */
   first?: boolean;
   className?: string;
@@ -17,10 +20,18 @@ interface Props {
 
 /**
  * A responsive image of a car with a blurred preview. Studio images fade into the page; `app/start/start.ts`
- * replaces an image that fails to load by the placeholder.
+ * replaces an image that fails to load by the drawing.
  */
-export function CarImage({ image, alt, sizes, watermark, first = false, className = '' }: Props) {
-  if (!image) return <NoImage className={className} label={alt} />;
+export function CarImage({
+  image,
+  alt,
+  sizes,
+  watermark,
+  bodyType = null,
+  first = false,
+  className = '',
+}: Props) {
+  if (!image) return <NoImage className={className} label={alt} bodyType={bodyType} />;
   const { src, widths, width, height, studio, placeholder } = image;
   return (
     <div
@@ -41,7 +52,7 @@ export function CarImage({ image, alt, sizes, watermark, first = false, classNam
         decoding={first ? undefined : 'async'}
         style={{ backgroundImage: `url(${placeholder})` }}
       />
-      <Silhouette />
+      <CarDrawing bodyType={bodyType} />
     </div>
   );
 }
@@ -58,30 +69,21 @@ function srcSet({
   return files.join(', ');
 }
 
-/** The placeholder for a car without images. */
-export function NoImage({ className = '', label }: { className?: string; label: string }) {
+/** The placeholder for a car without images: a drawing, and on a large image a text. */
+export function NoImage({ className = '', label, bodyType = null }: NoImageProps) {
   return (
     <div className={`${styles.frame} ${className}`} data-broken="">
-      <span className={visibility.visuallyHidden}>{label}, no image yet</span>
-      <Silhouette />
+      <span className={visibility.visuallyHidden}>{label}, photos coming soon</span>
+      <CarDrawing bodyType={bodyType} />
+      <p className={styles.soon} aria-hidden>
+        Photos coming soon
+      </p>
     </div>
   );
 }
 
-/** A covered car, drawn in hairlines. CSS shows it if the image is missing or broken. */
-function Silhouette() {
-  return (
-    <svg
-      className={styles.silhouette}
-      viewBox="0 0 320 200"
-      aria-hidden
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-    >
-      <path d="M34 134c0-15 3-24 20-28 20-5 34-8 46-17 17-13 36-21 68-21 34 0 52 8 74 26 8 6 19 7 30 10 12 3 16 12 16 30" />
-      <path d="M34 134c-4 0-6 2-6 6m264-6c4 0 5 2 5 6M24 140h272" strokeWidth="1" />
-      <path d="M100 92c40-6 92-7 142 2M168 68c-3 22-3 46 0 66" strokeWidth="1" opacity=".5" />
-    </svg>
-  );
+interface NoImageProps {
+  className?: string;
+  label: string;
+  bodyType?: string | null;
 }

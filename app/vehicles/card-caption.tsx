@@ -4,6 +4,8 @@ import styles from './card-caption.module.css';
 
 interface Props {
   title: ReactNode;
+  /** What the name adds to make and model. */
+  derivative?: string | null;
   /** Formatted; null if unknown. */
   price: string | null;
   /** Whether the car is sold or booked. */
@@ -20,6 +22,7 @@ interface Props {
 /** Name and price on one line, the facts below. Unknown facts are left out. */
 export function CardCaption({
   title,
+  derivative,
   price,
   muted = false,
   lead = false,
@@ -39,6 +42,7 @@ export function CardCaption({
         {title}
         {price !== null && <p className={styles.price}>{price}</p>}
       </div>
+      {derivative && <p className={styles.derivative}>{derivative}</p>}
       <div className={styles.factLine}>
         <ul className={styles.facts}>
           {facts.map((fact) => (
@@ -49,9 +53,4 @@ export function CardCaption({
       </div>
     </div>
   );
-}
-
-/** A label at the top left of a premium car's image. */
-export function PremiumTag() {
-  return <span className={styles.premiumTag}>Premium</span>;
 }

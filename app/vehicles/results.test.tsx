@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { SearchResponse } from '../../domain/car-search.ts';
+import { CARD } from '../testing/cars.ts';
 import { Results } from './results.tsx';
 import { searchAddress, toResults } from './search-address.ts';
 
@@ -30,6 +31,17 @@ function results(answer: SearchResponse | null, page = 1): string {
 }
 
 describe('the results', () => {
+  it('explain pre-booking once if a car on the page can be pre-booked', () => {
+    const page = (...cars: Partial<typeof CARD>[]) =>
+      results({
+        vehicles: cars.map((car, at) => ({ ...CARD, ...car, carId: at + 1 })),
+        pagination: { totalItems: cars.length, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+      });
+    const note = 'Cars marked “Pre-booking” aren’t here yet.';
+    expect(page({}, { carSold: true, sale: false })).not.toContain(note);
+    expect(page({ sale: false }, { sale: false }).split(note)).toHaveLength(2);
+  });
+
   it('link to the same address with Try again if the search failed', () => {
     const html = results(null, 2);
     expect(html).toContain('We couldn’t load the cars');

@@ -3,7 +3,8 @@ import type { SearchResponse } from '../../domain/car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../../domain/listing.ts';
 import { cars } from '../../domain/format.ts';
 import visibility from '../styles/visibility.module.css';
-import { CarCard, CarCardSkeleton } from './car-card.tsx';
+import { CarCard, CarCardSkeleton, isPreBooking } from './car-card.tsx';
+import { PreBookingNote } from './card-tags.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
@@ -77,6 +78,7 @@ function Found(props: ResultsProps & { address: string }) {
   }
   return (
     <>
+      {vehicles.some(isPreBooking) && <PreBookingNote />}
       <ul className={styles.grid}>
         {vehicles.map((car, at) => (
           <li key={car.carId}>

@@ -87,7 +87,7 @@ describe('Gallery', () => {
     const html = renderToStaticMarkup(
       <Gallery car={BARE_CAR} images={[]} current={0} onSelect={noop} onOpen={noop} />,
     );
-    expect(html).toContain('no image yet');
+    expect(html).toContain('photos coming soon');
     expect(html).not.toContain('<img');
   });
 });

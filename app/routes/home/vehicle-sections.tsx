@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { CarCard as Card } from '../../../domain/car.ts';
 import type { SearchResponse } from '../../../domain/car-search.ts';
 import { cars } from '../../../domain/format.ts';
-import { CarCard } from '../../vehicles/car-card.tsx';
+import { CarCard, isPreBooking } from '../../vehicles/car-card.tsx';
+import { PreBookingNote } from '../../vehicles/card-tags.tsx';
 import { CarRow } from '../../vehicles/car-row.tsx';
 import { Pager, rangeOf } from '../../ui/pager.tsx';
 import pageStyles from '../../styles/page.module.css';
@@ -79,6 +80,11 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
       </output>
       {answer ? (
         <>
+          {answer.vehicles.some(isPreBooking) && (
+            <div className={styles.note}>
+              <PreBookingNote />
+            </div>
+          )}
           <div className={styles.cars} data-cars-of={name}>
             {children(answer.vehicles)}
           </div>

@@ -4,7 +4,8 @@ import type { Model } from '../../../../domain/reference-lists/schemas.ts';
 import { useCan } from '../../../shell/session.ts';
 import { NoImage } from '../../../vehicles/car-image.tsx';
 import carImage from '../../../vehicles/car-image.module.css';
-import { CardCaption, PremiumTag } from '../../../vehicles/card-caption.tsx';
+import { CardCaption } from '../../../vehicles/card-caption.tsx';
+import { CardTags } from '../../../vehicles/card-tags.tsx';
 import { useValues } from '../fields/use-values.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import type { FormLists } from '../load-form.ts';
@@ -41,9 +42,9 @@ export function CardPreview({ store, lists, models }: Props) {
             <img src={image.preview} alt="" />
           </div>
         ) : (
-          <NoImage label={title} />
+          <NoImage label={title} bodyType={values.bodyType} />
         )}
-        {values.premium && <PremiumTag />}
+        <CardTags premium={values.premium} preBooking={!values.sale} />
         <CardCaption
           title={<p className={typography.name}>{title}</p>}
           price={price === null ? null : money(price, values.currency || 'EUR')}
