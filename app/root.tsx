@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import type { SessionUser } from '../domain/users.ts';
+import { openingStateText } from '../domain/opening/opening-text.ts';
 import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, pageContext, siteContext } from './lib/context.ts';
@@ -40,12 +40,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { publicUrl, adminPathSegment } = context.get(siteContext);
   const { hasSession, sendsData } = context.get(pageContext);
-  const [{ open: _open, ...dealer }, user] = await Promise.all([
+  const [{ open, ...dealer }, user] = await Promise.all([
     api.dealer(),
     hasSession ? api.session() : null,
   ]);
   const data = {
     dealer,
+    opening: openingStateText(open, new Date()),
     user,
     /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
@@ -71,7 +72,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { staff, bare, form } = useScreen();
   /** Staff screens have their own frame: see `StaffFrame`. */
   const framed = staff && !bare;
-  const dealer = root?.dealer ?? { name: 'Forecourt' };
   const isStaff = Boolean(root?.user);
   return (
     <html
@@ -107,11 +107,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
             children
           ) : (
             <>
-              {!bare && <PageBar dealer={dealer} user={root?.user ?? null} theme={theme} />}
+              {!bare && <PageBar root={root} theme={theme} />}
               <main id="main" tabIndex={-1}>
                 {children}
               </main>
-              {root && !bare && <Footer dealer={root.dealer} year={root.year} />}
+              {root && !bare && (
+                <Footer dealer={root.dealer} opening={root.opening} year={root.year} />
+              )}
             </>
           )}
         </ThemeContext>
@@ -125,21 +127,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** @param root undefined if its data failed to load */
 function PageBar({
-  dealer,
-  user,
+  root,
   theme,
 }: {
-  dealer: DealerBrand;
-  user: SessionUser | null;
+  root: Awaited<ReturnType<typeof loader>> | undefined;
   theme: Theme;
 }) {
   const { pathname } = useLocation();
+  const user = root?.user ?? null;
+  const { name, logo, logoDark }: DealerBrand = root?.dealer ?? { name: 'Forecourt' };
   const menuLinks = navLinks({ user, phone: true });
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   return (
     <Navbar
-      dealer={{ name: dealer.name, logo: dealer.logo, logoDark: dealer.logoDark }}
+      dealer={{ name, logo, logoDark }}
+      contact={
+        root && {
+          phone: root.dealer.phone,
+          phoneE164: root.dealer.phoneE164,
+          opening: root.opening,
+        }
+      }
       links={navLinks({ user, phone: false })}
       menuLinks={menuLinks}
       current={menuLinks.some(({ to }) => to === path) ? path : ''}

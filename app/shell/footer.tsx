@@ -2,16 +2,25 @@ import type { Dealer } from '../../domain/dealer.ts';
 import { defineKeptPart } from '../islands/define-island.tsx';
 import typography from '../styles/type.module.css';
 import { EmailLink } from '../ui/email-link.tsx';
+import { Phone } from 'lucide-react';
 import { DealerLogo } from './dealer-logo.tsx';
 import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
+import { ENQUIRY_LINKS } from './nav-links.ts';
 
-function PageFooter({ dealer, year }: { dealer: Dealer; year: number }) {
+interface Props {
+  dealer: Dealer;
+  /** Whether the dealer is open, as a text. */
+  opening: string;
+  year: number;
+}
+
+function PageFooter({ dealer, opening, year }: Props) {
   const { address } = dealer;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.about}>
           {dealer.logo ? (
             <DealerLogo dealer={dealer} surface="dark" className={styles.dealerLogo} lazy />
           ) : (
@@ -23,12 +32,29 @@ function PageFooter({ dealer, year }: { dealer: Dealer; year: number }) {
           <p className={styles.claim}>
             Used and premium cars, inspected, described honestly and priced in full.
           </p>
+          <div className={styles.call}>
+            <a href={`tel:${dealer.phoneE164}`} className={styles.callLink}>
+              <Phone size={18} strokeWidth={1.6} aria-hidden />
+              <span>
+                Call <span className={typography.figures}>{dealer.phone}</span>
+              </span>
+            </a>
+            <p className={styles.opening}>{opening}</p>
+          </div>
         </div>
         <FooterList title="Quick links">
           <a href="/">Home</a>
           <a href="/search">Search Vehicles</a>
           <a href="/contact">Contact Us</a>
           <a href="/privacy">Privacy</a>
+        </FooterList>
+        <FooterList title="We can help">
+          {ENQUIRY_LINKS.map(({ to, text }) => (
+            <a key={to} href={to}>
+              {text}
+            </a>
+          ))}
+          <a href="/enquire">Send us a message</a>
         </FooterList>
         <FooterList title="Visit">
           <address className={styles.address}>
@@ -39,9 +65,6 @@ function PageFooter({ dealer, year }: { dealer: Dealer; year: number }) {
               {address.town}, {address.county}
             </span>
           </address>
-          <a href={`tel:${dealer.phoneE164}`} className={typography.figures}>
-            {dealer.phone}
-          </a>
           <EmailLink email={dealer.email} />
         </FooterList>
         <FooterList title="Follow">

@@ -1,16 +1,27 @@
-import { X } from 'lucide-react';
+import { Phone, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { followDialog } from '../ui/overlays.ts';
 import { SiteLink } from '../ui/site-link.tsx';
+import button from '../ui/button.module.css';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
-import type { NavLink } from './nav-links.ts';
+import { ENQUIRY_LINKS, type NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme.tsx';
 
+/** What visitors need to reach the dealer. */
+export interface MenuContact {
+  phone: string;
+  phoneE164: string;
+  /** Whether the dealer is open, as a text. */
+  opening: string;
+}
+
 interface Props {
   dealer: DealerBrand;
+  /** Only in the menu for visitors. */
+  contact?: MenuContact;
   isStaff: boolean;
   links: readonly NavLink[];
   /** The address of the link to this page; empty if it has no link. */
@@ -18,7 +29,7 @@ interface Props {
 }
 
 /** The menu of phones. On public pages, which are not hydrated, `startPage` calls `followDialog`. */
-export function MobileMenu({ dealer, isStaff, links, current }: Props) {
+export function MobileMenu({ dealer, contact, isStaff, links, current }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => (ref.current ? followDialog(ref.current) : undefined), []);
   return (
@@ -55,11 +66,33 @@ export function MobileMenu({ dealer, isStaff, links, current }: Props) {
               </li>
             )}
           </ul>
+          {contact && <Contact {...contact} />}
           <div className={styles.menuTheme}>
             <ThemeSwitch name="menu-theme" />
           </div>
         </nav>
       </div>
     </dialog>
+  );
+}
+
+function Contact({ phone, phoneE164, opening }: MenuContact) {
+  return (
+    <>
+      <ul className={styles.menuEnquiries}>
+        {ENQUIRY_LINKS.map(({ to, text }) => (
+          <li key={to}>
+            <SiteLink to={to}>{text}</SiteLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.menuCall}>
+        <a href={`tel:${phoneE164}`} className={button.primary}>
+          <Phone size={18} strokeWidth={1.6} aria-hidden />
+          Call {phone}
+        </a>
+        <p className={styles.menuOpening}>{opening}</p>
+      </div>
+    </>
   );
 }

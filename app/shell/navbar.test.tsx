@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { renderPage } from '../islands/render-parts.tsx';
+import { DEALER } from '../testing/cars.ts';
+import { Footer } from './footer.tsx';
+import type { MenuContact } from './mobile-menu.tsx';
 import { Navbar } from './navbar.tsx';
 import { navLinks } from './nav-links.ts';
 import type { Theme } from './theme-choice.ts';
 
-function navbar(theme: Theme, isStaff = false): string {
+const opening = 'Closed. Open again tomorrow at 9:00';
+
+function navbar(theme: Theme, isStaff = false, contact?: MenuContact): string {
   const page = (
     <Navbar
       dealer={{ name: 'Kelly Cars' }}
+      contact={contact}
       links={navLinks({ user: null, phone: false })}
       menuLinks={navLinks({ user: null, phone: true })}
       current="/about"
@@ -31,4 +37,17 @@ it('marks the page and the theme in the bar and in the menu, although its HTML i
 it('has the sign-out button for staff only', () => {
   expect(navbar('system', true)).toContain('data-sign-out');
   expect(navbar('system')).not.toContain('data-sign-out');
+});
+
+it('offers the phone number, the opening state and the enquiries in the menu and in the footer', () => {
+  const { phone, phoneE164 } = DEALER;
+  const menu = navbar('system', false, { phone, phoneE164, opening });
+  const footer = renderPage(<Footer dealer={DEALER} opening={opening} year={2026} />).toString();
+  for (const html of [menu, footer]) {
+    expect(html).toContain('href="tel:+353590000000"');
+    expect(html).toContain(opening);
+    expect(html).toContain('href="/enquire?kind=partExchange"');
+    expect(html).toContain('href="/enquire?kind=wanted"');
+  }
+  expect(navbar('system')).not.toContain('tel:');
 });

@@ -3,7 +3,7 @@ import { defineKeptPart } from '../islands/define-island.tsx';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { type MenuContact, MobileMenu } from './mobile-menu.tsx';
 import type { NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -12,6 +12,8 @@ import type { Theme } from './theme-choice.ts';
 
 interface Props {
   dealer: DealerBrand;
+  /** Missing if the dealer's details failed to load. */
+  contact?: MenuContact;
   links: readonly NavLink[];
   menuLinks: readonly NavLink[];
   /** The address of the link to this page; empty if it has no link. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
-function Bar({ dealer, links, menuLinks, current, isStaff, theme }: Props) {
+function Bar({ dealer, contact, links, menuLinks, current, isStaff, theme }: Props) {
   return (
     <ThemeContext value={theme}>
       <header className={styles.header} data-on-hero={current === '/' ? '' : undefined}>
@@ -62,7 +64,13 @@ function Bar({ dealer, links, menuLinks, current, isStaff, theme }: Props) {
             </MenuButton>
           </nav>
         </div>
-        <MobileMenu dealer={dealer} isStaff={isStaff} links={menuLinks} current={current} />
+        <MobileMenu
+          dealer={dealer}
+          contact={contact}
+          isStaff={isStaff}
+          links={menuLinks}
+          current={current}
+        />
       </header>
     </ThemeContext>
   );

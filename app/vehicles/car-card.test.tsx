@@ -10,6 +10,8 @@ const textsOf = (element: React.ReactElement) =>
     .replaceAll(/<svg.*?<\/svg>/g, '')
     .replaceAll(/(<[^>]*>)+/g, '|');
 
+const drawn = (bodyType: string | null) => renderToStaticMarkup(<CarDrawing bodyType={bodyType} />);
+
 describe('a card', () => {
   it('shows the derivative, the price and the number of photos', () => {
     const texts = textsOf(<CarCard car={CARD} />);
@@ -42,10 +44,7 @@ describe('a card', () => {
 });
 
 describe('the drawing of a car without photos', () => {
-  const drawn = (bodyType: string | null) =>
-    renderToStaticMarkup(<CarDrawing bodyType={bodyType} />);
-
-  it('differs by body type, whatever the dealer calls it', () => {
+  it('differs by body type, under each of its usual names', () => {
     const types = ['Saloon', 'Coupé', 'Convertible', 'Hatchback', 'Estate', 'SUV', 'MPV', 'Van'];
     expect(new Set([...types, null].map(drawn)).size).toBe(9);
     expect(drawn('4x4')).toBe(drawn('SUV'));

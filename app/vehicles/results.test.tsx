@@ -30,16 +30,18 @@ function results(answer: SearchResponse | null, page = 1): string {
   );
 }
 
+/** The results with these cars. */
+const resultsOf = (...cars: Partial<typeof CARD>[]) =>
+  results({
+    vehicles: cars.map((car, at) => ({ ...CARD, ...car, carId: at + 1 })),
+    pagination: { totalItems: cars.length, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+  });
+
 describe('the results', () => {
   it('explain pre-booking once if a car on the page can be pre-booked', () => {
-    const page = (...cars: Partial<typeof CARD>[]) =>
-      results({
-        vehicles: cars.map((car, at) => ({ ...CARD, ...car, carId: at + 1 })),
-        pagination: { totalItems: cars.length, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
-      });
     const note = 'Cars marked “Pre-booking” aren’t here yet.';
-    expect(page({}, { carSold: true, sale: false })).not.toContain(note);
-    expect(page({ sale: false }, { sale: false }).split(note)).toHaveLength(2);
+    expect(resultsOf({}, { carSold: true, sale: false })).not.toContain(note);
+    expect(resultsOf({ sale: false }, { sale: false }).split(note)).toHaveLength(2);
   });
 
   it('link to the same address with Try again if the search failed', () => {

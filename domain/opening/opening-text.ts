@@ -1,0 +1,27 @@
+import { weekdayName } from './day-text.ts';
+import { addDays, dublinTime } from './dublin-time.ts';
+
+/** Formats the time of an instant in Dublin as `9:00`. */
+const clock = (at: Date): string => dublinTime(at).time.replace(/^0/, '');
+
+/** `today at 9:00`, `tomorrow at 9:00` or `on Monday at 9:00`, in Dublin. */
+export function nextOpeningText(next: Date, now: Date): string {
+  const { date } = dublinTime(next);
+  const today = dublinTime(now).date;
+  const day =
+    date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${weekdayName(date)}`;
+  return `${day} at ${clock(next)}`;
+}
+
+/** The opening state as `GET /api/dealer` returns it. */
+interface OpeningState {
+  until: string | null;
+  next: string | null;
+}
+
+/** `Open until 18:00` or `Closed. Open again tomorrow at 9:00`. */
+export function openingStateText({ until, next }: OpeningState, now: Date): string {
+  if (until !== null) return `Open until ${clock(new Date(until))}`;
+  if (next === null) return 'Closed at the moment';
+  return `Closed. Open again ${nextOpeningText(new Date(next), now)}`;
+}
