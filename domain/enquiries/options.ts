@@ -97,7 +97,7 @@ export const OUTCOMES = {
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
-/** Tabs of the inbox. */
+/** Tabs of the inbox. `held` has the enquiries that exceed the limit of the site. */
 export const VIEWS = {
   new: 'New',
   waiting: 'Waiting for us',
@@ -105,6 +105,7 @@ export const VIEWS = {
   today: 'Today',
   all: 'All',
   spam: 'Spam',
+  held: 'Held back',
 } as const;
 export type View = keyof typeof VIEWS;
 

@@ -13,6 +13,22 @@ type SpamSignal = keyof typeof SPAM_POINTS;
 /** Points from which an enquiry is moved to the tab Spam (`spam`), or is not stored at all (`discard`). */
 export const SPAM_LIMITS = { spam: 50, discard: 100 } as const;
 
+/**
+ * The signal of an enquiry that exceeds the limit of the site. It says nothing about the enquiry, which waits
+ * apart from spam until staff restore it.
+ */
+export const SITE_LIMIT = 'siteLimit';
+
+/** Whether an enquiry waits apart because too many arrived at once. */
+export const isHeldBack = (enquiry: {
+  status: string;
+  spamScore: number;
+  spamSignals: readonly string[];
+}): boolean =>
+  enquiry.status === 'spam' &&
+  enquiry.spamScore < SPAM_LIMITS.spam &&
+  enquiry.spamSignals.includes(SITE_LIMIT);
+
 /** Milliseconds after which a form can be sent. A program, not a person, sends it sooner. */
 const FASTEST_MS = 3_000;
 const OLDEST_MS = 24 * 60 * 60_000;

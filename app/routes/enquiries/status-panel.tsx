@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/enquiries/options.ts';
+import { isHeldBack } from '../../../domain/enquiries/spam-score.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { dublinInstant, dublinTime } from '../../../domain/opening/dublin-time.ts';
 import type { ApiBody } from '../../lib/api/contract.ts';
@@ -33,10 +34,15 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
       changedVersion.current = saved.version;
     });
 
+  const isHeld = isHeldBack(enquiry);
   if (status === 'spam')
     return (
       <section aria-label="Status" className={styles.panel}>
-        <p className={styles.hint}>This looks like spam. Nobody was emailed about it.</p>
+        <p className={styles.hint}>
+          {isHeld
+            ? 'Too many enquiries arrived at once, so we held this one back. Nobody was emailed about it.'
+            : 'This looks like spam. Nobody was emailed about it.'}
+        </p>
         <button
           type="button"
           className={button.primary}
@@ -44,6 +50,15 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
         >
           Not spam
         </button>
+        {isHeld && (
+          <button
+            type="button"
+            className={button.button}
+            onClick={() => void change({ status: 'spam' })}
+          >
+            Spam
+          </button>
+        )}
       </section>
     );
   return (

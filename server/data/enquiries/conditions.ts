@@ -1,5 +1,6 @@
 import { type SQL, or, sql } from 'drizzle-orm';
 import type { View } from '../../../domain/enquiries/options.ts';
+import { SITE_LIMIT, SPAM_LIMITS } from '../../../domain/enquiries/spam-score.ts';
 import { searchCondition } from '../engine/search-condition.ts';
 import {
   isNotSpam,
@@ -36,6 +37,9 @@ const dueBefore = (at: Date) => sql`select due.enquiry_id from enquiries due
 const isCarGoneOfMany = sql`(${enquiries.carId} is null or ${enquiries.carId}
   not in (select ${cars.carId} from ${cars} where ${cars.publish} and not ${cars.carSold}))`;
 
+/** The condition of `isHeldBack`, in SQL, for enquiries in spam. */
+const isHeld = sql`(${enquiries.spamScore} < ${sql.raw(String(SPAM_LIMITS.spam))} and ${SITE_LIMIT} = any(${enquiries.spamSignals}))`;
+
 /**
  * Returns the SQL condition of each tab of the inbox, and that of the filter for sold, deleted and
  * unpublished cars.
@@ -47,7 +51,8 @@ export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
     mine: sql`${isOpen} and ${enquiries.assigneeId} = ${viewer.userId}`,
     today: sql`${isOpen} and ${enquiries.enquiryId} in (${dueBefore(viewer.endOfDay)})`,
     all: isNotSpam(enquiries),
-    spam: sql`${enquiries.status} = 'spam'`,
+    spam: sql`${enquiries.status} = 'spam' and not ${isHeld}`,
+    held: sql`${enquiries.status} = 'spam' and ${isHeld}`,
     gone: sql`${isOpenWithCar(enquiries)} and ${isCarGoneOfMany}`,
   } satisfies Record<View | 'gone', SQL>;
 }

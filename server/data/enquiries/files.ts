@@ -65,6 +65,16 @@ export async function deletePendingFile(
   return deleted?.storageKey ?? null;
 }
 
+export const listPendingFilesBefore = (db: Db, before: Date) =>
+  db
+    .select({ fileId: enquiryFiles.fileId, storageKey: enquiryFiles.storageKey })
+    .from(enquiryFiles)
+    .where(and(lt(enquiryFiles.createdAt, before), isPending));
+
+export async function deletePendingFiles(db: Db, fileIds: readonly number[]): Promise<void> {
+  await db.delete(enquiryFiles).where(and(inArray(enquiryFiles.fileId, [...fileIds]), isPending));
+}
+
 /** Deletes pending files that are older than `before`. The sweep then deletes their uploads. */
 export async function deletePendingFilesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(enquiryFiles).where(and(lt(enquiryFiles.createdAt, before), isPending));

@@ -78,7 +78,7 @@ export async function readBytes(
   request: Request,
   limit: number,
   tooLarge: AppError,
-  signal?: AbortSignal,
+  { signal, onChunk }: { signal?: AbortSignal; onChunk?: (bytes: number) => void } = {},
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
@@ -86,6 +86,7 @@ export async function readBytes(
   for await (const chunk of bodyChunks(request, signal)) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge;
+    onChunk?.(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

@@ -1,4 +1,5 @@
 import type { ReceivedUpload } from '../../services/images/signed-uploads.ts';
+import { minimumRate } from './minimum-rate.ts';
 import { readBytes } from './read-body.ts';
 import type { RouteRequest } from './route.ts';
 
@@ -15,6 +16,14 @@ export function receivedUpload(request: UploadRequest): ReceivedUpload {
     query: searchParams,
     contentType: header('content-type') ?? '',
     address: clientAddress(),
-    read: (limit, tooLarge, signal) => readBytes(raw, limit, tooLarge, signal),
+    async read(limit, tooLarge, signal) {
+      const rate = minimumRate();
+      try {
+        const signals = AbortSignal.any([signal, rate.signal]);
+        return await readBytes(raw, limit, tooLarge, { signal: signals, onChunk: rate.count });
+      } finally {
+        rate.stop();
+      }
+    },
   };
 }

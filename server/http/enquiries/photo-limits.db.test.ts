@@ -7,6 +7,7 @@ import { enquiryFiles } from '../../data/schema/index.ts';
 import { listen } from '../../listen.ts';
 import { JOBS } from '../../../domain/jobs.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
+import { uploadSlots } from '../../services/images/upload-slots.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { photoTesting } from '../../testing/enquiry-photos.ts';
 import { temporaryDisk } from '../../testing/storage.ts';
@@ -96,6 +97,15 @@ describe('an upload of a photo', () => {
     expect(await stored('incoming/')).toHaveLength(5);
   });
 
+  it('of one household occupies four slots, with any number of IPv6 subnets', async () => {
+    const slots = uploadSlots({ total: 8, perNetwork: 4 });
+    const never = () => new Promise<never>(() => {});
+    for (let at = 0; at < 4; at += 1) void slots(`2001:db8:0:${at}::1`, never);
+    await expect(slots('2001:db8:0:9::1', never)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(slots('2001:db8:0:900::1', never)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await slots('2001:db8:1::1', () => Promise.resolve('received'))).toBe('received');
+  });
+
   it('is received once another client has disconnected', async () => {
     const uploads = await startAll();
     uploads[0]!.disconnect();
@@ -171,6 +181,22 @@ describe('links to upload photos', () => {
       'We can’t take more photos right now. Please remove this one and send the form without it.',
     ]);
     expect((await desk.askForValue({ stamp: formStamp })).status).toBe(201);
+  });
+
+  it('expire after an hour without an upload, and then no longer keep others waiting', async () => {
+    const url = await newLink();
+    expect(await desk.put(url, Uint8Array.from(photo))).toBe(200);
+    const unused = Array.from({ length: 299 }, (_, at) => ({
+      stampHash: 'another form',
+      storageKey: `incoming/${at}`,
+      createdAt: new Date(),
+    }));
+    await db.insert(enquiryFiles).values(unused);
+    expect((await requestLink({ stamp: await stamp() })).status).toBe(429);
+    pass(60 * 60_000 + 1);
+    expect((await requestLink({ stamp: await stamp() })).status).toBe(200);
+    // The uploaded photo, which still waits for its form, and the new link.
+    expect(await db.$count(enquiryFiles)).toBe(2);
   });
 
   it('delete the photo that they replace at once, also one that arrives later', async () => {

@@ -56,7 +56,7 @@ export function enquiryPhotoRoutes({ database, storage, queue, publicUrl }: Rece
       file: ENQUIRY_FILES.types,
       description:
         'A second upload to the same link replaces the first one. Returns 503 with `Retry-After` while many photos are being received.',
-      errors: ['tooLarge', 'conflict'],
+      errors: ['tooLarge', 'conflict', 'timeout'],
       response: { name: 'Done', description: 'The photo was uploaded', schema: doneBody },
       async handle(request) {
         await links.receive(receivedUpload(request));

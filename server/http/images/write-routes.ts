@@ -48,7 +48,7 @@ export function carImageWriteRoutes(
       description: 'The image is shown once it is in the list of images of its car.',
       params: { uploadKey: 'Key from the signed link' },
       file: UPLOAD_TYPES,
-      errors: ['tooLarge', 'conflict'],
+      errors: ['tooLarge', 'conflict', 'timeout'],
       response: { name: 'Done', description: 'The image was uploaded', schema: doneBody },
       handle: async (request) => {
         await links.receive(receivedUpload(request));

@@ -103,15 +103,15 @@ describe('ten failed sign-ins', () => {
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  it('are counted per /64 network for IPv6', async () => {
+  it('are counted per /56 network for IPv6, of which a household has 256 subnets', async () => {
     for (let i = 0; i < 10; i++)
-      await fail(1, { address: `2001:db8:0:7::${i}:1`, email: `user${i}@cars.example` });
+      await fail(1, { address: `2001:db8:0:${i}::1`, email: `user${i}@cars.example` });
     expect(
       (await post('validate', validCredentials, { address: '2001:db8::7:9:8:7:6' })).status,
     ).toBe(429);
-    expect((await post('validate', validCredentials, { address: '2001:db8:0:8::1' })).status).toBe(
-      200,
-    );
+    expect(
+      (await post('validate', validCredentials, { address: '2001:db8:0:100::1' })).status,
+    ).toBe(200);
   });
 
   it('are counted regardless of forged headers and the spelling of the email address', async () => {

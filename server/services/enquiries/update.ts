@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { EnquiryUpdate } from '../../../domain/enquiries/input.ts';
+import { SITE_LIMIT } from '../../../domain/enquiries/spam-score.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { listColleagues } from '../../data/enquiries/colleagues.ts';
@@ -71,6 +72,7 @@ const CHANGED = [
   'carId',
   'carTitle',
   'carPrice',
+  'spamSignals',
 ] as const satisfies (keyof NewEnquiry)[];
 
 async function columnsOf(tx: Db, enquiry: EnquiryRecord, change: Change): Promise<Values> {
@@ -90,7 +92,15 @@ async function columnsOf(tx: Db, enquiry: EnquiryRecord, change: Change): Promis
   const hasCar = carId === undefined ? enquiry.carTitle !== null : carId !== null;
   if (status === 'won' && !hasCar) throw invalidField('carId', 'Choose the car that was sold');
   if (status === 'lost' && !lostReason) throw invalidField('lostReason', 'Choose a reason');
-  return { ...values, status, lostReason: status === 'lost' ? (lostReason ?? null) : null };
+  return {
+    ...values,
+    status,
+    lostReason: status === 'lost' ? (lostReason ?? null) : null,
+    // An enquiry that was held back moves to Spam.
+    ...(status === 'spam' && {
+      spamSignals: enquiry.spamSignals.filter((signal) => signal !== SITE_LIMIT),
+    }),
+  };
 }
 
 async function colleague(tx: Db, assigneeId: number | null): Promise<number | null> {

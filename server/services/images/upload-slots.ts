@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
-import { networkOf } from '../users/rate-limits.ts';
+import { networksOf } from '../users/networks.ts';
 
 interface SlotLimits {
   /** Uploads of this process that are received at the same time. */
   total: number;
-  /** Those from one network address. */
+  /** Those from one network. */
   perNetwork: number;
 }
 
@@ -16,19 +16,20 @@ const RETRY_AFTER = 3;
  * It throws `unavailable` if the slots are taken: a queue would let slow clients keep others waiting.
  */
 export function uploadSlots({ total, perNetwork }: SlotLimits) {
-  const taken: string[] = [];
+  const taken: string[][] = [];
   return async <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
-    const network = networkOf(address);
-    const own = taken.filter((one) => one === network).length;
-    if (taken.length >= total || own >= perNetwork)
+    const networks = networksOf(address).map(({ network }) => network);
+    const isFull = (network: string) =>
+      taken.filter((one) => one.includes(network)).length >= perNetwork;
+    if (taken.length >= total || networks.some(isFull))
       throw new AppError('unavailable', 'Too many photos are arriving. Try again in a moment.', {
         details: { retryAfter: RETRY_AFTER },
       });
-    taken.push(network);
+    taken.push(networks);
     try {
       return await work();
     } finally {
-      taken.splice(taken.indexOf(network), 1);
+      taken.splice(taken.indexOf(networks), 1);
     }
   };
 }

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { AppError } from '../../../domain/errors.ts';
 import {
   incrementRateLimit,
@@ -10,6 +9,7 @@ import {
 } from '../../data/users/rate-limits.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../../domain/text/search-text.ts';
+import { networksOf, subnetOf } from './networks.ts';
 
 interface RateLimit {
   /** Attempts per window. */
@@ -23,17 +23,35 @@ const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
 const TRUSTED_MS = 30 * 86_400_000;
 /** Limit of password resets per account. */
 export const RESET_LIMIT: RateLimit = { limit: 10, windowMs: 60 * 60_000 };
-/** Limit of password resets per network address. Protects the job queue. */
-export const RESET_LIMIT_PER_ADDRESS: RateLimit = { limit: 60, windowMs: 60 * 60_000 };
+/** Limit of password resets per network. Protects the job queue. */
+export const RESET_LIMIT_PER_NETWORK: RateLimit = { limit: 60, windowMs: 60 * 60_000 };
 
 const accountKey = (email: string) => `sign-in of ${nameKey(email)}`;
-const addressKey = (address: string) => `sign-in from ${networkOf(address)}`;
+const networkKey = (network: string) => `sign-in from ${network}`;
 // The database stores a hash of this text for 30 days. Do not change the text: all trusted addresses would be
 // forgotten.
 const trustedKey = (email: string, address: string) =>
-  `${nameKey(email)} is known at ${networkOf(address)}`;
+  `${nameKey(email)} is known at ${subnetOf(address)}`;
+export const resetNetworkKey = (network: string) => `resets from ${network}`;
 export const resetAccountKey = (email: string) => `reset of ${nameKey(email)}`;
-export const resetAddressKey = (address: string) => `resets from ${networkOf(address)}`;
+
+/**
+ * Counts an attempt from an address. Returns the end of the window that it exceeds, or null. An attempt beyond the
+ * limit of a household does not count for the network above it, which has other households.
+ */
+export async function countNetworks(
+  db: Db,
+  address: string,
+  keyOf: (network: string) => string,
+  { limit, windowMs }: RateLimit,
+  now: Date,
+): Promise<Date | null> {
+  for (const { network, share } of networksOf(address)) {
+    const { count, endsAt } = await incrementRateLimit(db, keyOf(network), windowMs, now);
+    if (count > limit * share) return endsAt;
+  }
+  return null;
+}
 
 /** Counts an attempt. Returns false if it exceeds the limit. */
 export async function consumeRateLimit(
@@ -45,6 +63,34 @@ export async function consumeRateLimit(
   await deleteExpiredRateLimits(db, now);
   const { count } = await incrementRateLimit(db, key, rateLimit.windowMs, now);
   return count <= rateLimit.limit;
+}
+
+/** Counts an attempt from an address. Returns false if one of its networks exceeds its limit. */
+export async function consumeNetworkLimit(
+  db: Db,
+  address: string,
+  keyOf: (network: string) => string,
+  limit: RateLimit,
+  now: Date,
+): Promise<boolean> {
+  await deleteExpiredRateLimits(db, now);
+  return (await countNetworks(db, address, keyOf, limit, now)) === null;
+}
+
+/**
+ * Counts an attempt from an address.
+ * @throws {AppError} as `requireRateLimit`, if one of its networks exceeds its limit
+ */
+export async function requireNetworkLimit(
+  db: Db,
+  address: string,
+  keyOf: (network: string) => string,
+  limit: RateLimit,
+  now: Date,
+): Promise<void> {
+  await deleteExpiredRateLimits(db, now);
+  const endsAt = await countNetworks(db, address, keyOf, limit, now);
+  if (endsAt) throw tooManyAttempts(endsAt.getTime(), now);
 }
 
 /**
@@ -75,20 +121,17 @@ export async function limitSignInAttempts(
   now: Date,
 ): Promise<void> {
   const trusted = await isTrusted(db, trustedKey(email, address), now);
-  const keys = trusted ? [addressKey(address)] : [accountKey(email), addressKey(address)];
   await deleteExpiredRateLimits(db, now);
-  // One transaction, so that concurrent attempts have the same order under both keys.
-  const windows = await db.transaction(async (tx) => {
-    const counts = [];
-    for (const key of keys)
-      counts.push(await incrementRateLimit(tx, key, SIGN_IN_LIMIT.windowMs, now));
-    return counts;
+  // One transaction, so that concurrent attempts have the same order under all keys.
+  const ends = await db.transaction(async (tx) => {
+    const account = trusted
+      ? null
+      : await incrementRateLimit(tx, accountKey(email), SIGN_IN_LIMIT.windowMs, now);
+    const ofNetwork = await countNetworks(tx, address, networkKey, SIGN_IN_LIMIT, now);
+    const ofAccount = account && account.count > SIGN_IN_LIMIT.limit ? account.endsAt : null;
+    return [ofAccount, ofNetwork].flatMap((end) => end?.getTime() ?? []);
   });
-  const ends = windows
-    .filter(({ count }) => count > SIGN_IN_LIMIT.limit)
-    .map(({ endsAt }) => endsAt.getTime());
-  if (ends.length === 0) return;
-  throw tooManyAttempts(Math.max(...ends), now);
+  if (ends.length > 0) throw tooManyAttempts(Math.max(...ends), now);
 }
 
 /** @param endsAt end of the window in milliseconds */
@@ -109,7 +152,7 @@ export async function recordSuccessfulSignIn(
   address: string,
   now: Date,
 ): Promise<void> {
-  await decrementRateLimit(db, addressKey(address));
+  for (const { network } of networksOf(address)) await decrementRateLimit(db, networkKey(network));
   await clearFailedSignIns(db, email, address, now);
 }
 
@@ -122,18 +165,6 @@ export async function clearFailedSignIns(
 ): Promise<void> {
   await resetRateLimit(db, accountKey(email));
   await setTrusted(db, trustedKey(email, address), new Date(now.getTime() + TRUSTED_MS));
-}
-
-/** IPv6 addresses are counted per /64, since one customer usually has a whole /64. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [start = [], end] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const gap = end === undefined ? 0 : 8 - start.length - end.length;
-  const groups = [...start, ...Array.from({ length: gap }, () => '0'), ...(end ?? [])];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16))
-    .join(':');
 }
 
 function formatWait(seconds: number): string {

@@ -7,8 +7,9 @@ import { passwordResetMail } from '../mails/texts/password-reset.ts';
 import {
   RESET_LIMIT,
   resetAccountKey,
-  RESET_LIMIT_PER_ADDRESS,
-  resetAddressKey,
+  RESET_LIMIT_PER_NETWORK,
+  resetNetworkKey,
+  consumeNetworkLimit,
   consumeRateLimit,
 } from './rate-limits.ts';
 
@@ -17,7 +18,7 @@ const NOBODY = 'nobody@unknown.invalid';
 /**
  * Sends a password reset link; earlier links stop working. Runs the same statements for unknown email
  * addresses: their mail is queued too, but has no link, so it is deleted instead of being sent. Does nothing beyond 10 requests an hour per email address
- * or 60 per network address.
+ * or 60 per network.
  */
 export async function requestPasswordReset(
   { db, dealer, ...mailQueue }: MailQueue & { db: Db; dealer: Pick<Dealer, 'name'> },
@@ -25,7 +26,8 @@ export async function requestPasswordReset(
   address: string,
   now = new Date(),
 ): Promise<void> {
-  if (!(await consumeRateLimit(db, resetAddressKey(address), RESET_LIMIT_PER_ADDRESS, now))) return;
+  if (!(await consumeNetworkLimit(db, address, resetNetworkKey, RESET_LIMIT_PER_NETWORK, now)))
+    return;
   if (!(await consumeRateLimit(db, resetAccountKey(email), RESET_LIMIT, now))) return;
   await db.transaction(async (tx) => {
     const user = await findActiveUser(tx, email);

@@ -71,6 +71,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           total={pagination.totalItems}
           nouns={['enquiry', 'enquiries']}
         />
+        {counts.held > 0 && view !== 'held' && (
+          <Link to="/enquiries?view=held" className={styles.lostCar}>
+            Too many arrived at once: {counts.held} held back
+          </Link>
+        )}
         {counts.gone > 0 && (
           <Link
             to={inboxAddress(query, {

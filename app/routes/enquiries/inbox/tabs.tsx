@@ -17,10 +17,11 @@ function scrollIntoSight(tab: HTMLElement | null): void {
 }
 
 export function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
+  const shown = keysOf(VIEWS).filter((name) => name !== 'held' || name === view || counts.held > 0);
   return (
     <nav aria-label="Views" className={styles.tabs}>
       <ul>
-        {keysOf(VIEWS).map((name) => (
+        {shown.map((name) => (
           <li key={name}>
             <Link
               ref={name === view ? scrollIntoSight : undefined}

@@ -13,14 +13,15 @@ import { incomingKey, uploadKeyOf } from '../../images/keys.ts';
 import { enqueueFileRemoval } from '../../images/queue.ts';
 import { signedUploads } from '../../images/signed-uploads.ts';
 import { uploadSlots } from '../../images/upload-slots.ts';
-import { networkOf, requireRateLimit } from '../../users/rate-limits.ts';
+import { requireNetworkLimit } from '../../users/rate-limits.ts';
+import { deleteUnusedLinks } from './unused-links.ts';
 import type { ReceiveDeps } from '../deps.ts';
 import { invalidField } from '../refusals.ts';
 import type { Stamps } from '../public-form/stamp.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Limits of links for one network address. A day's limit is that of 20 forms with 6 photos. */
+/** Limits of links for one network. A day's limit is that of 20 forms with 6 photos. */
 const LINK_LIMITS = [
   { limit: 12, windowMs: 10 * 60_000 },
   { limit: 120, windowMs: DAY_MS },
@@ -66,10 +67,13 @@ export function photoUploadLinks(
         throw invalidField('stamp', 'This form has expired. Reload the page to add photos');
       uploads.check(file);
       for (const limit of LINK_LIMITS) {
-        const key = `photos from ${networkOf(address)} in ${limit.windowMs} ms`;
-        await requireRateLimit(db, key, limit, now);
+        const keyOf = (network: string) => `photos from ${network} in ${limit.windowMs} ms`;
+        await requireNetworkLimit(db, address, keyOf, limit, now);
       }
-      if ((await countPendingFiles(db)) >= MAX_PENDING) throw tooManyPhotos();
+      if ((await countPendingFiles(db)) >= MAX_PENDING) {
+        await deleteUnusedLinks({ db, storage }, now);
+        if ((await countPendingFiles(db)) >= MAX_PENDING) throw tooManyPhotos();
+      }
       const uploadKey = randomBytes(24).toString('hex');
       const fileId = await db.transaction(async (tx) => {
         const replaced = replaces && (await deletePendingFile(tx, checked.hash, replaces));

@@ -5,24 +5,22 @@ import { deleteExpiredRateLimits, incrementRateLimit } from '../../../data/users
 import { listOwnerAddresses } from '../../../data/enquiries/colleagues.ts';
 import { queueMail } from '../../mails/queue-mail.ts';
 import { siteLimitMail } from '../../mails/texts/site-limit.ts';
-import { networkOf } from '../../users/rate-limits.ts';
+import { networksOf } from '../../users/networks.ts';
+import { countNetworks } from '../../users/rate-limits.ts';
 import type { EnquiryDeps } from '../deps.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * Limits of enquiries from one network address. An enquiry beyond the first limit does not count towards the
- * second.
- */
-const PER_ADDRESS = [
+/** Limits of enquiries from one network. An enquiry beyond the first limit does not count towards the second. */
+const PER_NETWORK = [
   { limit: 5, windowMs: 10 * MINUTE_MS },
   { limit: 20, windowMs: DAY_MS },
 ] as const;
 
 /**
- * Limit of enquiries on the whole site. Further ones are stored as spam instead of being rejected, so that
- * nobody can block the form for others.
+ * Limit of enquiries on the whole site. Further ones are held back instead of being rejected, so that nobody can
+ * block the form for others: staff see their number and restore the real ones.
  */
 const PER_SITE = { limit: 60, windowMs: 60 * MINUTE_MS };
 
@@ -31,7 +29,7 @@ const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
 
 /**
  * Counts an enquiry, and its text, in one transaction. Returns whether the whole site has received too many,
- * and whether another network address sent the same text within a day. Messages without a valid stamp, which
+ * and whether another network sent the same text within a day. Messages without a valid stamp, which
  * are spam anyway, do not count towards the limit of the site. The owners get an email when it is exceeded.
  * @throws {AppError} tooMany, with the seconds to wait in `retryAfter`
  */
@@ -43,7 +41,7 @@ export async function countEnquiry(
   const { db } = deps.database;
   await deleteExpiredRateLimits(db, now);
   const { blockedUntil, ...counted } = await db.transaction(async (tx) => {
-    const endsAt = await endOfExceeded(tx, networkOf(address), now);
+    const endsAt = await endOfExceeded(tx, address, now);
     if (endsAt) return { blockedUntil: endsAt, siteIsFull: false, sameTextElsewhere: false };
     const siteIsFull = hasStamp && (await exceedsSiteLimit(tx, deps, now));
     const sameTextElsewhere = await isSentElsewhere(tx, message, address, now);
@@ -58,19 +56,19 @@ async function exceedsSiteLimit(tx: Db, deps: EnquiryDeps, now: Date): Promise<b
   const { limit, windowMs } = PER_SITE;
   const { count } = await incrementRateLimit(tx, 'enquiries', windowMs, now);
   if (count === limit + 1) {
-    const mail = siteLimitMail({ limit, link: `${deps.publicUrl}/enquiries?view=spam` });
+    const mail = siteLimitMail({ limit, link: `${deps.publicUrl}/enquiries?view=held` });
     for (const to of await listOwnerAddresses(tx))
       await queueMail(tx, deps, { kind: 'siteLimit', to, ...mail }, 0, now);
   }
   return count > limit;
 }
 
-/** Counts an enquiry from a network. Returns the end of the window whose limit it exceeds, or null. */
-async function endOfExceeded(tx: Db, network: string, now: Date): Promise<Date | null> {
-  for (const { limit, windowMs } of PER_ADDRESS) {
-    const key = `enquiries from ${network} in ${windowMs} ms`;
-    const { count, endsAt } = await incrementRateLimit(tx, key, windowMs, now);
-    if (count > limit) return endsAt;
+/** Counts an enquiry from an address. Returns the end of the window whose limit it exceeds, or null. */
+async function endOfExceeded(tx: Db, address: string, now: Date): Promise<Date | null> {
+  for (const limit of PER_NETWORK) {
+    const keyOf = (network: string) => `enquiries from ${network} in ${limit.windowMs} ms`;
+    const endsAt = await countNetworks(tx, address, keyOf, limit, now);
+    if (endsAt) return endsAt;
   }
   return null;
 }
@@ -85,7 +83,7 @@ function tooMany(phone: string, endsAt: Date, now: Date): AppError {
   );
 }
 
-/** Records the hash of a message. Returns whether another network address sent the same text within a day. */
+/** Records the hash of a message. Returns whether another network sent the same text within a day. */
 async function isSentElsewhere(
   tx: Db,
   message: string | null,
@@ -96,7 +94,8 @@ async function isSentElsewhere(
   const text = message.toLowerCase().replaceAll(/\s+/gu, ' ');
   const hash = createHash('sha256').update(text).digest('hex');
   const all = await incrementRateLimit(tx, `text ${hash}`, DAY_MS, now);
-  const own = await incrementRateLimit(tx, `text ${hash} from ${networkOf(address)}`, DAY_MS, now);
+  const [{ network }] = networksOf(address);
+  const own = await incrementRateLimit(tx, `text ${hash} from ${network}`, DAY_MS, now);
   return all.count > own.count;
 }
 

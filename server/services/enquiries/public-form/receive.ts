@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EnquiryInput } from '../../../../domain/enquiries/input.ts';
 import { referenceFrom } from '../../../../domain/enquiries/reference.ts';
-import { SPAM_LIMITS, spamScore } from '../../../../domain/enquiries/spam-score.ts';
+import { SITE_LIMIT, SPAM_LIMITS, spamScore } from '../../../../domain/enquiries/spam-score.ts';
 import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
 import { countDiscarded, findByStamp } from '../../../data/enquiries/writes.ts';
 import { checkWantedTime } from '../../appointments/free-slots.ts';
@@ -60,7 +60,7 @@ export async function receiveEnquiry(
     return referenceFrom(randomBytes(6));
   }
   const isSpam = score >= SPAM_LIMITS.spam || siteIsFull;
-  const spam = { score, signals: siteIsFull ? [...signals, 'siteLimit'] : signals, isSpam };
+  const spam = { score, signals: siteIsFull ? [...signals, SITE_LIMIT] : signals, isSpam };
   const reference = await withStoredImages(storage, async (storeImage) => {
     const photos = await storePhotos({ db, storage, storeImage }, stampHash, input.fileIds);
     const received = { input, phoneE164, car, spam, stampHash, photos };
