@@ -34,6 +34,7 @@ afterEach(() => {
   sending = [];
 });
 
+const never = () => new Promise<never>(() => {});
 const newLink = async (): Promise<string> => (await requestLink({ stamp: await stamp() })).body.url;
 
 /** Starts to upload the photo, and withholds its last byte until `end` is called. */
@@ -99,7 +100,6 @@ describe('an upload of a photo', () => {
 
   it('of one household occupies four slots, with any number of IPv6 subnets', async () => {
     const slots = uploadSlots({ total: 8, perNetwork: 4 });
-    const never = () => new Promise<never>(() => {});
     for (let at = 0; at < 4; at += 1) void slots(`2001:db8:0:${at}::1`, never);
     await expect(slots('2001:db8:0:9::1', never)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(slots('2001:db8:0:900::1', never)).rejects.toMatchObject({ code: 'unavailable' });
