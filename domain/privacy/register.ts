@@ -101,7 +101,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     data: 'Accounts of our staff: name, email address, a protected password, devices and the time of the last use',
-    tables: ['users', 'sessions', 'password_resets'],
+    tables: ['users', 'sessions', 'password_resets', 'email_changes'],
     purpose: 'Sign-in, and to see who changed what and who uses an account',
     basis: 'The contract of employment: Article 6(1)(b)',
     kept: 'While the person works here',

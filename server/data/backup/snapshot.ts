@@ -13,6 +13,7 @@ const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
   schema.rateLimits,
   schema.passwordResets,
+  schema.emailChanges,
   schema.invitations,
   schema.uploads,
   schema.secrets,

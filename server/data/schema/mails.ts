@@ -39,6 +39,8 @@ export const mails = pgTable(
     /** Start of an attempt whose result is not stored yet. The mail may have been sent. */
     sendingSince: instant('sending_since'),
     sentAt: instant('sent_at'),
+    /** When a mail that failed was written to the outbox, because no mail server is set up. */
+    storedAt: instant('stored_at'),
   },
   (t) => [
     uniqueIndex('mails_message_id').on(t.messageId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Role } from '../../../domain/capabilities.ts';
 import { instant } from './columns.ts';
 
@@ -9,6 +9,8 @@ export const users = pgTable(
     userId: integer('user_id').primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
+    /** Whether the first start made up the address, so that no email reaches the user. */
+    hasGeneratedEmail: boolean('has_generated_email').notNull().default(false),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     role: text('role').$type<Role>().notNull().default('admin'),
@@ -84,5 +86,24 @@ export const passwordResets = pgTable(
   (t) => [
     uniqueIndex('password_resets_token').on(t.tokenHash),
     index('password_resets_user').on(t.userId),
+  ],
+);
+
+/** New sign-in addresses that were not confirmed yet. Only the newest one of a user is valid. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    emailChangeId: integer('email_change_id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    /** SHA-256 of the link's token in hexadecimal; null until the mail is sent. */
+    tokenHash: text('token_hash'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('email_changes_user').on(t.userId),
+    uniqueIndex('email_changes_token').on(t.tokenHash),
   ],
 );
