@@ -35,6 +35,18 @@ it('loads the demo stock even if an owner exists already, and does not restore d
   expect(await database.db.$count(cars)).toBe(0);
 });
 
+it('rejects a common ADMIN_PASSWORD', async () => {
+  const config = readConfig({
+    DEMO_STOCK: 'off',
+    ADMIN_EMAIL: 'aoife@cars.example',
+    ADMIN_PASSWORD: 'Password1234',
+  });
+  const fresh = testDeps(await testDatabase(), { storage, config });
+  await expect(seedDatabase(fresh, () => {})).rejects.toThrow(
+    'ADMIN_PASSWORD: This password is too common.',
+  );
+});
+
 it('adds the first reply templates once, also if two processes start at the same time, and never again', async () => {
   const shared = await testDatabase();
   const seed = () =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newPassword } from '../../domain/password.ts';
 import { type DealerFile, dealerFile, dealerSetting } from '../../domain/dealer.ts';
 import { newOwner } from '../../domain/users.ts';
-import type { Database, Db } from '../data/engine/client.ts';
+import type { Database } from '../data/engine/client.ts';
 import type { Settings } from '../ports/settings.ts';
 import { recordMadeBackup } from '../services/backup/nightly.ts';
 import { changeAccess, userIdByEmail } from '../services/users/change-access.ts';
@@ -67,7 +67,7 @@ export async function runCommand(deps: ControlDeps, input: Command): Promise<str
     case 'dealer:load':
       return loadDealer(deps, input.dealer);
     default:
-      return runCreate(db, input, deps.config.publicUrl);
+      return runCreate(deps, input);
   }
 }
 
@@ -85,12 +85,12 @@ async function loadDealer(
 }
 
 async function runCreate(
-  db: Db,
+  { database: { db }, settings, config: { publicUrl } }: ControlDeps,
   { command: _name, password, ...admin }: Extract<Command, { command: 'admin:create' }>,
-  publicUrl: string,
 ): Promise<string> {
   const generated = randomBytes(15).toString('base64url');
-  await createAdmin(db, { ...admin, password: password ?? generated });
+  const dealer = settings?.current('dealer') ?? { name: '' };
+  await createAdmin(db, { ...admin, password: password ?? generated }, dealer);
   const created = `${admin.email} can sign in at ${publicUrl}/admin/motorlogin`;
   return password === undefined
     ? `${created}\nwith the password ${generated} (save it now: it is not shown again).`

@@ -68,7 +68,7 @@ export function apiRoutes(
     ...signInRoutes({ database, queue, settings }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...userRoutes({ database, queue, settings }, config.publicUrl),
-    ...accountRoutes(database, config.publicUrl),
+    ...accountRoutes({ database, settings }, config.publicUrl),
     ...settingsRoutes({ database, settings }),
     ...privacyRoutes({ database, queue, settings }),
     ...dealerRoutes(settings),

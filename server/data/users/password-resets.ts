@@ -56,7 +56,12 @@ export async function deletePasswordReset(db: Db, resetId: number): Promise<void
 /** Returns the active user of a link that has not expired, or null. */
 export async function findValidReset(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
-    .select({ userId: users.userId, email: users.email })
+    .select({
+      userId: users.userId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(passwordResets)
     .innerJoin(users, eq(users.userId, passwordResets.userId))
     .where(

@@ -10,6 +10,7 @@ interface NewUser {
   lastName: string;
   role: Role;
   passwordHash: string;
+  hasGeneratedEmail?: boolean;
 }
 
 const NAMES = { email: users.email, firstName: users.firstName, lastName: users.lastName };

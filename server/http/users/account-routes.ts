@@ -27,7 +27,10 @@ const response = { name: 'Done', description: 'Done', schema: doneBody };
 const accountResponse = { name: 'Account', description: 'The account', schema: account };
 
 /** Routes of the signed-in user's own account. */
-export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
+export function accountRoutes(
+  { database: { db }, settings }: Pick<Deps, 'database' | 'settings'>,
+  publicUrl: string,
+) {
   const cookieName = sessionCookieName(publicUrl);
   const tokenHashOf = (call: Pick<RouteRequest, 'header'>) =>
     hashSessionToken(readSessionCookie(call.header('cookie'), cookieName) ?? '');
@@ -73,7 +76,11 @@ export function accountRoutes({ db }: Deps['database'], publicUrl: string) {
       errors: ['tooMany'],
       response,
       handle: async (call) => {
-        const origin = { address: call.clientAddress(), tokenHash: tokenHashOf(call) };
+        const origin = {
+          address: call.clientAddress(),
+          tokenHash: tokenHashOf(call),
+          dealer: settings.current('dealer'),
+        };
         await changePassword(db, await call.user(), call.body, origin);
         return done('Your password has been changed');
       },

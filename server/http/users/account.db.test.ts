@@ -108,11 +108,14 @@ describe('a change of the password', () => {
     ]);
   });
 
-  it('rejects a weak password', async () => {
-    const weak = { ...passwords, newPassword: 'password1234' };
-    const { status, body } = await call('POST', '/password', await signIn(), weak);
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['newPassword']]);
-  });
+  it.each(['password12345678', 'aoife@cars.example', 'Aoife-Byrne-2027', 'Forecourt Motors 1'])(
+    'rejects the weak password %s',
+    async (newPassword) => {
+      const weak = { ...passwords, newPassword };
+      const { status, body } = await call('POST', '/password', await signIn(), weak);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['newPassword']]);
+    },
+  );
 
   it('is limited to ten wrong passwords in three minutes', async () => {
     const cookie = await signIn();

@@ -123,7 +123,7 @@ export function userRoutes(
       errors: ['notFound', 'conflict', 'gone'],
       response,
       handle: async ({ param, body }) => {
-        await acceptInvitation(db, param('token'), body);
+        await acceptInvitation(db, param('token'), body, settings.current('dealer'));
         return done('Your account is ready. You can now sign in');
       },
     }),

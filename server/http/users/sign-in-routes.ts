@@ -13,6 +13,7 @@ import { requestPasswordReset } from '../../services/users/request-password-rese
 import { resetPassword } from '../../services/users/reset-password.ts';
 import { signIn } from '../../services/users/sign-in.ts';
 import { signOut } from '../../services/users/sign-out.ts';
+import { requireSecureCookie } from '../core/secure-cookie.ts';
 import { done, doneBody } from '../core/done.ts';
 import { privateJson, route, type RouteRequest } from '../core/route.ts';
 
@@ -58,13 +59,14 @@ export function signInRoutes(
       description:
         'Sets the session cookie. Returns 429 after 10 failures in 3 minutes for an account or an IP address.',
       body: credentials,
-      errors: ['unauthenticated', 'tooMany'],
+      errors: ['unauthenticated', 'forbidden', 'tooMany'],
       response: {
         name: 'SignedIn',
         description: 'Signed in',
         schema: doneBody.extend({ user: sessionUser.omit({ userId: true, role: true }) }),
       },
       async handle(call) {
+        requireSecureCookie(call.raw, publicUrl);
         const origin = {
           address: call.clientAddress(),
           previousToken: tokenOf(call),
@@ -113,7 +115,10 @@ export function signInRoutes(
       body: passwordReset,
       response,
       async handle({ body, clientAddress }) {
-        await resetPassword(db, body, clientAddress());
+        await resetPassword(db, body, {
+          address: clientAddress(),
+          dealer: settings.current('dealer'),
+        });
         return done('You can now sign in with your new password');
       },
     }),

@@ -2,17 +2,25 @@ import { AppError } from '../../../domain/errors.ts';
 import { hashPassword } from '../../auth/password.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertUser } from '../../data/users/users.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
 /**
  * Creates an owner and returns the user's id.
- * @param admin.password already validated
- * @throws {AppError} conflict if the email address is taken
+ * @throws {AppError} conflict if the email address is taken; invalid for a common password
  */
 export async function createAdmin(
   db: Db,
-  admin: { email: string; firstName: string; lastName: string; password: string },
+  admin: {
+    email: string;
+    firstName: string;
+    lastName: string;
+    password: string;
+    hasGeneratedEmail?: boolean;
+  },
+  dealer = { name: '' },
 ): Promise<number> {
   const { password, ...names } = admin;
+  await requireStrongPassword(password, names, dealer);
   const passwordHash = await hashPassword(password);
   const userId = await insertUser(db, { ...names, role: 'admin', passwordHash });
   if (userId === null) throw new AppError('conflict', `${admin.email} already has an account.`);

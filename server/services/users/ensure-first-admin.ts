@@ -8,7 +8,7 @@ interface FirstAdmin {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminName: { firstName: string; lastName: string };
-  dealer: { email: string };
+  dealer: { name: string; email: string };
 }
 
 /**
@@ -23,10 +23,13 @@ export async function ensureFirstAdmin(
   const email = adminEmail ?? `admin@${dealer.email.split('@').at(-1)}`;
   const password = adminPassword ?? randomBytes(15).toString('base64url');
   try {
-    await createAdmin(db, { email, password, ...adminName });
+    const hasGeneratedEmail = adminEmail === undefined;
+    await createAdmin(db, { email, password, hasGeneratedEmail, ...adminName }, dealer);
   } catch (error) {
     // Another process that started at the same time created the account and shows its password.
     if (error instanceof AppError && error.code === 'conflict') return null;
+    if (error instanceof AppError && error.code === 'invalid')
+      throw new Error(`ADMIN_PASSWORD: ${error.message}`, { cause: error });
     throw error;
   }
   return adminPassword === undefined ? { email, password } : null;

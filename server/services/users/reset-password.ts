@@ -4,6 +4,7 @@ import { hashSessionToken, isSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { consumeReset, findValidReset } from '../../data/users/password-resets.ts';
 import { clearFailedSignIns } from './rate-limits.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { replacePassword } from './replace-password.ts';
 
 const INVALID_LINK = 'This link has expired or was already used';
@@ -11,12 +12,12 @@ const INVALID_LINK = 'This link has expired or was already used';
 /**
  * Sets a new password, once per link. Ends all sessions of the user, the calendar link and the open invitations
  * that the user has sent, and resets the sign-in rate limit.
- * @throws {AppError} invalid if the link has expired or was used
+ * @throws {AppError} invalid if the link has expired or was used, or for a common password
  */
 export async function resetPassword(
   db: Db,
   { token, password }: { token: string; password: string },
-  address: string,
+  { address, dealer }: { address: string; dealer: { name: string } },
   now = new Date(),
 ): Promise<void> {
   const invalidLink = new AppError('invalid', INVALID_LINK, { fields: { token: INVALID_LINK } });
@@ -24,6 +25,7 @@ export async function resetPassword(
   const tokenHash = hashSessionToken(token);
   const user = await findValidReset(db, tokenHash, now);
   if (!user) throw invalidLink;
+  await requireStrongPassword(password, user, dealer);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash))) throw invalidLink;

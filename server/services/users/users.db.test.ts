@@ -45,7 +45,7 @@ describe('the first owner', () => {
     adminEmail: undefined,
     adminPassword: undefined,
     adminName: { firstName: 'Dealership', lastName: 'Admin' },
-    dealer: { email: 'hello@forecourt.example' },
+    dealer: { name: 'Forecourt Motors', email: 'hello@forecourt.example' },
   };
 
   it('gets a random password, which is returned once and works', async () => {

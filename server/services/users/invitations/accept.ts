@@ -10,6 +10,7 @@ import {
 } from '../../../data/users/invitations.ts';
 import { findUserId, insertUser } from '../../../data/users/users.ts';
 import { writeAuditEntry } from '../../audit-log/write.ts';
+import { requireStrongPassword } from '../require-strong-password.ts';
 import { invitationReference } from './audit.ts';
 
 /** Unknown and withdrawn invitations get the same error, which reveals nothing about them. */
@@ -38,15 +39,17 @@ export async function readInvitation(
 
 /**
  * Creates the user of an invitation, once per link.
- * @throws {AppError} errors of `readInvitation`
+ * @throws {AppError} errors of `readInvitation`; invalid for a common password
  */
 export async function acceptInvitation(
   db: Db,
   token: string,
   { password, ...names }: z.output<typeof invitationAcceptance>,
+  dealer: { name: string },
   now = new Date(),
 ): Promise<void> {
   const { invitationId, email, role } = await readInvitation(db, token, now);
+  await requireStrongPassword(password, { ...names, email }, dealer);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await markAccepted(tx, invitationId, now))) throw unknownInvitation();
