@@ -33,6 +33,8 @@ export interface Config {
   imageHost: string;
   /** If undefined, mails are written to files. */
   smtpUrl: string | undefined;
+  /** Whether emails may cross the network without TLS. */
+  smtpAllowPlain: boolean;
   /** Sender of every email; by default the dealer's address. */
   mailFrom: string | undefined;
   adminEmail: string | undefined;
@@ -127,6 +129,7 @@ function toConfig(values: z.infer<typeof environment>): Config {
     uploadOrigin: s3 ? uploadOriginOf(s3) : '',
     imageHost: values.IMAGE_HOST ?? '',
     smtpUrl: values.SMTP_URL,
+    smtpAllowPlain: values.SMTP_ALLOW_PLAIN === 'on',
     mailFrom: values.MAIL_FROM,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -133,7 +133,7 @@ async function openMailer(config: Config, settings: Settings, log: Logger): Prom
   };
   if (config.smtpUrl) {
     const { smtpMailer } = await import('./mail/smtp.ts');
-    return smtpMailer(config.smtpUrl, sender);
+    return smtpMailer(config.smtpUrl, sender, { allowPlain: config.smtpAllowPlain });
   }
   const { outboxMailer } = await import('./mail/outbox.ts');
   return outboxMailer(outboxDirOf(config), sender, log);

@@ -12,6 +12,9 @@ const wholeNumber = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
+/** Options of nodemailer that would override `SMTP_ALLOW_PLAIN`. */
+const TLS_OPTIONS = ['ignoreTLS', 'requireTLS'];
+
 const PORT_RULE = 'must be a port between 0 and 65535';
 
 const webOrigin = (example = 'https://cars.example') => {
@@ -96,8 +99,14 @@ export const environment = z.object({
     .url({
       protocol: /^smtps?$/,
       error: 'must look like smtps://user:password@mail.example:465',
+      abort: true,
     })
+    .refine(
+      (value) => !TLS_OPTIONS.some((name) => new URL(value).searchParams.has(name)),
+      'must not contain ignoreTLS or requireTLS. To send without TLS, set SMTP_ALLOW_PLAIN=on',
+    )
     .optional(),
+  SMTP_ALLOW_PLAIN: z.enum(['on', 'off'], "must be 'on' or 'off'").default('off'),
   MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: newPassword.optional(),

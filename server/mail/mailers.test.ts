@@ -91,6 +91,22 @@ it('distinguishes a permanent refusal of a mail from a temporary one', async () 
   await mailer.close();
 });
 
+// Linux connects to this machine, but the address is not one of the loopback network.
+const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+
+it('sends nothing over the network to a mail server that does not offer TLS', async () => {
+  server.mails.length = 0;
+  const mailer = smtpMailer(elsewhere, FROM);
+  await expect(mailer.send(mail)).rejects.toThrow('The mail server does not offer TLS.');
+  expect(server.mails).toEqual([]);
+});
+
+it('sends without TLS if the operator allows it', async () => {
+  server.mails.length = 0;
+  await smtpMailer(elsewhere, FROM, { allowPlain: true }).send(mail);
+  expect(server.mails).toHaveLength(1);
+});
+
 it('rejects if the SMTP server is unreachable, so that the job is retried', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:1', FROM);
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');

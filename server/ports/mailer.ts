@@ -25,12 +25,17 @@ type MailServerState = 'up' | 'down' | 'unknown';
 export interface Mailer {
   /**
    * Resolves once the mail is accepted for delivery.
-   * @throws {MailRefusedError} if the mail server refused this mail; any other error means that the server
-   * could not be reached or accepts no mail at all
+   * @throws {MailRefusedError} if the mail server refused this mail; {MailServerError} if it accepts none; any
+   * other error means that it could not be reached
    */
   send(mail: Mail): Promise<void>;
   state?(): MailServerState;
   close(): Promise<void>;
+}
+
+/** The mail server accepts no mail at all. The message is a sentence for staff. */
+export class MailServerError extends Error {
+  override readonly name = 'MailServerError';
 }
 
 /** The mail server refused a mail. */

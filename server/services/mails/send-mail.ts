@@ -1,7 +1,7 @@
 import { ERASED_MAIL_KINDS } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { beginSending, deleteMail, type StoredMail, updateMail } from '../../data/mail/mails.ts';
-import { type Mailer, MailRefusedError } from '../../ports/mailer.ts';
+import { type Mailer, MailRefusedError, MailServerError } from '../../ports/mailer.ts';
 import { LINKS } from './links.ts';
 
 /** Number of temporary refusals after which a mail counts as failed. */
@@ -74,7 +74,7 @@ async function storeFailure(
   if (!(error instanceof MailRefusedError))
     return store(db, mail.mailId, {
       status: 'queued',
-      error: 'The mail server did not answer.',
+      error: error instanceof MailServerError ? error.message : 'The mail server did not answer.',
     });
   const tries = mail.tries + 1;
   await store(db, mail.mailId, {
