@@ -1,26 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { executeRows } from '../engine/execute.ts';
 import { appointments } from '../schema/index.ts';
 import type { AppointmentRecord } from './reads.ts';
 
 type NewAppointment = Omit<AppointmentRecord, 'appointmentId' | 'uid' | 'sequence' | 'licenceSeen'>;
 
-/** Inserts an appointment, whose calendar id contains its own id, and returns it. */
+/**
+ * Inserts an appointment and returns it. Its calendar id is random: after a restore, ids of rows are used again,
+ * and a new appointment would replace another one in a customer's calendar.
+ */
 export async function insertAppointment(
   tx: Db,
   appointment: NewAppointment,
   host: string,
 ): Promise<AppointmentRecord> {
-  const [next] = await executeRows<{ id: number }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('appointments', 'appointment_id'))::int as id`,
-  );
-  if (!next) throw new Error('The sequence of appointments returned no id');
   const [row] = await tx
     .insert(appointments)
-    .overridingSystemValue()
-    .values({ ...appointment, appointmentId: next.id, uid: `${next.id}@${host}` })
+    .values({ ...appointment, uid: `${randomUUID()}@${host}` })
     .returning();
   if (!row) throw new Error('Insert into appointments returned no row');
   return row;

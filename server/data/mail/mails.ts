@@ -1,28 +1,18 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { ERASED_MAIL_KINDS, type MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../engine/client.ts';
-import { executeRows } from '../engine/execute.ts';
 import { mails } from '../schema/index.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
 
-/** Inserts a mail, whose Message-ID contains its id, and returns the id. */
+/** Inserts a mail and returns its id. */
 export async function insertMail(
   tx: Db,
-  mail: Omit<typeof mails.$inferInsert, 'mailId' | 'messageId'>,
-  messageIdOf: (mailId: number) => string,
+  mail: Omit<typeof mails.$inferInsert, 'mailId'>,
 ): Promise<number> {
-  const [next] = await executeRows<{ mailId: number }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('mails', 'mail_id'))::int as "mailId"`,
-  );
-  if (!next) throw new Error('The sequence of mails returned no id');
-  const { mailId } = next;
-  await tx
-    .insert(mails)
-    .overridingSystemValue()
-    .values({ ...mail, mailId, messageId: messageIdOf(mailId) });
-  return mailId;
+  const [row] = await tx.insert(mails).values(mail).returning({ mailId: mails.mailId });
+  if (!row) throw new Error('Insert into mails returned no row');
+  return row.mailId;
 }
 
 /**

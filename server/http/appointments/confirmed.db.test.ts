@@ -28,7 +28,7 @@ describe('a confirmed test drive', () => {
       method: 'REQUEST',
       events: [
         {
-          uid: expect.stringMatching(/^\d+@cars\.example$/),
+          uid: expect.stringMatching(/^[\da-f-]{36}@cars\.example$/),
           sequence: 0,
           summary: 'Test drive of the 2020 Volvo XC60, Forecourt Motors',
           location: expect.stringContaining('Forecourt Motors, '),

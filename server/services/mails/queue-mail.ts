@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { newMail, type NewMail } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { insertMail } from '../../data/mail/mails.ts';
@@ -25,11 +26,10 @@ export async function queueMail(
 ): Promise<number> {
   const { to, ...values } = newMail.parse(mail);
   const sendAfter = new Date(now.getTime() + delaySeconds * 1000);
-  const mailId = await insertMail(
-    tx,
-    { ...values, toAddress: to, sendAfter, createdAt: now },
-    (id) => `<${mail.kind}-${id}@${new URL(publicUrl).hostname}>`,
-  );
+  // Random: after a restore, ids of rows are used again, and mail programs drop a message with a known Message-ID.
+  const messageId = `<${mail.kind}-${randomUUID()}@${new URL(publicUrl).hostname}>`;
+  const row = { ...values, messageId, toAddress: to, sendAfter, createdAt: now };
+  const mailId = await insertMail(tx, row);
   await queue.enqueue(tx, 'send-mail', { mailId }, mailJobKey(mailId), sendAfter);
   return mailId;
 }
