@@ -1,3 +1,4 @@
+import '../server/private-files.ts';
 import { AppError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { command } from '../server/control/commands.ts';

@@ -16,6 +16,7 @@ import {
   type RestoreTarget,
   verifyBackup,
 } from '../services/backup/restore-backup.ts';
+import { makePrivate } from '../storage/data-dir.ts';
 import { diskStorage } from '../storage/disk.ts';
 
 /**
@@ -86,6 +87,7 @@ async function restoreEmbedded(
     await import('../data/engine/pglite/pglite-swap.ts');
   const root = resolve(config.dataDir);
   mkdirSync(root, { recursive: true, mode: 0o700 });
+  makePrivate(root);
   const unlock = lockDataDir(root);
   try {
     finishReplacement(root);

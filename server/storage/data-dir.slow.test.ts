@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -42,7 +51,7 @@ it('creates a directory that only this user can read and leaves nothing in it', 
 it('accepts processes that start at the same time', async () => {
   const directory = join(root, 'shared');
   mkdirSync(directory);
-  chmodSync(directory, 0o777);
+  if (isRoot) chownSync(directory, NOBODY, NOBODY);
   const starts = [prepareUnprivileged(directory, 200), prepareUnprivileged(directory, 200)];
   expect(await Promise.all(starts)).toEqual(['', '']);
   expect(readdirSync(directory)).toEqual([]);
@@ -59,6 +68,23 @@ it.each([
   );
 });
 
+it('closes a directory that other users can open', () => {
+  const directory = join(root, 'open');
+  mkdirSync(directory);
+  chmodSync(directory, 0o755);
+  prepareDataDir(directory);
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+});
+
+it.runIf(isRoot)('rejects a directory of somebody else that other users can open', async () => {
+  const directory = join(root, 'of somebody else');
+  mkdirSync(directory);
+  chmodSync(directory, 0o777);
+  expect(await prepareUnprivileged(directory)).toBe(
+    `DATA_DIR: other users of this machine can open ${directory}, and this process cannot change that. Run: chmod 700 ${directory}`,
+  );
+});
+
 const message = (path: string) =>
   `DATA_DIR: cannot write to ${path}: this user has no permission. Change the owner to the user that runs the server.`;
 
@@ -66,7 +92,8 @@ it('rejects a directory, or a part of it, that this user may not write', async (
   const directory = join(root, 'foreign');
   mkdirSync(directory, { mode: 0o500 });
   expect(await prepareUnprivileged(directory)).toBe(message(directory));
-  chmodSync(directory, 0o777);
+  chmodSync(directory, 0o700);
+  if (isRoot) chownSync(directory, NOBODY, NOBODY);
   expect(await prepareUnprivileged(directory)).toBe('');
   const images = join(directory, 'images');
   mkdirSync(images, { mode: 0o500 });

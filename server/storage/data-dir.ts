@@ -1,11 +1,13 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   fsyncSync,
   mkdirSync,
   openSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -25,20 +27,42 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the data directory and checks that this process can write to it.
+ * Creates the data directory, or takes the rights of other users on an existing one away, and checks that this
+ * process can write to it.
  * @throws with the path and the remedy
  */
 export function prepareDataDir(directory: string): void {
   let path = directory;
   try {
-    // Contains customer data: other users of the machine must not read it.
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    mkdirSync(directory, { recursive: true, mode: PRIVATE });
     // Processes that start at the same time have one file each.
     writeProbe(join(directory, `.probe-${process.pid}`));
     for (path of WRITTEN.map((name) => join(directory, name))) checkWritable(path);
   } catch (error) {
     throw notWritable('DATA_DIR', path, error);
   }
+  makePrivate(directory);
+}
+
+/** Only for this user: the directory contains customer data and password hashes. */
+const PRIVATE = 0o700;
+const OTHERS = 0o077;
+
+/** @throws with the remedy if other users can still open the directory */
+export function makePrivate(directory: string): void {
+  const isPrivate = () => (statSync(directory).mode & OTHERS) === 0;
+  if (isPrivate()) return;
+  let cause: unknown;
+  try {
+    chmodSync(directory, PRIVATE);
+    if (isPrivate()) return;
+  } catch (error) {
+    cause = error;
+  }
+  throw new Error(
+    `DATA_DIR: other users of this machine can open ${directory}, and this process cannot change that. Run: chmod 700 ${directory}`,
+    { cause },
+  );
 }
 
 /**
@@ -48,7 +72,7 @@ export function prepareDataDir(directory: string): void {
  */
 export function prepareBackupDir(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    mkdirSync(directory, { recursive: true, mode: PRIVATE });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (!fullDisk(error)) throw notWritable('BACKUP_DIR', directory, error);

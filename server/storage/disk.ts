@@ -108,7 +108,7 @@ async function removeIfOlder(leftover: string, before: Date): Promise<void> {
 }
 
 async function write(file: string, body: Buffer, sync: boolean): Promise<void> {
-  const handle = await open(file, 'wx', 0o640);
+  const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(body);
     if (sync) await handle.sync();
