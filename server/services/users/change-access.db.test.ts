@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../domain/capabilities.ts';
 import { auditLog, sessions, users } from '../../data/schema/index.ts';
+import { findCalendarUser, setCalendarToken } from '../../data/users/calendar-links.ts';
 import { insertInvitation } from '../../data/users/invitations.ts';
 import { insertUser } from '../../data/users/users.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -40,6 +41,15 @@ describe('changeAccess', () => {
       subject: `U-${userId}`,
       changes: { role: { from: 'prep', to: 'sales' } },
     });
+  });
+
+  it('removes the calendar link of a disabled user for good', async () => {
+    await addUser('admin', 'aoife');
+    const userId = await addUser('sales', 'pat');
+    await setCalendarToken(db, userId, 'a hash');
+    await changeAccess(db, userId, { disabled: true }, null);
+    await changeAccess(db, userId, { disabled: false }, null);
+    expect(await findCalendarUser(db, 'a hash')).toBeNull();
   });
 
   it('keeps the sessions if nothing changes', async () => {

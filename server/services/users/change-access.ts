@@ -9,13 +9,15 @@ import {
   setAccess,
   findUserId,
 } from '../../data/users/users.ts';
+import { setCalendarToken } from '../../data/users/calendar-links.ts';
 import { changesBetween } from '../audit-log/write.ts';
 import { withdrawInvitations } from './invitations/audit.ts';
 import { auditUser } from './audit-user.ts';
 
 /**
  * Changes the role of a user, or disables or enables the user, who keeps the old password. A user who gets
- * another role or is disabled is signed out everywhere. The open invitations of a user who may not invite any
+ * another role or is disabled is signed out everywhere. The calendar link of a disabled user stops working for good.
+ * The open invitations of a user who may not invite any
  * more are withdrawn, so that nobody returns with a new account.
  * @param staff null for the command line
  * @throws {AppError} notFound; conflict if no active owner would be left
@@ -47,6 +49,7 @@ export function changeAccess(
       disabledAt: after.disabled ? (user.disabledAt ?? now) : null,
     });
     await deleteSessionsOfUser(tx, userId);
+    if (after.disabled) await setCalendarToken(tx, userId, null);
     await auditUser(tx, staff, userId, changes);
     if (after.disabled || !can(after, 'users'))
       await withdrawInvitations(tx, { invitedBy: userId }, staff, now);
