@@ -38,7 +38,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: Can
   const app = new Hono();
 
   mountProbes(app, readinessCheck(deps), headers);
-  if (deps.metrics) mountMetrics(app, deps.metrics, config.metrics.token);
+  if (deps.metrics) mountMetrics(app, deps.metrics, config.metrics.token, headers);
   const routes = apiRoutes(deps, reads);
   mount(app, routes, {
     resolveSession,

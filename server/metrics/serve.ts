@@ -27,9 +27,16 @@ const isEqual = (a: string, b: string) =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 
 /** Mounts `/metrics` on the port of the site. */
-export function mountMetrics(app: Hono, metrics: Metrics, token: string | undefined): void {
-  app.get('/metrics', (c) => {
+export function mountMetrics(
+  app: Hono,
+  metrics: Metrics,
+  token: string | undefined,
+  headers: Readonly<Record<string, string>>,
+): void {
+  app.get('/metrics', async (c) => {
     nameRoute('/metrics');
-    return answerMetrics(metrics, token, c.req.header('authorization'));
+    const response = await answerMetrics(metrics, token, c.req.header('authorization'));
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
   });
 }

@@ -27,7 +27,9 @@ const entry = {
   },
 };
 const site = testSite(entry, { files: staticFiles('public') });
-const parts = { storage, queue: recordingQueue(), site };
+const metrics = { text: async () => '', contentType: 'text/plain', stop: () => {} };
+const config = { metrics: { port: undefined, host: '', token: 'a token of the test' } };
+const parts = { storage, queue: recordingQueue(), site, metrics, config };
 const app = testApp(database, parts);
 
 interface Answer {
@@ -54,6 +56,7 @@ beforeAll(async () => {
     '/favicon.ico',
     '/share.jpg',
     '/sitemap.xml',
+    '/metrics',
   ];
   const images = [`/images/1-${imageId}/full/1/images/0.webp`, '/images/1-9/320/1/images/x.webp'];
   for (const path of [...pages, ...images, '/robots.txt', '/api', '/sitemap-9.xml'])
