@@ -132,8 +132,58 @@ test('keeps the input that was typed while the script was loading', async ({ pag
   await expect(toast(page, 'Login Successful')).toBeVisible();
 });
 
+/** Removes the cookie from a response, as a browser that blocks cookies does. */
+async function blockCookie(page: Page, path: string) {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { 'set-cookie': _cookie, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+const COOKIE_BLOCKED = /^Your browser doesn’t keep our cookie/;
+
+test('says why nobody is signed in if the browser blocks cookies', async ({ page }) => {
+  await blockCookie(page, '/api/users/validate');
+  await page.goto('/admin/motorlogin');
+  await signInByForm(page);
+  await expect(page.getByText(COOKIE_BLOCKED)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(STAFF.email);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('signs in and edits a car if the browser blocks its storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/admin/motorlogin?from=%2Fadd-car');
+  await signInByForm(page);
+  await expect(page).toHaveURL('/add-car');
+  const colour = page.getByLabel('Colour', { exact: true });
+  await colour.fill('Blue');
+  await expect(colour).toHaveValue('Blue');
+  await page.goto('/enquiries');
+  await page.getByText('Keyboard shortcuts').click();
+  await expect(page.getByRole('switch', { name: /shortcut|keys/i })).toBeVisible();
+  await (await navigation(page, false)).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('says why nobody is signed in if the browser blocks cookies', async ({ page }) => {
+    await blockCookie(page, '/admin/motorlogin');
+    await page.goto('/admin/motorlogin');
+    await signInByForm(page);
+    await expect(page.getByText(COOKIE_BLOCKED)).toBeVisible();
+  });
 
   test('opens the requested page after signing in', async ({ page }) => {
     await page.goto('/config/models');

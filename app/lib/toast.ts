@@ -1,3 +1,5 @@
+import { sessionStore } from './browser-storage.ts';
+
 /** Event of a new toast. Its detail is the text, for modal dialogs. */
 export const TOAST = 'toast';
 
@@ -30,18 +32,14 @@ const STORED = 'toast';
 
 /** Stores a toast, which is shown after the next full page load. */
 export function toastAfterLoad(title: string, text: string): void {
-  sessionStorage.setItem(STORED, JSON.stringify([title, text]));
+  sessionStore.setItem(STORED, JSON.stringify([title, text]));
 }
 
 /** Shows and removes the toast that the previous page stored. */
 export function showStoredToast(): void {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? 'null');
-    sessionStorage.removeItem(STORED);
-    if (!Array.isArray(stored)) return;
-    const [title, text]: unknown[] = stored;
-    if (typeof title === 'string' && typeof text === 'string') showToast(title, text);
-  } catch {
-    // Session storage is blocked, so there is no stored toast.
-  }
+  const stored: unknown = JSON.parse(sessionStore.getItem(STORED) ?? 'null');
+  sessionStore.removeItem(STORED);
+  if (!Array.isArray(stored)) return;
+  const [title, text]: unknown[] = stored;
+  if (typeof title === 'string' && typeof text === 'string') showToast(title, text);
 }

@@ -7,6 +7,19 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 
+export const COOKIE_BLOCKED =
+  'Your browser doesn’t keep our cookie, so you can’t stay signed in. Allow cookies for this site, then try again.';
+
+/** Returns whether the browser refused the cookie of a sign-in that succeeded. */
+async function isCookieBlocked(): Promise<boolean> {
+  try {
+    return (await browserApi.session()) === null;
+  } catch {
+    // Without an answer, the next page shows whether the user is signed in.
+    return false;
+  }
+}
+
 interface Props {
   label: string;
   /** Initial value of the email field. */
@@ -36,6 +49,10 @@ export function SignInForm(props: Props) {
       await browserApi.signIn(values);
     } catch (error) {
       onFailed(error, (message) => setError('password', { message }, { shouldFocus: true }));
+      return;
+    }
+    if (await isCookieBlocked()) {
+      setError('email', { message: COOKIE_BLOCKED }, { shouldFocus: true });
       return;
     }
     await onSignedIn();

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { redirect, replace, useSearchParams } from 'react-router';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { returnPath } from '../../lib/return-to.ts';
+import { returnPath, SIGN_IN_PATH } from '../../lib/return-to.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { showToast, toastAfterLoad } from '../../lib/toast.ts';
-import { SignInForm } from '../../staff/sign-in-form.tsx';
+import { COOKIE_BLOCKED, SignInForm } from '../../staff/sign-in-form.tsx';
 import { LinkOrButton } from '../../ui/link-or-button.tsx';
 import type { Route } from './+types/sign-in';
 import styles from './sign-in.module.css';
@@ -32,7 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return formFailure(error, { otherwise: FAILED, field: 'password', email });
   }
-  throw redirect(returnPathOf(request), 303);
+  // The loader of this page leads on, unless the browser refused the cookie.
+  const from = encodeURIComponent(returnPathOf(request));
+  throw redirect(`${SIGN_IN_PATH}?from=${from}&signed-in`, 303);
 }
 
 export const handle: ScreenHandle = { staff: true, bare: true };
@@ -62,7 +64,10 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         label="Admin Login"
         className={styles.form}
         email={actionData?.email}
-        initialErrors={actionData?.errors}
+        initialErrors={
+          actionData?.errors ??
+          (parameters.has('signed-in') ? { email: COOKIE_BLOCKED } : undefined)
+        }
         onSignedIn={leave}
         onFailed={(error) => showToast('Login Failed', failureText(error, FAILED), 'failed')}
       >

@@ -6,10 +6,10 @@ import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { randomHex } from '../../../lib/random.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useAdminSegment, useCan } from '../../../shell/session.ts';
+import { useAdminSegment, useCan, useUser } from '../../../shell/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
 import type { ImageTrayStore } from '../images/image-tray-store.ts';
-import { deleteUnsavedChanges } from '../unsaved-changes/storage.ts';
+import { deleteUnsavedChanges, storageOf } from '../unsaved-changes/storage.ts';
 import { failureMessage } from './failure-message.ts';
 import { type Conflict, saveCar } from './save-car.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
@@ -31,6 +31,7 @@ type Phase = 'editing' | 'saving' | 'signing-in' | 'saved';
 export function useSave({ form, store, car }: Options) {
   const segment = useAdminSegment() ?? 'admin';
   const can = useCan();
+  const storage = storageOf(useUser()?.userId ?? 0);
   const editing = car !== null;
   const [idempotencyKey] = useState(() => randomHex(16));
   const [phase, setPhase] = useState<Phase>('editing');
@@ -57,14 +58,14 @@ export function useSave({ form, store, car }: Options) {
       idempotencyKey,
       onSaved: (next) => {
         // Restoring them in the next new form would add this car a second time.
-        if (!latest.current.car) deleteUnsavedChanges(localStorage, null);
+        if (!latest.current.car) deleteUnsavedChanges(storage, null);
         updateSaved(next);
       },
     });
     switch (result.outcome) {
       case 'saved':
         setPhase('saved');
-        deleteUnsavedChanges(localStorage, result.carId);
+        deleteUnsavedChanges(storage, result.carId);
         return showToast(
           editing ? 'Car Updated' : 'Car Added',
           `The vehicle has been successfully ${editing ? 'updated' : 'added'}`,

@@ -1,3 +1,4 @@
+import { type KeyValueStorage, localStore } from '../../../lib/browser-storage.ts';
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { changedFields, type Changes, changesBetween, changesWithout } from '../saving/changes.ts';
 
@@ -8,7 +9,19 @@ export interface UnsavedChanges {
   changes: Changes;
 }
 
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/**
+ * Returns the storage of a user: on a shared computer, the changes of one user are not offered to the next.
+ */
+export const storageOf = (
+  userId: number,
+  storage: KeyValueStorage = localStore,
+): KeyValueStorage => ({
+  getItem: (key) => storage.getItem(keyOf(userId, key)),
+  setItem: (key, value) => storage.setItem(keyOf(userId, key), value),
+  removeItem: (key) => storage.removeItem(keyOf(userId, key)),
+});
+
+export const keyOf = (userId: number, key: string) => `${key}:user-${userId}`;
 
 /** The storage key for a car; null for a new one. */
 export const storageKey = (carId: number | null) => `unsaved-changes:${carId ?? 'new'}`;
@@ -46,12 +59,8 @@ export function storeUnsavedChanges(
   // Keep the stored entry and its time while the user has not changed anything.
   if (offered && Object.keys(typed).length === 0) return;
   const changes = { ...changesWithout(offered ?? {}, changedFields(saved, values)), ...typed };
-  try {
-    if (Object.keys(changes).length === 0) storage.removeItem(storageKey(carId));
-    else storage.setItem(storageKey(carId), JSON.stringify({ at: now, changes }));
-  } catch {
-    // Storage is full or disabled: the form works without it.
-  }
+  if (Object.keys(changes).length === 0) storage.removeItem(storageKey(carId));
+  else storage.setItem(storageKey(carId), JSON.stringify({ at: now, changes }));
 }
 
 /** Returns null if nothing valid is stored. Ignores unknown fields. */
@@ -70,13 +79,8 @@ export function readUnsavedChanges(
   }
 }
 
-export function deleteUnsavedChanges(storage: KeyValueStorage, carId: number | null): void {
-  try {
-    storage.removeItem(storageKey(carId));
-  } catch {
-    // See `storeUnsavedChanges`.
-  }
-}
+export const deleteUnsavedChanges = (storage: KeyValueStorage, carId: number | null): void =>
+  storage.removeItem(storageKey(carId));
 
 function knownFields(stored: unknown): Changes {
   const known = Object.entries(Object(stored)).filter(

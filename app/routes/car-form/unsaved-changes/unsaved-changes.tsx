@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useUser } from '../../../shell/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
 import { VEHICLE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
@@ -9,7 +10,9 @@ import { RestoreOffer } from './restore-offer.tsx';
 import {
   deleteUnsavedChanges,
   readUnsavedChanges,
+  keyOf,
   storageKey,
+  storageOf,
   storeUnsavedChanges,
   type UnsavedChanges as StoredChanges,
 } from './storage.ts';
@@ -32,33 +35,35 @@ export function UnsavedChanges({ carId, saved, isSaved }: Props) {
   const [offered, setOffered] = useState<StoredChanges | 'unread' | null>('unread');
   const form = useFormContext<CarFormValues>();
   const values = useValues();
+  const userId = useUser()?.userId ?? 0;
+  const storage = useMemo(() => storageOf(userId), [userId]);
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- localStorage is not available while rendering on the server
-    setOffered(readUnsavedChanges(localStorage, carId));
-  }, [carId]);
+    setOffered(readUnsavedChanges(storage, carId));
+  }, [carId, storage]);
 
   useEffect(() => {
     // Another tab saved, discarded or restored the offered changes.
     const update = ({ key }: StorageEvent) => {
-      if (key !== storageKey(carId)) return;
-      setOffered((now) => now && readUnsavedChanges(localStorage, carId));
+      if (key !== keyOf(userId, storageKey(carId))) return;
+      setOffered((now) => now && readUnsavedChanges(storage, carId));
     };
     addEventListener('storage', update);
     return () => removeEventListener('storage', update);
-  }, [carId]);
+  }, [carId, storage, userId]);
 
   useEffect(() => {
     if (offered === 'unread' || isSaved) return undefined;
     const state = { saved, values, ...(offered && { offered: offered.changes }) };
-    const store = () => storeUnsavedChanges(localStorage, carId, state);
+    const store = () => storeUnsavedChanges(storage, carId, state);
     const timer = setTimeout(store, STORE_AFTER_IDLE_MS);
     addEventListener('pagehide', store);
     return () => {
       clearTimeout(timer);
       removeEventListener('pagehide', store);
     };
-  }, [offered, isSaved, carId, saved, values]);
+  }, [offered, isSaved, carId, saved, values, storage]);
 
   if (!offered || offered === 'unread') return null;
   const close = () => {
@@ -73,7 +78,7 @@ export function UnsavedChanges({ carId, saved, isSaved }: Props) {
     close();
   };
   const discard = () => {
-    deleteUnsavedChanges(localStorage, carId);
+    deleteUnsavedChanges(storage, carId);
     close();
   };
   return <RestoreOffer at={offered.at} onRestore={restore} onDiscard={discard} />;

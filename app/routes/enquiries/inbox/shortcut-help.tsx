@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { localStore } from '../../../lib/browser-storage.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import styles from './inbox.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
@@ -13,20 +14,12 @@ interface Props {
 /** Lists the keys of the inbox. They can be switched off, because single keys disturb voice control. */
 export function ShortcutHelp({ isOn, onSwitch }: Props) {
   useEffect(() => {
-    try {
-      if (localStorage.getItem(STORED) === 'off') onSwitch(false);
-    } catch {
-      // Storage is blocked: the keys stay on.
-    }
+    if (localStore.getItem(STORED) === 'off') onSwitch(false);
   }, [onSwitch]);
 
   function change(next: boolean) {
     onSwitch(next);
-    try {
-      localStorage.setItem(STORED, next ? 'on' : 'off');
-    } catch {
-      // Storage is blocked: the choice lasts until the next page load.
-    }
+    localStore.setItem(STORED, next ? 'on' : 'off');
   }
 
   return (
