@@ -51,6 +51,20 @@ it('every response has the security headers, including errors and files', async 
   }
 });
 
+it('leads line breaks in a path to the page for 404', async () => {
+  const paths: string[] = [];
+  const site = testSite({
+    createLoadContext: () => null,
+    createRequestHandler: () => async (request: Request) => {
+      paths.push(new URL(request.url).pathname);
+      return new Response('page');
+    },
+  });
+  for (const path of ['/a%0Ab', '/a%0D%0ab.data', '/%E2%80%A8', '/about'])
+    await site(new Request(`https://cars.example${path}`));
+  expect(paths).toEqual(['/a%20b', '/a%20%20b.data', '/%20', '/about']);
+});
+
 it('keeps the content security policy of a page', async () => {
   const headers = { 'content-security-policy': "script-src 'sha256-x'" };
   const answer = await siteOf(() => new Response('page', { headers })).site(visit());

@@ -6,6 +6,7 @@ import { PRIVATE } from './http/core/etag.ts';
 import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
 import { shareSession } from './http/core/in-process.ts';
+import { PROXY_HEADERS } from './http/core/secure-cookie.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { nameRoute } from './request-context.ts';
 import { pagesOf, type SiteBuild } from './site/pages.ts';
@@ -112,6 +113,22 @@ const RETRY_STATUSES = [429, 503];
 /** Pages on which visitors upload photos. */
 const ENQUIRY_FORM = /^(?:\/car\/[^/]+)?\/enquire\/?$/;
 
+/** Headers of proxies that the API reads. */
+const FORWARDED = ['x-forwarded-for', ...PROXY_HEADERS];
+
+const LINE_BREAKS = /%0a|%0d|%e2%80%a[89]/gi;
+
+/**
+ * Replaces line breaks in the path by spaces: React Router's pattern of all other paths does not match them, so it
+ * would log an error instead of answering with the page for 404.
+ */
+function withoutLineBreaks(request: Request): Request {
+  const url = new URL(request.url);
+  if (url.pathname.search(LINE_BREAKS) < 0) return request;
+  url.pathname = url.pathname.replaceAll(LINE_BREAKS, '%20');
+  return new Request(url, request);
+}
+
 async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
   const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
   const build = await options.build();
@@ -121,7 +138,10 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const { createLoadContext } = build.entry.module;
   const cookie = request.headers.get('cookie');
   const hasSession = cookie?.includes(`${sessionCookieName(publicUrl)}=`) ?? false;
-  const forwardedFor = request.headers.get('x-forwarded-for');
+  const forwarded = FORWARDED.flatMap((name) => {
+    const value = request.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
   // Copies the API's cookies to the response: a new session, or the removal of an expired one.
   const setCookies: string[] = [];
   let retryAfter: string | null = null;
@@ -131,7 +151,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const fetcher = async (path: string, { signal: _signal, ...init }: RequestInit) => {
     const call = new Request(publicUrl + path, init);
     if (cookie !== null) call.headers.set('cookie', cookie);
-    if (forwardedFor !== null) call.headers.set('x-forwarded-for', forwardedFor);
+    for (const [name, value] of forwarded) call.headers.set(name, value);
     const response = await api(call, isRead(call) ? shared : bindings);
     if (!isRead(call)) shared = shareSession(bindings);
     setCookies.push(...response.headers.getSetCookie());
@@ -148,7 +168,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
     { publicUrl, imageHost, uploadOrigin, adminPathSegment },
     { hasSession, sendsData },
   );
-  const answer = await handle(request, context);
+  const answer = await handle(withoutLineBreaks(request), context);
   for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
   if (retryAfter !== null && RETRY_STATUSES.includes(answer.status))
     answer.headers.set('retry-after', retryAfter);

@@ -1,3 +1,4 @@
+import './private-files.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectGarbageWhenIdle } from './collect-garbage.ts';
 import { readConfig } from './config.ts';
@@ -53,6 +54,10 @@ export async function start({ development }: { development: boolean }): Promise<
       ? `Forecourt is ready at ${config.publicUrl} (port ${web.port}).\n`
       : 'Forecourt worker is ready: it runs jobs and answers no requests.\n',
   );
+  if (web && !development && config.publicUrl.startsWith('http:'))
+    process.stdout.write(
+      `Warning: PUBLIC_URL is ${config.publicUrl}. Set it to the https address that visitors use before anybody signs in over a network: otherwise passwords are not encrypted, and links in emails lead to the wrong address.\n`,
+    );
   // Loading the pages and the queue blocks for a tenth of a second each: requests are answered before and between.
   await sleep(PAUSE_MS);
   await web?.loadPages();
