@@ -1,19 +1,21 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { makeBackup } from '../server/backup/make-backup.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
 import { backupFileName } from '../server/services/backup/leftovers.ts';
-import { contentSummary, megabytes, runOperation, userPath } from './operation.ts';
+import { contentSummary, megabytes, readOptions, runOperation, userPath } from './operation.ts';
 
 const HELP = `npm run backup [-- --to FILE]
 Writes all data and images to one file, with or without a running server, and verifies it by reading it
 back. Without --to, the file is in BACKUP_DIR. It contains customer data: keep it private.
 `;
 
-const { values } = parseArgs({
-  options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-});
+const { values } = readOptions(
+  {
+    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  },
+  HELP,
+);
 
 if (values.help) process.stdout.write(HELP);
 else

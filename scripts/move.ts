@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { move } from '../server/backup/move.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
-import { contentSummary, runOperation } from './operation.ts';
+import { contentSummary, readOptions, runOperation } from './operation.ts';
 
 const HELP = `npm run move -- --to postgres://user:password@host:5432/database [--s3] [--replace]
 Copies the embedded installation in DATA_DIR to PostgreSQL, then compares counts and hashes. Stop the
@@ -12,14 +11,17 @@ server first. The source does not change.
   --replace   delete the content of the PostgreSQL database first
 `;
 
-const { values } = parseArgs({
-  options: {
-    to: { type: 'string' },
-    s3: { type: 'boolean', default: false },
-    replace: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h' },
+const { values } = readOptions(
+  {
+    options: {
+      to: { type: 'string' },
+      s3: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
   },
-});
+  HELP,
+);
 
 if (values.help || values.to === undefined) {
   process.stdout.write(HELP);

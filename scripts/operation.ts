@@ -1,4 +1,6 @@
+import '../server/private-files.ts';
 import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError } from '../domain/errors.ts';
 import { ConfigError } from '../server/config.ts';
 import { isDatabaseUnavailable } from '../server/data/engine/unavailable.ts';
@@ -7,6 +9,16 @@ import type { RestoredBackup } from '../server/services/backup/restore-backup.ts
 /** npm changes the working directory; INIT_CWD is where the user ran npm. */
 export function userPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}
+
+/** Parses the command line. Prints the error and the help, and exits, if an argument is unknown. */
+export function readOptions<const Options extends ParseArgsConfig>(options: Options, help: string) {
+  try {
+    return parseArgs(options);
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}.\n${help}`);
+    return process.exit(1);
+  }
 }
 
 /** Prints the lines that an operation returns, with its duration, or its error, and sets the exit code. */

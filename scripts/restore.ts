@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { restore } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
-import { contentSummary, runOperation, userPath } from './operation.ts';
+import { contentSummary, readOptions, runOperation, userPath } from './operation.ts';
 
 const HELP = `npm run restore -- FILE [--replace]
 Restores a backup into an empty DATA_DIR or, with DATABASE_URL, an empty PostgreSQL database. Stop the
@@ -11,10 +10,16 @@ server first. Verifies the whole file before it changes anything.
   --replace   delete the content of the database and the images first. Everyone is signed out
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-});
+const { values, positionals } = readOptions(
+  {
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  },
+  HELP,
+);
 const [file, ...others] = positionals;
 
 if (values.help || file === undefined || others.length > 0) {
