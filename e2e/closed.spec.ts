@@ -117,7 +117,7 @@ test('never exposes customer details or drafts in public pages or their data', a
 
   // Except for the id, the 404 for a draft must equal the 404 for an unknown car byte for byte.
   const unknownId = draftId + 30;
-  for (const ending of ['', '.data']) {
+  for (const ending of ['', '.data', '/enquire', '/enquire.data']) {
     const [draft, unknown] = [
       await visitor.get(`/car/${draftId}${ending}`),
       await visitor.get(`/car/${unknownId}${ending}`),
