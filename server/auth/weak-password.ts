@@ -37,7 +37,7 @@ export async function weaknessOf(
   own: readonly string[],
 ): Promise<'common' | 'own' | null> {
   const whole = fold(password);
-  const rest = whole.replace(/[^\p{L}]+$/u, '');
+  const rest = whole.slice(0, 1 + [...whole].findLastIndex((sign) => /\p{L}/u.test(sign)));
   const letters = rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
   const common = await (commonPasswords ??= loadCommonPasswords());
   if (letters.length < MIN_REST) return 'common';
