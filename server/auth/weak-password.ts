@@ -37,7 +37,10 @@ export async function weaknessOf(
   own: readonly string[],
 ): Promise<'common' | 'own' | null> {
   const whole = fold(password);
-  const rest = whole.slice(0, 1 + [...whole].findLastIndex((sign) => /\p{L}/u.test(sign)));
+  // Not a regular expression: one for the end takes quadratic time.
+  let end = whole.length;
+  while (end > 0 && !/\p{L}/u.test(whole.charAt(end - 1))) end -= 1;
+  const rest = whole.slice(0, end);
   const letters = rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
   const common = await (commonPasswords ??= loadCommonPasswords());
   if (letters.length < MIN_REST) return 'common';
