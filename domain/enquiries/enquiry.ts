@@ -33,7 +33,23 @@ const count = z.int().min(0);
 export const enquiryReceived = z.object({
   reference: z.string().describe('Such as `E-7K2M9Q`'),
   message: z.string(),
+  receipt: z
+    .string()
+    .describe('For `GET /api/enquiries/receipt` within an hour; contains nothing that can be read'),
 });
+
+/** What the page that confirms a sent enquiry shows. Contains neither the name nor the contacts. */
+export const enquiryReceipt = z.object({
+  reference: z.string(),
+  kind: enumOf(ENQUIRY_KINDS),
+  car: z.object({ carId: id(), title: z.string() }).nullable(),
+  wantedAt: instant.nullable().describe('Start of the test drive; staff have not confirmed it'),
+  emailSubject: z
+    .string()
+    .nullable()
+    .describe('Subject of the email to the visitor; null if no email is sent'),
+});
+export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
 
 /** Data for the public form of an enquiry. */
 export const enquiryForm = z.object({

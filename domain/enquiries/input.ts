@@ -189,6 +189,10 @@ export const manualEnquiryInput = z
   .refine(hasContact, CONTACT_REQUIRED);
 export type ManualEnquiryInput = z.output<typeof manualEnquiryInput>;
 
+export const receiptQuery = z.object({
+  receipt: text(2_000).describe('From the response to the enquiry'),
+});
+
 export const stampQuery = z.object({ carId: idParameter().optional() });
 
 export const enquiryListQuery = z.object({

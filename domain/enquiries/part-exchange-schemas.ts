@@ -53,7 +53,6 @@ export const fileIds = z
 /** Body of a request for a link to upload one photo. */
 export const enquiryFileInput = z.strictObject({
   stamp: text(300).describe('The stamp of the form, with which the photo is sent'),
-  carId: id('Choose a car').nullish().describe('The car of the form'),
   type: z
     .string('`type` must be the content type of the photo')
     .max(100, '`type` must be the content type of the photo'),

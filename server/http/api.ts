@@ -58,7 +58,7 @@ export function apiRoutes(
     ...referenceListRoutes({ database, stock }),
     ...auditLogRoutes(database.db),
     ...backupRoutes(database.db),
-    ...publicEnquiryRoutes(enquiryDeps),
+    ...publicEnquiryRoutes(enquiryDeps, config.smtpUrl !== undefined),
     // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
     ...enquiryPhotoRoutes(enquiryDeps),
     ...staffEnquiryRoutes(enquiryDeps),

@@ -16,6 +16,7 @@ export const PUBLIC_ROUTES = [
   'post /users/request-password-reset',
   'post /users/reset-password',
   'get /enquiries/stamp',
+  'get /enquiries/receipt',
   'post /enquiries',
   'get /calendar/:calendarToken{.+\\.ics}',
   'post /enquiries/files',

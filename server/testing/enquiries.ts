@@ -32,7 +32,11 @@ interface Sender {
 export async function enquiryTesting(database: Database, storage?: Storage) {
   const { db } = database;
   const queue = recordingQueue();
-  const app = testApp(database, { queue, ...(storage && { storage }) });
+  const app = testApp(database, {
+    queue,
+    config: { smtpUrl: 'smtp://localhost' },
+    ...(storage && { storage }),
+  });
   const staff = { sales: await signIn(database, 'sales'), admin: await signIn(database) };
   // The tests move the clock by months.
   await db.update(sessions).set({ expiresAt: new Date('2100-01-01T00:00:00Z') });

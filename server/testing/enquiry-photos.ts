@@ -29,8 +29,8 @@ export async function photoTesting(parts: { database: Database; storage: Storage
   }
 
   /** Uploads a photo like the form does, and returns its id. */
-  async function upload(formStamp: string, bytes = photo, carId?: number): Promise<number> {
-    const { status, body } = await requestLink({ stamp: formStamp, carId, size: bytes.length });
+  async function upload(formStamp: string, bytes = photo): Promise<number> {
+    const { status, body } = await requestLink({ stamp: formStamp, size: bytes.length });
     if (status !== 200) throw new Error(`The link returned ${status}`);
     const stored = await put(body.url, Uint8Array.from(bytes));
     if (stored !== 200) throw new Error(`The upload returned ${stored}`);
@@ -45,7 +45,7 @@ export async function photoTesting(parts: { database: Database; storage: Storage
   async function valuation(photos: readonly Buffer[] = [photo], carId?: number) {
     const formStamp = await stamp(carId ?? null);
     const fileIds: number[] = [];
-    for (const bytes of photos) fileIds.push(await upload(formStamp, bytes, carId));
+    for (const bytes of photos) fileIds.push(await upload(formStamp, bytes));
     const { status, body } = await askForValue({ stamp: formStamp, fileIds, carId });
     if (status !== 201) throw new Error(`The form returned ${status}: ${JSON.stringify(body)}`);
     return newest();

@@ -48,6 +48,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'nobody@cars.example',
   password: 'seven green bottles',
   token: 'A'.repeat(43),
+  receipt: 'A'.repeat(43),
   message: 'Stolen',
   source: 'phone',
   stamp: 'A'.repeat(43),

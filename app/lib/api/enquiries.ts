@@ -9,6 +9,9 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   /** Sends the form unchecked: the server validates each field. */
   sendEnquiry: (enquiry: Readonly<Record<string, unknown>>) =>
     call<ApiResponse<'post', '/enquiries'>>('POST', '/enquiries', 201, { body: enquiry }),
+  /** Rejects with 404 for a receipt that is forged or older than an hour, and with 422 for none. */
+  enquiryReceipt: (receipt: string, signal?: AbortSignal) =>
+    get('/enquiries/receipt', { query: { receipt }, signal }),
   /** Returns a link to upload a photo. Rejects with 413, 415, 422 and 429. */
   enquiryFileLink: (file: ApiBody<'post', '/enquiries/files'>) =>
     post('/enquiries/files', 200, { body: file }),

@@ -50,7 +50,7 @@ function EnquireForm({
   const [failure, setFailure] = useState(initialFailure);
   const [busy, setBusy] = useState(false);
   const carId = car?.carId ?? null;
-  const [photoStore] = useState(() => new PhotoStore(carId));
+  const [photoStore] = useState(() => new PhotoStore());
   const hasPhotos = usePhotos(photoStore).length > 0;
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
   const isSold = car?.isSold ?? false;

@@ -1,16 +1,27 @@
-import { isReference } from '../../../domain/enquiries/reference.ts';
+import { redirect } from 'react-router';
+import type { EnquiryReceipt } from '../../../domain/enquiries/enquiry.ts';
+import { dayAndTime } from '../../../domain/opening/day-text.ts';
 import { replySentence } from '../../../domain/enquiries/reply-sentence.ts';
+import { ApiError } from '../../lib/api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
 import { serverData } from '../../lib/server-data.ts';
 import type { Route } from './+types/sent';
 import styles from './enquire.module.css';
 
+/** Redirects to the form if the address has no receipt of the last hour. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const reference = new URL(request.url).searchParams.get('ref') ?? '';
-  const { open } = await context.get(apiContext).dealer(request.signal);
+  const api = context.get(apiContext);
+  const sealed = new URL(request.url).searchParams.get('receipt') ?? '';
+  const [receipt, { open }] = await Promise.all([
+    api.enquiryReceipt(sealed, request.signal).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status < 500) throw redirect('/enquire');
+      throw error;
+    }),
+    api.dealer(request.signal),
+  ]);
   return serverData({
-    reference: isReference(reference) ? reference : null,
+    receipt,
     when: replySentence(open.isOpen, open.next === null ? null : new Date(open.next), new Date()),
   });
 }
@@ -21,18 +32,24 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const meta = () => notIndexed('Message sent');
 
-/** The page that confirms a sent enquiry, with its reference and the time by which the dealer replies. */
-export default function Sent({ loaderData: { reference, when } }: Route.ComponentProps) {
+/** The page that confirms a sent enquiry. */
+export default function Sent({ loaderData: { receipt, when } }: Route.ComponentProps) {
+  const { reference, emailSubject } = receipt;
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={styles.title}>Thanks, we’ve got your message.</h1>
-        {reference && (
+        <p>
+          Your reference is <strong className={styles.reference}>{reference}</strong>.
+        </p>
+        <Request receipt={receipt} />
+        <p>{when}</p>
+        {emailSubject && (
           <p>
-            Your reference is <strong className={styles.reference}>{reference}</strong>.
+            We’re also sending you an email: “{emailSubject}”. If you can’t find it, look among your
+            spam.
           </p>
         )}
-        <p>{when}</p>
         <p>
           <a href="/search" className={styles.link}>
             Back to all vehicles
@@ -42,3 +59,43 @@ export default function Sent({ loaderData: { reference, when } }: Route.Componen
     </div>
   );
 }
+
+/** The car, and the time of a test drive that staff have not confirmed yet. */
+function Request({ receipt: { kind, car, wantedAt } }: { receipt: EnquiryReceipt }) {
+  if (!car) return null;
+  return (
+    <section aria-labelledby="request-title" className={styles.request}>
+      <h2 id="request-title" className={styles.requestTitle}>
+        {REQUEST_TITLES[kind] ?? 'Your question'}
+      </h2>
+      <dl className={styles.terms}>
+        <div>
+          <dt>Car</dt>
+          <dd>
+            <a href={`/car/${car.carId}`} className={styles.link}>
+              {car.title}
+            </a>
+          </dd>
+        </div>
+        {wantedAt && (
+          <div>
+            <dt>Day and time</dt>
+            <dd>{dayAndTime(new Date(wantedAt))}</dd>
+          </div>
+        )}
+        {wantedAt && (
+          <div>
+            <dt>Confirmed</dt>
+            <dd>Not yet. We’ll check that the car is free, then get in touch to confirm it.</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const REQUEST_TITLES: Partial<Record<EnquiryReceipt['kind'], string>> = {
+  testDrive: 'Your test drive',
+  callback: 'Your call back',
+  partExchange: 'Your valuation',
+};

@@ -60,7 +60,7 @@ export async function sendForm(
   const { marketing, kind = '', callbackWindow, message, ...others } = sent;
   const { day, time, fullLicence, ...values } = others;
   const { partExchange, wanted, ...always } = inGroups(values);
-  const { reference } = await api.sendEnquiry({
+  const { reference, receipt } = await api.sendEnquiry({
     ...always,
     kind,
     message: KINDS_WITH_MESSAGE.includes(kind) ? message : null,
@@ -75,7 +75,7 @@ export async function sendForm(
     ...(carId !== null && { carId }),
     origin: carId === null ? 'contact' : 'car',
   });
-  return `/enquire/sent?ref=${reference}`;
+  return `/enquire/sent?${new URLSearchParams({ ref: reference, receipt })}`;
 }
 
 export function failureOf(error: unknown, form: FormData): EnquiryFailure {

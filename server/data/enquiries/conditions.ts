@@ -1,6 +1,7 @@
 import { type SQL, or, sql } from 'drizzle-orm';
 import type { View } from '../../../domain/enquiries/options.ts';
 import { SITE_LIMIT, SPAM_LIMITS } from '../../../domain/enquiries/spam-score.ts';
+import { isReference } from '../../../domain/enquiries/reference.ts';
 import { searchCondition } from '../engine/search-condition.ts';
 import {
   isNotSpam,
@@ -59,13 +60,21 @@ export function viewConditions(viewer: { userId: number; endOfDay: Date }) {
 
 /**
  * Returns the SQL condition of a search in the inbox: each word must occur in the enquiry or in one message
- * of its thread.
+ * of its thread. A message that joined an enquiry is found by its reference, too.
  */
-export const matchesSearch = (search: string): Promise<SQL | undefined> =>
-  searchCondition(search, (contains) =>
+export async function matchesSearch(search: string): Promise<SQL | undefined> {
+  const inTexts = await searchCondition(search, (contains) =>
     or(
       contains(enquiries.searchText),
       sql`exists (select from ${enquiryEvents} where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId}
         and ${contains(enquiryEvents.searchText)})`,
     ),
   );
+  const reference = search.trim().toUpperCase();
+  if (!isReference(reference)) return inTexts;
+  return or(
+    inTexts,
+    sql`${enquiries.enquiryId} in (select ${enquiryEvents.enquiryId} from ${enquiryEvents}
+      where ${enquiryEvents.data} ->> 'reference' = ${reference})`,
+  );
+}

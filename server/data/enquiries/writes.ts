@@ -27,19 +27,19 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<boolean> {
 }
 
 /**
- * Returns the reference of the enquiry that was created with a stamp, or that the message with this stamp
- * joined. Returns null if there is no such enquiry.
+ * Returns the reference of the enquiry that was created with a stamp, or of the message with this stamp that
+ * joined an enquiry. Returns null if there is neither.
  */
 export async function findByStamp(db: Db, stampHash: string): Promise<string | null> {
   const [row] = await db
     .select({ reference: enquiries.reference })
     .from(enquiries)
-    .where(
-      or(
-        eq(enquiries.stampHash, stampHash),
-        sql`${enquiries.enquiryId} = (select ${enquiryEvents.enquiryId} from ${enquiryEvents}
-          where ${enquiryEvents.stampHash} = ${stampHash})`,
-      ),
+    .where(eq(enquiries.stampHash, stampHash))
+    .unionAll(
+      db
+        .select({ reference: sql<string>`${enquiryEvents.data} ->> 'reference'` })
+        .from(enquiryEvents)
+        .where(eq(enquiryEvents.stampHash, stampHash)),
     );
   return row?.reference ?? null;
 }

@@ -15,18 +15,30 @@ const DAY = 86_400_000;
 
 describe('another message about the same car', () => {
   it('joins the thread and reopens a lost enquiry', async () => {
-    const first = (await ask({ carId })).body.reference;
+    await ask({ carId });
     const { enquiryId } = (await inbox()).data[0];
     const lost = { version: 2, status: 'lost', lostReason: 'price' };
     expect((await as().put(`/enquiries/${enquiryId}`, lost)).status).toBe(200);
     pass(29 * DAY);
-    const sent = { carId, stamp: await stamp(carId), message: 'And now?' };
-    expect((await ask(sent)).body.reference).toBe(first);
-    expect((await ask(sent)).body.reference).toBe(first);
+    await ask({ carId, message: 'And now?' });
     const { enquiry, events } = (await as().get(`/enquiries/${enquiryId}`)).body;
     expect(enquiry).toMatchObject({ status: 'new', waiting: true, lostReason: null });
     const texts = events.map(({ text }: { text: string | null }) => text);
     expect(texts).toEqual(['Is it still for sale?', null, 'And now?']);
+  });
+
+  it('gets a new reference, so that nobody learns whether a person has asked before', async () => {
+    const first = (await ask({ carId })).body.reference;
+    const sent = { carId, stamp: await stamp(carId), message: 'And now?' };
+    const { reference } = (await ask(sent)).body;
+    expect(reference).not.toBe(first);
+    expect((await ask(sent)).body.reference).toBe(reference);
+    for (const q of [first, reference, ` ${reference.toLowerCase()}`]) {
+      const { data } = await inbox(`view=all&q=${encodeURIComponent(q)}`);
+      expect(data).toMatchObject([{ reference: first }]);
+    }
+    const [, , acknowledgement] = await work();
+    expect(acknowledgement?.subject).toContain(reference);
   });
 
   it('adds a phone number that the first one lacked', async () => {

@@ -22,7 +22,6 @@ const { stamp, stored, upload, valuation } = desk;
 const stock = stockFactory(parts.database);
 const makeId = await stock.make('Volvo');
 const modelId = await stock.model(makeId, 'XC60');
-const carId = await stock.car({ makeId, modelId });
 
 beforeEach(async () => {
   for (const key of await stored('')) await parts.storage.delete(key);
@@ -162,7 +161,6 @@ describe('a link to upload a photo', () => {
     [422, { size: null }],
     [422, { stamp: 'forged' }],
     [422, { stamp: null }],
-    [422, { carId }],
     [422, { fileId: 1 }],
   ])('is refused with %i for %j', async (status, change) => {
     const response = await requestLink({ stamp: await stamp(), ...change });
@@ -284,7 +282,7 @@ describe('a form with photos', () => {
     const form = { stamp: formStamp, fileIds: [await upload(formStamp)] };
     const [one, two] = await Promise.all([askForValue(form), askForValue(form)]);
     expect([one.status, two.status]).toEqual([201, 201]);
-    expect(one.body).toEqual(two.body);
+    expect(one.body.reference).toBe(two.body.reference);
     await removeQueuedFiles();
     expect([await stored('images/'), await stored('incoming/')]).toMatchObject([[{}], []]);
     const { enquiry, files } = await newest();

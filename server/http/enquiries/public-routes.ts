@@ -1,15 +1,21 @@
-import { enquiryForm, enquiryReceived } from '../../../domain/enquiries/enquiry.ts';
-import { enquiryInput, stampQuery } from '../../../domain/enquiries/input.ts';
+import { enquiryForm, enquiryReceipt, enquiryReceived } from '../../../domain/enquiries/enquiry.ts';
+import { enquiryInput, receiptQuery, stampQuery } from '../../../domain/enquiries/input.ts';
 import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
+import { AppError } from '../../../domain/errors.ts';
 import { enquiryFormData } from '../../services/enquiries/public-form/form-data.ts';
+import { receipts } from '../../services/enquiries/public-form/receipt.ts';
 import { receiveEnquiry } from '../../services/enquiries/public-form/receive.ts';
 import { stamps } from '../../services/enquiries/public-form/stamp.ts';
 import { usualReply } from '../../services/enquiries/public-form/usual-reply.ts';
 import { privateJson, route } from '../core/route.ts';
 
-/** Routes that the public enquiry form calls. */
-export function publicEnquiryRoutes(deps: ReceiveDeps) {
+/**
+ * Routes that the public enquiry form calls.
+ * @param sendsMail whether a mail server is set up
+ */
+export function publicEnquiryRoutes(deps: ReceiveDeps, sendsMail: boolean) {
   const { db } = deps.database;
+  const sealing = receipts(db);
   const stamping = stamps(db);
   const form = { stamps: stamping, usualReply: usualReply(db) };
   return [
@@ -42,8 +48,30 @@ export function publicEnquiryRoutes(deps: ReceiveDeps) {
       },
       errors: ['notFound', 'tooMany'],
       async handle({ body, clientAddress }) {
-        const reference = await receiveEnquiry(deps, stamping, body, clientAddress());
-        return privateJson({ reference, message: `Thank you. Your reference is ${reference}.` });
+        const form = { stamps: stamping, sendsMail };
+        const receipt = await receiveEnquiry(deps, form, body, clientAddress());
+        const { reference } = receipt;
+        return privateJson({
+          reference,
+          message: `Thank you. Your reference is ${reference}.`,
+          receipt: await sealing.seal(receipt),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/enquiries/receipt',
+      policy: 'public',
+      tag: 'Enquiries',
+      summary: 'Return what a visitor sent, without personal data',
+      description: 'Returns 404 for a receipt that is forged, or older than an hour.',
+      query: receiptQuery,
+      response: { name: 'EnquiryReceipt', description: 'The receipt', schema: enquiryReceipt },
+      errors: ['notFound'],
+      async handle({ query }) {
+        const receipt = await sealing.open(query.receipt);
+        if (!receipt) throw new AppError('notFound', 'This receipt has expired.');
+        return privateJson(receipt);
       },
     }),
   ];

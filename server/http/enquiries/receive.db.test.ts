@@ -167,6 +167,45 @@ describe('an enquiry of a visitor', () => {
   });
 });
 
+describe('the receipt of an enquiry', () => {
+  const drive = {
+    kind: 'testDrive',
+    carId,
+    message: null,
+    wantedAt: '2026-11-24T10:00',
+    fullLicence: true,
+  };
+  const receiptOf = async (receipt: string) => call('GET', `/enquiries/receipt?receipt=${receipt}`);
+
+  it('names the car, the time and the email for an hour, and contains nothing personal', async () => {
+    const { reference, receipt } = (await ask(drive)).body;
+    const { status, body, headers } = await receiptOf(receipt);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(body).toEqual({
+      reference,
+      kind: 'testDrive',
+      car: { carId, title: '2020 Volvo XC60' },
+      wantedAt: '2026-11-24T10:00:00.000Z',
+      emailSubject: `Your test drive request for the 2020 Volvo XC60 (${reference})`,
+    });
+    pass(60 * 60_000);
+    expect((await receiptOf(receipt)).status).toBe(404);
+  });
+
+  it('names no email without an address, and to an address of the dealer', async () => {
+    for (const email of ['', 'hello@forecourt.example']) {
+      const { receipt } = (await ask({ ...drive, email, phone: '085 123 4567' })).body;
+      expect((await receiptOf(receipt)).body.emailSubject).toBeNull();
+    }
+  });
+
+  it('cannot be forged', async () => {
+    const { receipt } = (await ask(drive)).body;
+    for (const forged of ['A', 'A'.repeat(80), `${receipt.slice(0, -2)}AA`])
+      expect((await receiptOf(forged)).status).toBe(404);
+  });
+});
+
 describe('rate limits', () => {
   it('accept five enquiries from an IP address, and answer 429 to further ones', async () => {
     const answers = await Promise.all(
@@ -286,6 +325,13 @@ describe('spam', () => {
     await as().put(`/enquiries/${enquiryId}`, { version: version + 2, notSpam: true });
     expect((await inbox()).data).toMatchObject([{ status: 'replied', waiting: false }]);
     expect(await work()).toEqual([]);
+  });
+
+  it('is not a test drive whose car was chosen in a form without a car', async () => {
+    const drive = { kind: 'testDrive', message: null, fullLicence: true };
+    const wantedAt = '2026-11-24T10:00';
+    await ask({ carId, ...drive, wantedAt, stamp: await stamp() });
+    expect((await inbox()).counts).toMatchObject({ new: 1, spam: 0 });
   });
 
   it('is detected by the stamp of another car, and by the same text with a link from two networks', async () => {

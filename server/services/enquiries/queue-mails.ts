@@ -40,10 +40,7 @@ export async function queueEnquiryMails(
   now: Date,
 ): Promise<void> {
   const { enquiryId, email, emailKey } = enquiry;
-  const isOurs = [settings.dealer.email, ...settings.notify].some(
-    (own) => nameKey(own) === emailKey,
-  );
-  if (email && emailKey && !isOurs && (await mayAcknowledge(tx, emailKey, now)))
+  if (email && emailKey && !isOwnAddress(settings, email) && (await mayAcknowledge(tx, emailKey, now)))
     await queueMail(
       tx,
       deps,
@@ -73,6 +70,10 @@ export async function queueEnquiryMails(
       now,
     );
 }
+
+/** Returns whether an email address is one of the dealer, which gets no acknowledgements. */
+export const isOwnAddress = ({ dealer, notify }: EnquirySettings, email: string): boolean =>
+  [dealer.email, ...notify].some((own) => nameKey(own) === nameKey(email));
 
 function acknowledgement(
   { publicUrl }: EnquiryDeps,

@@ -46,7 +46,7 @@ interface Received {
 
 /**
  * Stores an enquiry, or adds it to an earlier enquiry of the same person about the same car, and queues its
- * emails. Stores spam without a customer, and without emails. Returns the reference, or null if an enquiry
+ * emails. Stores spam without a customer, and without emails. Returns a new reference, or null if an enquiry
  * with the same stamp was stored in the meantime.
  */
 export async function storeEnquiry(
@@ -124,13 +124,15 @@ async function joinEnquiry(
   settings: EnquirySettings,
   { received, earlier }: { received: Received; earlier: EnquiryRecord },
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
   const { input, stampHash } = received;
-  const { enquiryId, reference, status, firstReplyAt } = earlier;
-  const event = { enquiryId, ...inboundEvent(input, now), stampHash };
-  const isNew = await insertEvent(tx, event);
+  const { enquiryId, status, firstReplyAt } = earlier;
+  const reference = await newReference(tx);
+  const { data, ...event } = inboundEvent(input, now);
+  const joined = { enquiryId, ...event, data: { ...data, reference }, stampHash };
+  const isNew = await insertEvent(tx, joined);
   await storeDetails(tx, deps, isNew ? enquiryId : null, received);
-  if (!isNew) return reference;
+  if (!isNew) return null;
   const person = contactOf(received);
   const reopened: Partial<NewEnquiry> =
     status === 'lost' ? { status: firstReplyAt ? 'replied' : 'new', lostReason: null } : {};
@@ -145,7 +147,7 @@ async function joinEnquiry(
     ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),
   });
   if (earlier.customerId !== null) await storeConsent(tx, settings, input, earlier.customerId, now);
-  const mailed = { ...earlier, ...person, kind: input.kind, message: input.message };
+  const mailed = { ...earlier, ...person, reference, kind: input.kind, message: input.message };
   const { callbackWindow = null, wantedAt } = input;
   await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow, wantedAt }, now);
   return reference;

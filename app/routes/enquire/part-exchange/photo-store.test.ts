@@ -8,7 +8,7 @@ const file = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
 /** A store whose uploads call `upload`, and the links that it asked for. */
 function testStore(upload: PhotoServices['upload'] = async () => {}, convert = image) {
   const links: unknown[] = [];
-  const store = new PhotoStore(3, {
+  const store = new PhotoStore({
     api: {
       enquiryFileLink: async (body) => {
         links.push(body.replaces);
@@ -25,7 +25,7 @@ function testStore(upload: PhotoServices['upload'] = async () => {}, convert = i
 
 /** A store that gets no link. */
 const refusedStore = (status: number) =>
-  new PhotoStore(null, {
+  new PhotoStore({
     api: { enquiryFileLink: () => Promise.reject(new ApiError(status, 'Not now.')) },
     convert: image,
     upload: async () => {},

@@ -57,7 +57,6 @@ const browserServices: PhotoServices = {
 export class PhotoStore {
   #photos: readonly Photo[] = [];
   readonly #sources = new Map<number, Source>();
-  readonly #carId: number | null;
   readonly #services: PhotoServices;
   readonly #listeners = new Set<() => void>();
   #last: Promise<void> = Promise.resolve();
@@ -65,8 +64,7 @@ export class PhotoStore {
   /** Ids at the server of photos that were removed. */
   readonly #removed: number[] = [];
 
-  constructor(carId: number | null, services: PhotoServices = browserServices) {
-    this.#carId = carId;
+  constructor(services: PhotoServices = browserServices) {
     this.#services = services;
   }
 
@@ -166,7 +164,6 @@ export class PhotoStore {
     this.#change(id, { state: 'uploading', progress: 0 });
     const { fileId, url } = await api.enquiryFileLink({
       stamp: source.stamp,
-      carId: this.#carId,
       type: image.type,
       size: image.size,
       // Frees the place of a removed photo, or of an earlier attempt.

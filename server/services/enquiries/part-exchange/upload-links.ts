@@ -58,11 +58,11 @@ export function photoUploadLinks(
      * form may have; tooMany from this address or on the whole site
      */
     async link(
-      { stamp, carId, replaces, ...file }: EnquiryFileInput,
+      { stamp, replaces, ...file }: EnquiryFileInput,
       address: string,
       now = new Date(),
     ): Promise<{ fileId: number; link: string }> {
-      const checked = await stamps.check(stamp, carId ?? null, now);
+      const checked = await stamps.check(stamp, now);
       if (!checked || checked.ageMs > MAX_STAMP_AGE_MS)
         throw invalidField('stamp', 'This form has expired. Reload the page to add photos');
       uploads.check(file);

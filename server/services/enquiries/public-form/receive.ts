@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { EnquiryReceipt } from '../../../../domain/enquiries/enquiry.ts';
 import type { EnquiryInput } from '../../../../domain/enquiries/input.ts';
 import { referenceFrom } from '../../../../domain/enquiries/reference.ts';
 import { SITE_LIMIT, SPAM_LIMITS, spamScore } from '../../../../domain/enquiries/spam-score.ts';
@@ -6,41 +7,58 @@ import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
 import { countDiscarded, findByStamp } from '../../../data/enquiries/writes.ts';
 import { checkWantedTime } from '../../appointments/free-slots.ts';
 import { withStoredImages } from '../../images/store-image.ts';
+import { enquirySubject } from '../../mails/texts/enquiry-received.ts';
 import { carSnapshot } from '../car-snapshot.ts';
 import type { ReceiveDeps } from '../deps.ts';
 import { countEnquiry } from './limits.ts';
+import { isOwnAddress } from '../queue-mails.ts';
 import { storePhotos } from '../part-exchange/store-photos.ts';
 import { parsePhone } from '../phone.ts';
 import type { Stamps } from './stamp.ts';
 import { storeEnquiry } from '../store.ts';
 
 /**
- * Receives an enquiry from a visitor and returns its reference. If the same form was sent before, returns the
- * reference of that enquiry. Obvious spam also gets a reference, but is only counted.
+ * Receives an enquiry from a visitor and returns its receipt. If the same form was sent before, the receipt has
+ * the reference of that enquiry. Obvious spam also gets a reference, but is only counted.
+ *
+ * The receipt depends on nothing that is stored about the person: a new reference even if the message joins an
+ * earlier enquiry. Otherwise anyone could find out whether a person has asked about a car.
+ * @param sendsMail whether a mail server is set up
  * @param address IP address of the visitor
  * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany;
  * invalid, wrongType or tooLarge for a photo that cannot be used
  */
 export async function receiveEnquiry(
   deps: ReceiveDeps,
-  stamps: Stamps,
+  { stamps, sendsMail }: { stamps: Stamps; sendsMail: boolean },
   sent: EnquiryInput,
   address: string,
   now = new Date(),
-): Promise<string> {
+): Promise<EnquiryReceipt> {
   const { storage, database } = deps;
   const { db } = database;
   const input = { ...sent, message: sent.message ?? (sent.partExchange?.note || null) };
   const carId = input.carId ?? null;
   const phoneE164 = await parsePhone(input.phone);
   const car = await carSnapshot(db, carId, 'visitor');
-  const stamp = await stamps.check(input.stamp, carId, now);
+  const checked = await stamps.check(input.stamp, now);
+  const stamp = checked && isStampFor(checked.carId, input) ? checked : null;
   const stampHash = stamp?.hash ?? null;
-  const known = stampHash && (await findByStamp(db, stampHash));
-  if (known) return known;
-
   const settings = deps.settings();
   const { kind, wantedAt } = input;
+  const receiptOf = (reference: string): EnquiryReceipt => ({
+    reference,
+    kind,
+    car: car && { carId: car.carId, title: car.carTitle },
+    wantedAt: kind === 'testDrive' ? (wantedAt?.toISOString() ?? null) : null,
+    emailSubject:
+      sendsMail && input.email && !isOwnAddress(settings, input.email)
+        ? enquirySubject({ kind, reference, car: car && car.carTitle })
+        : null,
+  });
+  const known = stampHash && (await findByStamp(db, stampHash));
+  if (known) return receiptOf(known);
+
   if (kind === 'testDrive' && carId !== null && wantedAt !== null)
     await checkWantedTime(db, settings.times, { carId, wantedAt }, now);
   const { siteIsFull, sameTextElsewhere } = await countEnquiry(
@@ -57,7 +75,7 @@ export async function receiveEnquiry(
   });
   if (score >= SPAM_LIMITS.discard) {
     await countDiscarded(db, dublinTime(now).date);
-    return referenceFrom(randomBytes(6));
+    return receiptOf(referenceFrom(randomBytes(6)));
   }
   const isSpam = score >= SPAM_LIMITS.spam || siteIsFull;
   const spam = { score, signals: siteIsFull ? [...signals, SITE_LIMIT] : signals, isSpam };
@@ -66,5 +84,11 @@ export async function receiveEnquiry(
     const received = { input, phoneE164, car, spam, stampHash, photos };
     return db.transaction((tx) => storeEnquiry(tx, deps, settings, received, now));
   });
-  return reference ?? (await findByStamp(db, stampHash ?? '')) ?? referenceFrom(randomBytes(6));
+  return receiptOf(
+    reference ?? (await findByStamp(db, stampHash ?? '')) ?? referenceFrom(randomBytes(6)),
+  );
 }
+
+/** A form without a car asks for the car of a test drive. Any other form is about the car of its stamp. */
+const isStampFor = (stampCarId: number | null, { kind, carId = null }: EnquiryInput) =>
+  stampCarId === carId || (stampCarId === null && kind === 'testDrive');

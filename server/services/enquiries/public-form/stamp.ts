@@ -6,7 +6,13 @@ const SECRET_NAME = 'enquiry-stamps';
 
 const SHAPE = /^([0-9a-z]{1,11})\.([\w-]{22})\.([\w-]{43})$/;
 
+/** Bytes of the nonce: the id of the car, 0 without one, and random bytes. */
+const CAR_BYTES = 4;
+const RANDOM_BYTES = 12;
+
 interface CheckedStamp {
+  /** The car of the form; null for a form without a car. */
+  carId: number | null;
   /** Milliseconds since the form was loaded. */
   ageMs: number;
   /** SHA-256 of the stamp in hexadecimal. */
@@ -14,8 +20,9 @@ interface CheckedStamp {
 }
 
 /**
- * Creates and checks the stamps of enquiry forms. A stamp contains the time and a nonce, with an HMAC over
- * both and the car. It shows how long the form was open, and identifies a form that is sent twice.
+ * Creates and checks the stamps of enquiry forms. A stamp contains the time and a nonce, which contains the
+ * car, with an HMAC over all three. It shows how long the form was open, and identifies a form that is sent
+ * twice.
  */
 export function stamps(db: Db) {
   let loading: Promise<Buffer> | undefined;
@@ -34,21 +41,21 @@ export function stamps(db: Db) {
     /** @param carId null for a form without a car */
     async create(carId: number | null, now = new Date()): Promise<string> {
       const time = now.getTime().toString(36);
-      const nonce = randomBytes(16).toString('base64url');
+      const car = Buffer.alloc(CAR_BYTES);
+      car.writeUInt32BE(carId ?? 0);
+      const nonce = Buffer.concat([car, randomBytes(RANDOM_BYTES)]).toString('base64url');
       return `${time}.${nonce}.${(await sign(carId, time, nonce)).toString('base64url')}`;
     },
-    /** Returns null for a stamp that is missing, forged, or of another car. */
-    async check(
-      stamp: string | null | undefined,
-      carId: number | null,
-      now = new Date(),
-    ): Promise<CheckedStamp | null> {
-      const [, time = '', nonce = '', mac = ''] = SHAPE.exec(stamp ?? '') ?? [];
+    /** Returns null for a stamp that is missing or forged. */
+    async check(stamp: string | null | undefined, now = new Date()): Promise<CheckedStamp | null> {
+      const [, time, nonce = '', mac = ''] = SHAPE.exec(stamp ?? '') ?? [];
+      if (time === undefined) return null;
+      const carId = Buffer.from(nonce, 'base64url').readUInt32BE() || null;
       const expected = await sign(carId, time, nonce);
       const given = Buffer.from(mac, 'base64url');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
       const hash = createHash('sha256').update(`${stamp}`).digest('hex');
-      return { ageMs: now.getTime() - Number.parseInt(time, 36), hash };
+      return { carId, ageMs: now.getTime() - Number.parseInt(time, 36), hash };
     },
   };
 }
