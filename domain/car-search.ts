@@ -78,6 +78,13 @@ export const carSearch = carFilters.extend({
 });
 export type CarSearch = z.infer<typeof carSearch>;
 
+/** Query of the cars that staff choose from. */
+export const carChoicesQuery = z.object({
+  q: carFilters.shape.q.describe(
+    'The same words as in a search, a part of a stock number, or the address of the page of a car',
+  ),
+});
+
 export const searchResponse = z.object({ vehicles: z.array(carCard), pagination });
 export type SearchResponse = z.infer<typeof searchResponse>;
 

@@ -31,6 +31,23 @@ export const carCard = z.object({
 });
 export type CarCard = z.infer<typeof carCard>;
 
+/** A car that staff can choose, published or not. */
+export const carChoice = carCard
+  .pick({
+    carId: true,
+    price: true,
+    image: true,
+    imageDetails: true,
+    carSold: true,
+    carBooked: true,
+  })
+  .extend({
+    title: z.string().describe('Year, make and model'),
+    stockNumber: z.string().nullable(),
+    publish: z.boolean(),
+  });
+export type CarChoice = z.infer<typeof carChoice>;
+
 /** A published car with all its public fields. Empty fields are null. */
 export const car = z.object({
   carId: id(),

@@ -14,6 +14,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { dealerRoutes } from './dealer/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
+import { listCarChoices } from '../services/cars/choices.ts';
 import { enquirySettings } from '../services/enquiries/settings.ts';
 import { enquiryPhotoRoutes } from './enquiries/photo-routes.ts';
 import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
@@ -53,7 +54,10 @@ export function apiRoutes(
       { ...parts, links: uploadLinks(parts) },
       { publicUrl: config.publicUrl, segment },
     ),
-    ...carReadRoutes(reads, createStaffDetail(database, config.imageHost)),
+    ...carReadRoutes(reads, {
+      staffDetail: createStaffDetail(database, config.imageHost),
+      choices: (q) => listCarChoices(database, config.imageHost, q),
+    }),
     ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
     ...referenceListRoutes({ database, stock }),
     ...auditLogRoutes(database.db),

@@ -42,6 +42,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Capability | 'staff'>> = {
   'get /cars': 'cars.read',
   'get /cars/search': 'cars.read',
   'get /cars/facets': 'cars.read',
+  'get /cars/choices': 'cars.read',
   ...Object.fromEntries(
     ['makes', 'models', 'transmissions', 'fuelTypes'].flatMap((list) => [
       [`post /${list}/create`, 'lists.write'],

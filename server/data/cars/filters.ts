@@ -58,10 +58,12 @@ function uncounted(filters: CarFilters, values: unknown[]): string[] {
   ] as const) {
     if (value !== undefined) parts.push(`${comparison} ${bind(value)}`);
   }
-  for (const word of searchWords(filters.q))
-    parts.push(word.length > 0 ? hasWord(bind(wordsQuery(word))) : 'false');
-  return parts;
+  return [...parts, ...wordConditions(filters.q, bind)];
 }
+
+/** Returns a condition for each word of a query. @param bind adds a value and returns its placeholder */
+export const wordConditions = (q: string | undefined, bind: (value: unknown) => string): string[] =>
+  searchWords(q).map((word) => (word.length > 0 ? hasWord(bind(wordsQuery(word))) : 'false'));
 
 function counted(filters: CarFilters, values: unknown[]): Partial<Record<CountedFilter, string>> {
   const parts: Partial<Record<CountedFilter, string>> = {};

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { can } from '../../../domain/capabilities.ts';
-import { car, carListItem } from '../../../domain/car.ts';
+import { car, type CarChoice, carChoice, carListItem } from '../../../domain/car.ts';
 import {
+  carChoicesQuery,
   carFilters,
   carSearch,
   facets,
@@ -15,6 +16,9 @@ import type { CarReads } from '../../services/cars/reads.ts';
 import type { StaffDetail } from '../../services/cars/staff-detail.ts';
 import type { Policy } from '../core/policy.ts';
 import { publicJson, privateJson, publicSlices, route } from '../core/route.ts';
+
+/** Returns the cars that a colleague may mean, best matches first. */
+type CarChoices = (q: string | undefined) => Promise<CarChoice[]>;
 
 const tag = 'Cars';
 const carId = idParameter();
@@ -30,7 +34,10 @@ const publishedOnly = (searchParams: URLSearchParams): Policy =>
 
 const errors = ['malformed', 'unauthenticated', 'forbidden', 'invalid'] as const;
 
-export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
+export function carReadRoutes(
+  reads: CarReads,
+  { staffDetail, choices }: { staffDetail: StaffDetail; choices: CarChoices },
+) {
   return [
     route({
       method: 'get',
@@ -72,6 +79,17 @@ export function carReadRoutes(reads: CarReads, staffDetail: StaffDetail) {
       response: { name: 'Facets', description: 'The facets', schema: facets },
       errors,
       handle: async ({ query }) => publicJson(await reads.facets(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/cars/choices',
+      policy: { can: 'cars.read' },
+      tag,
+      summary: 'Return cars for staff to choose from, found by words or by stock number',
+      description: 'At most eight, drafts included. Visitors cannot search for stock numbers.',
+      query: carChoicesQuery,
+      response: { name: 'CarChoices', description: 'The cars', schema: z.array(carChoice).max(8) },
+      handle: async ({ query }) => privateJson(await choices(query.q)),
     }),
     route({
       method: 'get',

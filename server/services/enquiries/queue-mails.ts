@@ -40,7 +40,12 @@ export async function queueEnquiryMails(
   now: Date,
 ): Promise<void> {
   const { enquiryId, email, emailKey } = enquiry;
-  if (email && emailKey && !isOwnAddress(settings, email) && (await mayAcknowledge(tx, emailKey, now)))
+  if (
+    email &&
+    emailKey &&
+    !isOwnAddress(settings, email) &&
+    (await mayAcknowledge(tx, emailKey, now))
+  )
     await queueMail(
       tx,
       deps,
