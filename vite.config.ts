@@ -12,7 +12,7 @@ const ROUTER = /node_modules\/react-router\//;
 const SITE_STYLES = new RegExp(
   [
     '/app/root\\.module\\.css$',
-    '/app/(styles|vehicles)/.*\\.css$',
+    '/app/(styles|vehicles)/(?!car-chooser/).*\\.css$',
     '/app/shell/(?!toaster).*\\.css$',
     '/app/ui/(button|link|loading|pager|radio)\\.module\\.css$',
     // The full-screen carousel brings its own styles when it is opened.
@@ -24,7 +24,7 @@ const SITE_STYLES = new RegExp(
 const SHARED = new RegExp(
   [
     '/app/(lib|images|styles)/',
-    '/app/vehicles/(?!car-page/alternatives)',
+    '/app/vehicles/(?!car-page/alternatives|car-chooser/)',
     '/app/shell/(?!toaster)',
     '/app/ui/(button|email-link|link|link-or-button|loading|pager|radio)\\.',
     '/domain/(capabilities|car-labels|listing|car-options|format|images/image-address)\\.ts$',
@@ -33,10 +33,11 @@ const SHARED = new RegExp(
 );
 
 /** Styles of forms, in one stylesheet: the enquiry form loads it with that of the site, and so do staff screens. */
-const FORM_STYLES = /\/app\/(ui\/(busy-button|field|tick-box)|routes\/enquire\/.*)\.module\.css$/;
+const FORM_STYLES =
+  /\/app\/(ui\/(busy-button|field|tick-box)|(routes\/enquire|vehicles\/car-chooser)\/.*)\.module\.css$/;
 
 /** The components that import the styles of forms. */
-const FORM_COMPONENTS = /\/app\/ui\//;
+const FORM_COMPONENTS = /\/app\/(ui|vehicles\/car-chooser)\//;
 
 /** The enquiry form itself, which no other screen imports. */
 const ENQUIRY_FORM = /\/app\/routes\/enquire\//;

@@ -1,4 +1,3 @@
-import { carIdOf } from './car-id.ts';
 import type { ApiClient } from './client.ts';
 import type { ApiBody, ApiQuery, ApiResponse } from './contract.ts';
 
@@ -21,20 +20,14 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     (await get('/enquiries/waiting', { signal })).waiting,
   enquiry: (enquiryId: number | string, signal?: AbortSignal) =>
     get('/enquiries/:enquiryId', { params: { enquiryId }, signal }),
-  /** Sends the form unchecked, except that an empty `carId` is left out. Any other is read by `carIdOf`. */
-  addManualEnquiry: ({ carId, ...enquiry }: Readonly<Record<string, unknown>>) =>
+  /** Sends the form unchecked. */
+  addManualEnquiry: (enquiry: Readonly<Record<string, unknown>>) =>
     call<ApiResponse<'post', '/enquiries/manual'>>('POST', '/enquiries/manual', 201, {
-      body: { ...enquiry, ...(typeof carId === 'string' && carId && { carId: carIdOf(carId) }) },
+      body: enquiry,
     }),
   /** Rejects with 409 and the current `version` if the enquiry changed in the meantime. */
   updateEnquiry: (enquiryId: number, body: ApiBody<'put', '/enquiries/:enquiryId'>) =>
     put('/enquiries/:enquiryId', { params: { enquiryId }, body }),
-  /** Chooses the car that `car` names. Rejects with 422 for a text that names none; see `carIdOf`. */
-  chooseCar: (enquiryId: number, { version, car }: { version: number; car: string }) =>
-    call<ApiResponse<'put', '/enquiries/:enquiryId'>>('PUT', '/enquiries/:enquiryId', 200, {
-      params: { enquiryId },
-      body: { version, carId: carIdOf(car) },
-    }),
   /**
    * Rejects with 409 if the enquiry changed in the meantime, with the code `recentReply` if a colleague
    * replied a moment ago.

@@ -37,5 +37,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function CarEnquire({ loaderData, actionData }: Route.ComponentProps) {
-  return <EnquirePage data={loaderData} failure={actionData} />;
+  return <EnquirePage data={loaderData} again={actionData} />;
 }

@@ -15,23 +15,36 @@ import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { ErrorSummary } from './error-summary.tsx';
+import type { ChoosableCar } from '../../vehicles/car-chooser/choosable-car.ts';
+import { ERRORS_ID, ErrorSummary } from './error-summary.tsx';
 import styles from './enquire.module.css';
 import type { EnquireData, EnquiryCar } from './load-enquire.ts';
+import { NewTabLink } from './new-tab-link.tsx';
 import { PartExchangeFields } from './part-exchange/part-exchange-fields.tsx';
 import { PhotoField } from './part-exchange/photo-field.tsx';
 import { PhotoStore, usePhotos } from './part-exchange/photo-store.ts';
-import { type EnquiryFailure, failureOf, photosFailed, sendForm } from './submit.ts';
-import { FindCar } from './test-drive/find-car.tsx';
+import {
+  DRIVE_FIELDS,
+  type EnquiryFailure,
+  failureOf,
+  photosFailed,
+  sendForm,
+  visibleFailure,
+} from './submit.ts';
+import type { CarSearch } from './test-drive/car-search.ts';
+import { ChooseCar } from './test-drive/choose-car.tsx';
+import { useDriveCar } from './test-drive/use-drive-car.ts';
 import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useFreshStamp } from './use-fresh-stamp.ts';
 import { WantedFields } from './wanted/wanted-fields.tsx';
 
-interface Props extends Omit<EnquireData, 'car'> {
+interface Props extends Omit<EnquireData, 'car' | 'when'> {
   car: Pick<EnquiryCar, 'carId' | 'isSold'> | null;
   dealer: Pick<Dealer, 'phone' | 'phoneE164' | 'whatsappE164'>;
   /** The reason why the form failed, if the browser sent it without JavaScript. */
   initialFailure: EnquiryFailure | null;
+  /** The search for the car of a test drive, if the browser sent the form without JavaScript. */
+  carSearch: CarSearch | null;
 }
 
 const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, namesPhone: false, values: {} };
@@ -43,11 +56,16 @@ function EnquireForm({
   days,
   kind,
   wantedLists,
+  callbackWindows,
+  opening,
   dealer,
   initialFailure,
+  carSearch,
 }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState(initialFailure);
+  const [failed, setFailed] = useState(initialFailure);
+  const [attempts, setAttempts] = useState(initialFailure ? 1 : 0);
+  const drive = useDriveCar(carSearch?.chosen ?? null);
   const [busy, setBusy] = useState(false);
   const carId = car?.carId ?? null;
   const [photoStore] = useState(() => new PhotoStore());
@@ -55,7 +73,16 @@ function EnquireForm({
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
   const isSold = car?.isSold ?? false;
   const kinds = keysOf(FORM_KINDS).filter((one) => one !== 'testDrive' || !isSold);
-  const { errors, values } = failure ?? NO_FAILURE;
+  const { values } = failed ?? NO_FAILURE;
+  const driveDays = car ? days : drive.days;
+  const failure =
+    failed &&
+    visibleFailure(failed, {
+      kind: values.kind ?? '',
+      asksCar: !car,
+      hasTimes: driveDays && driveDays.length > 0,
+    });
+  const { errors } = failure ?? NO_FAILURE;
   const fieldOf = (name: string) => ({ id: name, error: errors[name] });
   const inputOf = (name: 'name' | 'email' | 'phone') => ({
     ...fieldOf(name),
@@ -65,21 +92,37 @@ function EnquireForm({
 
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (failure) wrong?.focus();
-  }, [failure]);
+    if (attempts > 0) wrong?.focus();
+  }, [attempts]);
+
+  const fail = (reason: EnquiryFailure) => {
+    setFailed(reason);
+    setAttempts((count) => count + 1);
+  };
+
+  // The other errors are about fields that are hidden now.
+  const changeKind = () =>
+    setFailed((before) => before && keepErrors(before, (name) => CONTACT_FIELDS.includes(name)));
+
+  function chooseCar(chosen: ChoosableCar | null) {
+    drive.choose(chosen);
+    // The errors are those of another car, or of none.
+    setFailed((before) => before && keepErrors(before, (name) => !DRIVE_FIELDS.includes(name)));
+  }
 
   async function send(sent: FormData) {
     setBusy(true);
     try {
       const fileIds = sent.get('kind') === 'partExchange' ? await photoStore.finish() : [];
       if (fileIds) {
-        location.assign(await sendForm(browserApi, sent, carId, fileIds));
+        const sentCarId = carId ?? drive.car?.carId ?? null;
+        location.assign(await sendForm(browserApi, sent, sentCarId, fileIds));
         return;
       }
-      setFailure(photosFailed(sent));
+      fail(photosFailed(sent));
     } catch (error) {
       if (error instanceof ApiError) photoStore.refuse(error.errors);
-      setFailure(failureOf(error, sent));
+      fail(failureOf(error, sent));
     }
     setBusy(false);
   }
@@ -92,7 +135,7 @@ function EnquireForm({
       busy={busy}
       onSubmit={(event) => void send(new FormData(event.currentTarget))}
     >
-      {failure && <ErrorSummary failure={failure} dealer={dealer} />}
+      {failure && hasProblem(failure) && <ErrorSummary failure={failure} dealer={dealer} />}
       {wantedLists ? (
         <>
           <input type="hidden" name="kind" value="wanted" />
@@ -108,6 +151,7 @@ function EnquireForm({
                 name="kind"
                 value={one}
                 defaultChecked={one === (values.kind ?? kind)}
+                onChange={changeKind}
                 className={styles.kind}
               >
                 {FORM_KINDS[one]}
@@ -116,10 +160,31 @@ function EnquireForm({
           </fieldset>
           {!isSold && (
             <div className={styles.testDrive}>
-              {car ? (
-                <TestDriveFields days={days} dealer={dealer} errors={errors} values={values} />
-              ) : (
-                <FindCar error={errors['carId']} />
+              {!car && (
+                <ChooseCar
+                  chosen={drive.car}
+                  onChoose={chooseCar}
+                  error={errors['carId']}
+                  sent={carSearch}
+                />
+              )}
+              {drive.hasFailed && (
+                <p role="alert">
+                  We couldn’t load the free times.{' '}
+                  <button type="button" className={styles.link} onClick={drive.retry}>
+                    Try again
+                  </button>
+                </p>
+              )}
+              <output>{drive.isLoading && 'Loading the free times…'}</output>
+              {driveDays && (
+                <TestDriveFields
+                  key={drive.car?.carId}
+                  days={driveDays}
+                  dealer={dealer}
+                  errors={errors}
+                  values={values}
+                />
               )}
             </div>
           )}
@@ -178,10 +243,15 @@ function EnquireForm({
           )}
         </p>
       </div>
-      <Field {...fieldOf('callbackWindow')} label="Best time" className={styles.callback}>
+      <Field
+        {...fieldOf('callbackWindow')}
+        label="Best time"
+        hint={opening}
+        className={styles.callback}
+      >
         {(control) => (
           <Select {...control} name="callbackWindow" defaultValue={values.callbackWindow ?? 'asap'}>
-            {keysOf(CALLBACK_WINDOWS).map((window) => (
+            {callbackWindows.map((window) => (
               <option key={window} value={window}>
                 {CALLBACK_WINDOWS[window]}
               </option>
@@ -204,27 +274,40 @@ function EnquireForm({
       <p className={styles.help}>
         We use this to reply to you and delete it {keptMonths}{' '}
         {keptMonths === 1 ? 'month' : 'months'} after our last contact.{' '}
-        <a href="/privacy" className={styles.link}>
-          Privacy
-        </a>
+        <NewTabLink href="/privacy">Privacy</NewTabLink>
       </p>
       <div className={styles.contactLinks}>
-        <BusyButton busy={busy} busyText="Sending..." className={styles.send}>
+        <BusyButton
+          busy={busy}
+          busyText="Sending..."
+          // Where the browser scrolls to without JavaScript.
+          formAction={`#${ERRORS_ID}`}
+          className={styles.send}
+        >
           {failure?.message ? 'Try again' : 'Send'}
         </BusyButton>
         {dealer.whatsappE164 && (
-          <a
-            href={`https://wa.me/${dealer.whatsappE164.slice(1)}`}
-            rel="noreferrer"
-            className={styles.whatsapp}
-          >
+          <NewTabLink href={`https://wa.me/${dealer.whatsappE164.slice(1)}`}>
             Message us on WhatsApp
-          </a>
+          </NewTabLink>
         )}
       </div>
     </Form>
   );
 }
+
+const CONTACT_FIELDS = ['name', 'email', 'phone'];
+
+const hasProblem = ({ errors, message }: EnquiryFailure) =>
+  message !== null || Object.keys(errors).length > 0;
+
+const keepErrors = (
+  failure: EnquiryFailure,
+  isKept: (name: string) => boolean,
+): EnquiryFailure => ({
+  ...failure,
+  errors: Object.fromEntries(Object.entries(failure.errors).filter(([name]) => isKept(name))),
+});
 
 /** Its properties contain a stamp, and after a failure the visitor’s input. */
 export const EnquireFormIsland = defineIsland('enquire-form', EnquireForm, { isKept: false });

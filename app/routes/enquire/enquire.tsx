@@ -32,5 +32,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The page for a question about no particular car. */
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
-  return <EnquirePage data={loaderData} failure={actionData} />;
+  return <EnquirePage data={loaderData} again={actionData} />;
 }

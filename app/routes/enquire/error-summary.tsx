@@ -8,6 +8,8 @@ const LAST_FIELDS = ['message', 'name', 'email', 'phone', 'callbackWindow'];
 const inOrder = (names: readonly string[]) =>
   names.toSorted((a, b) => LAST_FIELDS.indexOf(a) - LAST_FIELDS.indexOf(b));
 
+export const ERRORS_ID = 'enquire-errors';
+
 interface Props {
   failure: EnquiryFailure;
   dealer: Pick<Dealer, 'phone' | 'phoneE164'>;
@@ -15,8 +17,9 @@ interface Props {
 
 /** Lists the errors of the form, each with a link to its field. */
 export function ErrorSummary({ failure: { errors, message, namesPhone }, dealer }: Props) {
+  const names = inOrder(Object.keys(errors));
   return (
-    <div role="alert" className={styles.summary}>
+    <div id={ERRORS_ID} role="alert" className={styles.summary}>
       {message && (
         <p>
           {message}
@@ -28,9 +31,9 @@ export function ErrorSummary({ failure: { errors, message, namesPhone }, dealer 
           )}
         </p>
       )}
-      {!message && (
+      {names.length > 0 && (
         <ul>
-          {inOrder(Object.keys(errors)).map((name) => (
+          {names.map((name) => (
             <li key={name}>
               <a href={`#${name}`}>{errors[name]}</a>
             </li>

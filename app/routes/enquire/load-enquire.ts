@@ -2,11 +2,19 @@ import { redirect } from 'react-router';
 import { type SlotDay, slotDays } from '../../../domain/appointments/slot-days.ts';
 import type { Car } from '../../../domain/car.ts';
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
-import { FORM_KINDS, type FormKind, WANTED_TITLE } from '../../../domain/enquiries/options.ts';
+import { callbackWindows } from '../../../domain/enquiries/callback-windows.ts';
+import {
+  type CallbackWindow,
+  FORM_KINDS,
+  type FormKind,
+  WANTED_TITLE,
+} from '../../../domain/enquiries/options.ts';
+import { replySentence } from '../../../domain/enquiries/reply-sentence.ts';
 import { priceText } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
 import type { DisplayImage } from '../../../domain/images/image.ts';
 import { keysOf } from '../../../domain/objects.ts';
+import { openingStateText } from '../../../domain/opening/opening-text.ts';
 import type { Api } from '../../lib/api.ts';
 import { loadCar } from '../../vehicles/car-page/load-car.ts';
 import { loadWantedLists, type WantedLists } from './wanted/load-lists.ts';
@@ -31,6 +39,12 @@ export interface EnquireData {
   kind: FormKind;
   /** Set if the form asks for a wanted car, instead of offering the other kinds. */
   wantedLists: WantedLists | null;
+  /** The times of day at which the dealer calls back. */
+  callbackWindows: CallbackWindow[];
+  /** Whether the dealer is open. */
+  opening: string;
+  /** When the dealer replies. */
+  when: string;
 }
 
 export const enquireTitle = ({ car, wantedLists }: EnquireData): string =>
@@ -39,11 +53,22 @@ export const enquireTitle = ({ car, wantedLists }: EnquireData): string =>
 /** Loads the form without a car. `?kind=` chooses one of the kinds, or `wanted`. */
 export async function loadEnquiry(api: Api, request: Request): Promise<EnquireData> {
   const wanted = new URL(request.url).searchParams.get('kind') === 'wanted';
-  const [form, wantedLists] = await Promise.all([
+  const [form, wantedLists, dealer] = await Promise.all([
     api.enquiryForm(null, request.signal),
     wanted ? loadWantedLists(api, request.signal) : null,
+    dealerState(api, request.signal),
   ]);
-  return { form, car: null, days: [], kind: kindOf(request), wantedLists };
+  return { form, car: null, days: [], kind: kindOf(request), wantedLists, ...dealer };
+}
+
+async function dealerState(api: Api, signal: AbortSignal) {
+  const { hours, open } = await api.dealer(signal);
+  const now = new Date();
+  return {
+    callbackWindows: callbackWindows(hours),
+    opening: openingStateText(open, now),
+    when: open.isOpen ? replySentence(true, null, now) : 'We reply once we’re open again.',
+  };
 }
 
 function kindOf(request: Request): FormKind {
@@ -60,11 +85,14 @@ export async function loadCarEnquiry(
   const { signal } = request;
   const { car, unpublished } = await loadCar(api, carId, signal);
   if (unpublished) throw redirect(`/car/${car.carId}`);
-  const { slots = [], ...form } = await api.enquiryForm(carId, signal);
+  const [{ slots = [], ...form }, dealer] = await Promise.all([
+    api.enquiryForm(carId, signal),
+    dealerState(api, signal),
+  ]);
   const days = slotDays(slots);
   const chosen = kindOf(request);
   const kind = car.carSold && chosen === 'testDrive' ? 'question' : chosen;
-  return { form, car: summary(car), days, kind, wantedLists: null };
+  return { form, car: summary(car), days, kind, wantedLists: null, ...dealer };
 }
 
 function summary(car: Car): EnquiryCar {

@@ -10,6 +10,9 @@ const FIELDS = [
   'phone',
   'message',
   'callbackWindow',
+  'carId',
+  'carWords',
+  'carFound',
   'day',
   'time',
   'fullLicence',
@@ -47,6 +50,7 @@ const KINDS_WITH_MESSAGE = ['question', 'wanted'];
 
 /**
  * Sends the form and returns the address of the next page.
+ * @param carId the car of the page, or of the test drive
  * @param fileIds photos that were uploaded
  * @throws {ApiError}
  */
@@ -58,7 +62,8 @@ export async function sendForm(
 ): Promise<string> {
   const sent = valuesOf(form);
   const { marketing, kind = '', callbackWindow, message, ...others } = sent;
-  const { day, time, fullLicence, ...values } = others;
+  const { carId: _carId, carWords: _carWords, carFound: _carFound, ...drive } = others;
+  const { day, time, fullLicence, ...values } = drive;
   const { partExchange, wanted, ...always } = inGroups(values);
   const { reference, receipt } = await api.sendEnquiry({
     ...always,
@@ -82,16 +87,20 @@ export function failureOf(error: unknown, form: FormData): EnquiryFailure {
   const { errors: sent = {}, status = 0, serverMessage } = error instanceof ApiError ? error : {};
   const hasFields = Object.keys(sent).length > 0;
   const refused = status === 429 || status === 404 ? (serverMessage ?? FAILED) : FAILED;
+  const values = valuesOf(form);
   const errors = Object.fromEntries(
-    Object.entries(sent).map(([name, text]) =>
-      name.startsWith('fileIds.') ? ['fileIds', PHOTOS_FAILED] : [name, text],
-    ),
+    Object.entries(sent).flatMap(([name, text]) => {
+      if (name.startsWith('fileIds.')) return [['fileIds', PHOTOS_FAILED]];
+      if (name !== 'wantedAt' || values.day) return [[name, text]];
+      // The API has one field for day and time.
+      return [['day', 'Please choose a day'], ...(values.time ? [] : [[name, text]])];
+    }),
   );
   return {
     errors,
     message: hasFields ? null : refused,
     namesPhone: status === 429,
-    values: valuesOf(form),
+    values,
   };
 }
 
@@ -105,10 +114,55 @@ export const photosFailed = (form: FormData): EnquiryFailure => ({
   values: valuesOf(form),
 });
 
+/** What the form shows, which decides about which fields it can report errors. */
+interface Shown {
+  kind: string;
+  /** Whether the form asks for the car of a test drive. */
+  asksCar: boolean;
+  /** Whether the form shows the free times of a car: null without a car. */
+  hasTimes: boolean | null;
+}
+
+const ALWAYS = ['name', 'email', 'phone'];
+export const DRIVE_FIELDS: readonly string[] = ['carId', 'day', 'wantedAt', 'fullLicence'];
+const FIELDS_OF_KINDS: Readonly<Record<string, readonly string[]>> = {
+  question: ['message'],
+  callback: ['callbackWindow'],
+  partExchange: ['fileIds'],
+  wanted: ['message'],
+};
+
+const NO_TIMES = 'This car has no free times to choose at the moment.';
+
+/**
+ * Returns a failure without errors of fields that the form does not show. Their texts become the message, except
+ * those about a time: without a car, the missing car is the error.
+ */
+export function visibleFailure(
+  failure: EnquiryFailure,
+  { kind, asksCar, hasTimes }: Shown,
+): EnquiryFailure {
+  const isDrive = kind === 'testDrive';
+  const isShown = (name: string): boolean => {
+    if (isDrive && DRIVE_FIELDS.includes(name))
+      return name === 'carId' ? asksCar : hasTimes === true;
+    const names = [...ALWAYS, ...(FIELDS_OF_KINDS[kind] ?? [])];
+    return names.includes(name) || name.startsWith(`${kind}.`);
+  };
+  const shown: Record<string, string> = {};
+  const texts = new Set(failure.message === null ? [] : [failure.message]);
+  for (const [name, text] of Object.entries(failure.errors)) {
+    if (isShown(name)) shown[name] = text;
+    else if (!isDrive || name === 'carId' || !DRIVE_FIELDS.includes(name)) texts.add(text);
+    else if (hasTimes === false) texts.add(NO_TIMES);
+  }
+  return { ...failure, errors: shown, message: [...texts].join(' ') || null };
+}
+
 const isField = (name: string) =>
   FIELDS.some((field) => field === name) || GROUPS.some((group) => name.startsWith(`${group}.`));
 
-function valuesOf(form: FormData): EnquiryValues {
+export function valuesOf(form: FormData): EnquiryValues {
   return Object.fromEntries(
     Array.from(form).filter(([name, value]) => isField(name) && typeof value === 'string'),
   );

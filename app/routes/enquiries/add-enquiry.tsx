@@ -5,11 +5,13 @@ import { keysOf } from '../../../domain/objects.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { showToast } from '../../lib/toast.ts';
+import { CHOOSE_FROM_LIST, lacksChosenCar, StaffCarChooser } from './staff-car-chooser.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import type { ChoosableCar } from '../../vehicles/car-chooser/choosable-car.ts';
 import styles from './enquiry.module.css';
 
 const KINDS = keysOf(ENQUIRY_KINDS).filter((kind) => kind !== 'reserve');
@@ -18,15 +20,25 @@ const KINDS = keysOf(ENQUIRY_KINDS).filter((kind) => kind !== 'reserve');
 export function AddEnquiry() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const [car, setCar] = useState<ChoosableCar | null>(null);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   async function add(form: FormData) {
+    if (lacksChosenCar(form)) {
+      setErrors({ carId: CHOOSE_FROM_LIST });
+      return;
+    }
     setBusy(true);
+    form.delete('carWords');
     try {
-      const { enquiryId } = await browserApi.addManualEnquiry(Object.fromEntries(form));
+      const { enquiryId } = await browserApi.addManualEnquiry({
+        ...Object.fromEntries(form),
+        ...(car && { carId: car.carId }),
+      });
       setOpen(false);
       setErrors({});
+      setCar(null);
       await navigate(`/enquiries/${enquiryId}?view=all`);
     } catch (error) {
       const failed = error instanceof ApiError ? error : null;
@@ -80,11 +92,11 @@ export function AddEnquiry() {
           />
           <InputField label="Phone" name="phone" type="tel" error={errors['phone']} />
           <InputField label="Email" name="email" type="email" error={errors['email']} />
-          <InputField
-            label="Number of the car"
-            name="carId"
-            inputMode="numeric"
-            hint="Or paste the address of its page. Optional."
+          <StaffCarChooser
+            id="new-enquiry-car"
+            label="Which car? (optional)"
+            chosen={car}
+            onChoose={setCar}
             error={errors['carId']}
           />
           <Field label="What did they say?" error={errors['message']}>

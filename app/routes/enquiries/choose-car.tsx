@@ -3,22 +3,25 @@ import type { Enquiry } from '../../../domain/enquiries/enquiry.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
+import { StaffCarChooser } from './staff-car-chooser.tsx';
 import button from '../../ui/button.module.css';
-import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import type { ChoosableCar } from '../../vehicles/car-chooser/choosable-car.ts';
 import styles from './enquiry.module.css';
 
-/** Chooses the car of an enquiry by its number. An enquiry can only be won with a car. */
+/** Chooses the car of an enquiry. An enquiry can only be won with a car. */
 export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
   const { enquiryId, version, carTitle } = enquiry;
   const { busy, write } = useWrite();
+  const [car, setCar] = useState<ChoosableCar | null>(null);
   const [error, setError] = useState<string>();
 
-  const choose = (car: string) =>
+  const save = ({ carId }: ChoosableCar) =>
     write(async () => {
       setError(undefined);
       try {
-        await browserApi.chooseCar(enquiryId, { version, car });
+        await browserApi.updateEnquiry(enquiryId, { version, carId });
+        setCar(null);
       } catch (failure) {
         if (failure instanceof ApiError) setError(failure.errors['carId']);
         throw failure;
@@ -32,16 +35,19 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
         aria-label="Car"
         busy={busy}
         className={styles.replyForm}
-        onSubmit={({ currentTarget }) => {
-          const car = new FormData(currentTarget).get('carId');
-          if (typeof car === 'string') void choose(car);
+        onSubmit={() => {
+          if (car) void save(car);
+          else setError('Choose the car from the list');
         }}
       >
-        <InputField
-          label="Number of the car"
-          name="carId"
-          inputMode="numeric"
-          hint="Or paste the address of its page."
+        <StaffCarChooser
+          id="enquiry-car"
+          label="Car"
+          chosen={car}
+          onChoose={(chosen) => {
+            setCar(chosen);
+            setError(undefined);
+          }}
           error={error}
         />
         <button type="submit" className={button.button}>

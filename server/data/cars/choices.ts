@@ -3,7 +3,7 @@ import { wordConditions } from './filters.ts';
 import type { Database } from '../engine/client.ts';
 import { fold, foldedText } from '../engine/fold.ts';
 
-export type CarChoiceRow = CarCardRow & { stockNumber: string | null; publish: boolean };
+type CarChoiceRow = CarCardRow & { stockNumber: string | null; publish: boolean };
 
 /** Left out of stock numbers: staff type `fc 1001` for FC-1001. */
 const GAPS = '[ ._/#-]+';

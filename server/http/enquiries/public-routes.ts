@@ -48,8 +48,8 @@ export function publicEnquiryRoutes(deps: ReceiveDeps, sendsMail: boolean) {
       },
       errors: ['notFound', 'tooMany'],
       async handle({ body, clientAddress }) {
-        const form = { stamps: stamping, sendsMail };
-        const receipt = await receiveEnquiry(deps, form, body, clientAddress());
+        const parts = { stamps: stamping, sendsMail };
+        const receipt = await receiveEnquiry(deps, parts, body, clientAddress());
         const { reference } = receipt;
         return privateJson({
           reference,

@@ -167,6 +167,8 @@ describe('an enquiry of a visitor', () => {
   });
 });
 
+const receiptOf = (receipt: string) => call('GET', `/enquiries/receipt?receipt=${receipt}`);
+
 describe('the receipt of an enquiry', () => {
   const drive = {
     kind: 'testDrive',
@@ -175,8 +177,6 @@ describe('the receipt of an enquiry', () => {
     wantedAt: '2026-11-24T10:00',
     fullLicence: true,
   };
-  const receiptOf = async (receipt: string) => call('GET', `/enquiries/receipt?receipt=${receipt}`);
-
   it('names the car, the time and the email for an hour, and contains nothing personal', async () => {
     const { reference, receipt } = (await ask(drive)).body;
     const { status, body, headers } = await receiptOf(receipt);

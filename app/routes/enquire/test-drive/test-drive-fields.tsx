@@ -33,7 +33,7 @@ export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, va
   return (
     <>
       <div className={styles.slot}>
-        <Field label="Day">
+        <Field id="day" label="Day" error={errors['day']}>
           {(control) => (
             <Select
               {...control}

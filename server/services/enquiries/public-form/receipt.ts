@@ -48,4 +48,3 @@ export function receipts(db: Db) {
     },
   };
 }
-export type Receipts = ReturnType<typeof receipts>;
