@@ -29,23 +29,52 @@ test('a visitor books a test drive, and staff confirm, move and cancel it', asyn
   expectConsoleError({ status: 422, path: '/api/enquiries' });
   const email = 'drive@example.com';
   const visitor = await newVisitor();
-  await open(visitor, '/car/48/enquire?kind=testDrive');
+  await visitor.setViewportSize({ width: 360, height: 780 });
+  await open(visitor, '/enquire?kind=testDrive');
   const opened = Date.now();
-  await visitor.getByRole('button', { name: 'Send' }).click();
-  await expect(visitor.getByRole('alert')).toContainText('Please choose a time');
-  await expect(visitor.getByRole('alert')).toContainText('You need a full licence');
-  await expect(visitor.getByLabel('Time', { exact: true })).toBeFocused();
+  const send = visitor.getByRole('button', { name: 'Send' });
+  await visitor.getByLabel('Your name').fill('Dara Tester');
+  await send.click();
+  const errors = visitor.getByRole('alert').getByRole('link');
+  await expect(errors).toHaveText([
+    'Please choose a car',
+    'Enter an email address or a phone number',
+  ]);
+  const find = visitor.getByRole('combobox', { name: 'Which car would you like to drive?' });
+  await expect(find).toBeFocused();
+  await find.pressSequentially('FC-10');
+  await expect(visitor.getByText('No car found.')).toBeVisible();
+  await find.fill('golf 2022');
+  await expect(visitor.getByRole('option', { name: /^2022 Volkswagen Golf €/ })).toBeVisible();
+  await find.press('ArrowDown');
   await expectAccessibleInBothThemes(visitor);
+  await find.press('Enter');
+  await expect(visitor.getByRole('button', { name: 'Choose another car' })).toBeFocused();
   const day = visitor.getByLabel('Day');
+  await expect(day).toBeVisible();
+  await expect(errors).toHaveText(['Enter an email address or a phone number']);
+  await send.click();
+  await expect(errors.first()).toHaveText('Please choose a day');
+  await expect(errors.nth(1)).toHaveText('Please choose a time');
+  await expect(visitor.getByRole('alert')).toContainText('You need a full licence');
+  await expect(day).toBeFocused();
+  await expect(visitor.getByLabel('Time', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessibleInBothThemes(visitor);
   await day.selectOption({ index: 10 });
   await visitor.getByLabel('Time', { exact: true }).selectOption({ index: 1 });
   await visitor.getByLabel('I hold a full driving licence').check();
-  await visitor.getByLabel('Your name').fill('Dara Tester');
   await visitor.getByLabel('Email').fill(email);
   // A form that is sent within three seconds is a sign of spam.
   await expect.poll(() => Date.now() - opened).toBeGreaterThan(3_000);
-  await visitor.getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expect(visitor.getByText(/Your reference is E-/)).toBeVisible();
+  const request = visitor.getByRole('region', { name: 'Your test drive' });
+  await expect(request).toContainText(
+    /2022 Volkswagen Golf.*day \d+ \w+ 20\d\d, \d\d:\d\d.*Not yet\./,
+  );
+  await expect(visitor.getByText('“Your test drive request for the 2022')).toBeVisible();
+  expect(visitor.url()).not.toMatch(/dara|golf|example/i);
+  await expectAccessibleInBothThemes(visitor);
 
   await signInByApi(page.request);
   await page.goto('/enquiries');
@@ -85,7 +114,7 @@ test('a visitor books a test drive, and staff confirm, move and cancel it', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a test drive without a car offers a search, and keeps the name', async ({
+  test('a visitor finds a car in the form, then its times, and loses nothing', async ({
     page,
     expectConsoleError,
   }) => {
@@ -95,10 +124,44 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Your name').fill('Dara Tester');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('link', { name: 'Please choose a car' })).toBeVisible();
-    await expect(page.getByLabel('Your name')).toHaveValue('Dara Tester');
-    await page.getByLabel('Which car would you like to drive?').fill('Volvo');
+    await expect(page.getByText('Please choose a time')).toHaveCount(0);
+    const words = page.getByLabel('Which car would you like to drive?');
+    await words.fill('Zeppelin');
     await page.getByRole('button', { name: 'Find a car' }).click();
-    await expect(page).toHaveURL(/\/search\?q=Volvo$/);
+    await expect(page.getByText('No car for “Zeppelin” is for sale here.')).toBeVisible();
+    await words.fill('Volvo');
+    // Enter presses the first button of the form.
+    await page.getByLabel('Your name').press('Enter');
+    await page.getByRole('radio', { name: /Volvo/ }).first().check();
+    await page.getByRole('button', { name: 'Show the free times' }).click();
+    await page.getByLabel('Day').selectOption({ index: 10 });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('link', { name: 'Please choose a time' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Please choose a day' })).toHaveCount(0);
+    await page.getByLabel('Time', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('I hold a full driving licence').check();
+    await expect(page.getByLabel('Your name')).toHaveValue('Dara Tester');
+    await page.getByLabel('Email').fill('dara@example.com');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
+    await expect(page.getByRole('region', { name: 'Your test drive' })).toContainText('Volvo');
+    await page.goto('/enquire/sent?ref=E-7K2M9Q');
+    await expect(page).toHaveURL('/enquire');
+  });
+
+  test('links next to the form open a new tab, because a browser forgets its text', async ({
+    page,
+  }) => {
+    await page.goto('/car/48/enquire');
+    const links = page.getByRole('main').getByRole('link');
+    for (const link of await links.all()) {
+      const [href, target] = await Promise.all([
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+      ]);
+      expect([href, target === '_blank' || href?.startsWith('tel:')]).toEqual([href, true]);
+    }
+    await expect(links).toHaveCount(3);
   });
 });
 
@@ -111,9 +174,11 @@ test('offers a wanted car instead of a test drive if the car is sold', async ({
   await expect(page.getByRole('radio', { name: 'Answer a question' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Book a test drive' })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
+  const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Tell us what you’re looking for' }).click();
-  await expect(page).toHaveURL('/enquire?kind=wanted');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+  const wanted = await opened;
+  await expect(wanted).toHaveURL('/enquire?kind=wanted');
+  await expect(wanted.getByRole('heading', { level: 1 })).toHaveText(
     'Tell us what you’re looking for',
   );
 });

@@ -156,8 +156,10 @@ export function visibleFailure(
     else if (!isDrive || name === 'carId' || !DRIVE_FIELDS.includes(name)) texts.add(text);
     else if (hasTimes === false) texts.add(NO_TIMES);
   }
-  return { ...failure, errors: shown, message: [...texts].join(' ') || null };
+  return { ...failure, errors: shown, message: [...texts].map(sentence).join(' ') || null };
 }
+
+const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 const isField = (name: string) =>
   FIELDS.some((field) => field === name) || GROUPS.some((group) => name.startsWith(`${group}.`));

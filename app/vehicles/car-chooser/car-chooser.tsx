@@ -1,5 +1,5 @@
 // The keys of the list box are handled by its field, and a native list has no photos.
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
