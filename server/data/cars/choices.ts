@@ -1,7 +1,8 @@
+import { fold } from '../../../domain/text/search-text.ts';
 import { CARD_SELECT, type CarCardRow, IMAGE_JOINED } from './columns.ts';
 import { wordConditions } from './filters.ts';
 import type { Database } from '../engine/client.ts';
-import { fold, foldedText } from '../engine/fold.ts';
+import { foldedText } from '../engine/fold.ts';
 
 type CarChoiceRow = CarCardRow & { stockNumber: string | null; publish: boolean };
 
