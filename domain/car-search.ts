@@ -107,7 +107,7 @@ const countByText = (of: string) =>
  * Returns for each filter and each of its options the number of cars that match this option and all other
  * filters. The present value of the same filter is ignored.
  */
-const filterCounts = z.object({
+const optionCounts = z.object({
   matches: z.int().min(0).describe('Cars that match all filters'),
   makeId: countById('make').describe(
     'Numbers of cars by the id of the make, ignoring the chosen make and model',
@@ -125,6 +125,13 @@ const filterCounts = z.object({
       'Numbers of cars by year, ignoring the limits of the year. Years without cars are left out',
     ),
 });
+export type OptionCounts = z.infer<typeof optionCounts>;
+
+const filterCounts = optionCounts.extend({
+  dearer: optionCounts
+    .optional()
+    .describe('The same counts of the cars above `maxPrice`. Absent if there are none'),
+});
 export type FilterCounts = z.infer<typeof filterCounts>;
 
 /**
@@ -133,8 +140,11 @@ export type FilterCounts = z.infer<typeof filterCounts>;
  */
 export const facets = z.object({
   total: z.int().min(0),
-  sale: z.int().min(0).describe('Cars for sale'),
-  preBooking: z.int().min(0).describe('Cars that can be pre-booked'),
+  sale: z.int().min(0).describe('Cars of the listing type Sale, also sold and booked ones'),
+  preBooking: z
+    .int()
+    .min(0)
+    .describe('Cars of the listing type PreBooking, also sold and booked ones'),
   premium: z.int().min(0),
   bodyTypes: z
     .array(z.string())

@@ -56,36 +56,41 @@ export async function countOptions(
   const parts = countedFilters(store, filters);
   // A count of makes ignores the filter of the model too, which is the next filter.
   const ignored = parts.map(({ filter }, at) => (filter === 'makeId' ? 3 : 1 << at));
-  const counts = parts.map(() => new Map<number, number>());
-  let matches = 0;
+  const newTally = (dearer: boolean) => ({
+    dearer,
+    matches: 0,
+    counts: parts.map(() => new Map<number, number>()),
+  });
+  const tallies = { affordable: newTally(false), dearer: newTally(true) };
   await store.eachSlice((slot) => {
     if ((flags[slot]! & PUBLISHED) !== isPublished) return;
-    if (price[slot]! < minPrice || price[slot]! > maxPrice || isTooFar?.(slot)) return;
+    if (price[slot]! < minPrice || isTooFar?.(slot)) return;
     if (hasWords?.(slot) === false) return;
     let failed = 0;
     for (let at = 0; at < parts.length; at += 1) {
       const { fails, valueOf } = parts[at]!;
       if (fails?.(valueOf(slot))) failed |= 1 << at;
     }
-    if (failed === 0) matches += 1;
+    const tally = price[slot]! > maxPrice ? tallies.dearer : tallies.affordable;
+    if (failed === 0) tally.matches += 1;
     for (let at = 0; at < parts.length; at += 1) {
       if (failed & ~ignored[at]!) continue;
       const value = parts[at]!.valueOf(slot);
-      counts[at]!.set(value, (counts[at]!.get(value) ?? 0) + 1);
+      tally.counts[at]!.set(value, (tally.counts[at]!.get(value) ?? 0) + 1);
     }
   });
   const shown = (filter: CountedFilter, value: number) => {
     if (filter === 'bodyType' || filter === 'colour') return store.texts.spellings[value]!;
     return filter === 'listingType' || filter === 'premium' ? String(value === 1) : String(value);
   };
-  return [
-    { filter: null, value: null, count: matches },
+  return Object.values(tallies).flatMap(({ dearer, matches, counts }) => [
+    { filter: null, value: null, dearer, count: matches },
     ...parts.flatMap(({ filter }, at) =>
       [...counts[at]!]
         .filter(([value]) => value > 0 || !filter.endsWith('Id'))
-        .map(([value, count]) => ({ filter, value: shown(filter, value), count })),
+        .map(([value, count]) => ({ filter, value: shown(filter, value), dearer, count })),
     ),
-  ];
+  ]);
 }
 
 const differs = (chosen: number | undefined) =>

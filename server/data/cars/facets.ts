@@ -38,12 +38,14 @@ export async function readFacets(database: Database, publish: boolean): Promise<
 }
 
 /**
- * Number of cars with one value of a filter, ignoring the filter's present value. The row with null as filter
- * counts the cars that match all filters.
+ * Number of cars with one value of a filter, ignoring the filter's present value. The rows with null as filter
+ * count the cars that match all filters.
  */
 export interface FilterCountRow {
   filter: CountedFilter | null;
   value: string | null;
+  /** Whether these cars cost more than the maximum price. */
+  dearer: boolean;
   count: number;
 }
 
@@ -69,8 +71,12 @@ const bitOf = (filter: CountedFilter) => 2 ** COUNTED_FILTERS.indexOf(filter);
  * Counts the cars for each option of each filter. Reads the cars once and notes for each car which filters it
  * fails.
  */
-export function countOptions(database: Database, filters: CarFilters): Promise<FilterCountRow[]> {
+export function countOptions(
+  database: Database,
+  { maxPrice, ...filters }: CarFilters,
+): Promise<FilterCountRow[]> {
   const { others, byFilter, values } = separateConditions(filters);
+  const dearer = maxPrice === undefined ? 'false' : `c.current_price > $${values.push(maxPrice)}`;
   const failed = COUNTED_FILTERS.flatMap((filter) => {
     const condition = byFilter[filter];
     return condition ? [`case when ${condition} then 0 else ${bitOf(filter)} end`] : [];
@@ -78,16 +84,18 @@ export function countOptions(database: Database, filters: CarFilters): Promise<F
   const counts = COUNTED_FILTERS.map((filter) => {
     const ignored = ignoredBy(filter).reduce((bits, one) => bits | bitOf(one), 0);
     const column = COLUMNS[filter];
-    return `select '${filter}', ${column}::text, count(*)::int from car
-      where failed & ~${ignored} = 0 and ${column} is not null group by ${column}`;
+    return `select '${filter}', ${column}::text, dearer, count(*)::int from car
+      where failed & ~${ignored} = 0 and ${column} is not null group by ${column}, dearer`;
   });
   return database.rows(
     {
       name: '',
       text: `with car as materialized (
-          select ${Object.values(COLUMNS).join(', ')}, ${failed.join(' + ') || '0'} as failed
+          select ${Object.values(COLUMNS).join(', ')}, ${failed.join(' + ') || '0'} as failed,
+            ${dearer} as dearer
           from cars c where ${others})
-        select null as filter, null as value, count(*)::int as count from car where failed = 0
+        select null as filter, null as value, dearer, count(*)::int as count
+          from car where failed = 0 group by dearer
         union all ${counts.join(' union all ')}`,
     },
     values,

@@ -110,4 +110,18 @@ describe('GET /api/cars/facets?counts=true', () => {
     expect((await app.request(`/api/cars/facets${drafts}`)).status).toBe(401);
     expect((await getFacets(drafts, staff)).counts).toMatchObject({ makeId: { [saab]: 1 } });
   });
+
+  it('counts the cars above the maximum price separately', async () => {
+    const lotus = await stock.make('Lotus');
+    const car = { makeId: lotus, modelId: await stock.model(lotus, 'Emira') };
+    await stock.car({ ...car, currentPrice: '200000', colour: 'Yellow' });
+    await stock.car({ ...car, currentPrice: '100001', colour: 'Red' });
+    const { counts } = await getFacets(`?counts=true&maxPrice=150000&makeId=${lotus}`);
+    expect(counts).toMatchObject({ matches: 1, colour: { Red: 1 }, dearer: { matches: 1 } });
+    expect(counts.makeId[lotus]).toBe(1);
+    expect(counts.dearer).toMatchObject({ makeId: { [lotus]: 1 }, colour: { Yellow: 1 } });
+    const all = await getFacets(`?counts=true&maxPrice=200000&makeId=${lotus}`);
+    expect(all.counts).toMatchObject({ matches: 2 });
+    expect(all.counts).not.toHaveProperty('dearer');
+  });
 });

@@ -1,4 +1,4 @@
-import type { Facets, FilterCounts } from '../../../domain/car-search.ts';
+import type { Facets, FilterCounts, OptionCounts } from '../../../domain/car-search.ts';
 import type { FacetsRow, FilterCountRow } from '../../data/cars/facets.ts';
 import { fold } from '../../../domain/text/search-text.ts';
 import { byName } from '../reference-lists/by-name.ts';
@@ -21,11 +21,24 @@ function options(spellings: readonly string[]): string[] {
   return [...first.values()].toSorted((a, b) => byName(a, b) || (a < b ? -1 : 1));
 }
 
+type Texts = Pick<Facets, 'bodyTypes' | 'colours'>;
+
+export function presentCounts(rows: readonly FilterCountRow[], texts: Texts): FilterCounts {
+  const isDearer = (row: FilterCountRow) => row.dearer && row.count > 0;
+  const counts = optionCounts(
+    rows.filter((row) => !row.dearer),
+    texts,
+  );
+  return rows.some(isDearer)
+    ? { ...counts, dearer: optionCounts(rows.filter(isDearer), texts) }
+    : counts;
+}
+
 /** Adds up the counts of all spellings that belong to one option. */
-export function presentCounts(
+function optionCounts(
   rows: readonly FilterCountRow[],
-  { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
-): FilterCounts {
+  { bodyTypes, colours }: Texts,
+): OptionCounts {
   const of = (filter: FilterCountRow['filter']) => rows.filter((row) => row.filter === filter);
   const byValue = (filter: FilterCountRow['filter']) =>
     Object.fromEntries(of(filter).map(({ value, count }) => [String(value), count]));
