@@ -27,6 +27,28 @@ test('returns to the results where the visitor left them', { tag: '@phone' }, as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('returns to the last search from a car, also after another page', async ({ page }) => {
+  await page.goto('/search?page=2');
+  const card = page.getByRole('article').last();
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await card.getByRole('link').click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('article').first().getByRole('link').click();
+  const link = page.getByRole('link', { name: 'Back to all vehicles' });
+  await expect(link).toHaveAttribute('href', '/search');
+  await link.click();
+  await expect(page).toHaveURL('/search?page=2');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('opens all vehicles from a car without an earlier search', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Back to all vehicles' }).click();
+  await expect(page).toHaveURL('/search');
+});
+
 test('shows the current theme and the filters of its results when it is shown again', async ({
   page,
 }) => {

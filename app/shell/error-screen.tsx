@@ -39,7 +39,7 @@ export function ErrorMessage({
           Try again
         </button>
       )}
-      <SiteLink to="/search" className={styles.back}>
+      <SiteLink to="/search" data-last-search className={styles.back}>
         Back to Search
       </SiteLink>
     </section>

@@ -6,7 +6,7 @@
  * the screen load after the script, or at the first scroll. A touch, a key or a changed control starts the script at
  * once. Until hydration, links and forms are left to the browser, and the last click on a button that needs the script
  * is repeated afterwards.
- * Controls that need no React are handled here: the theme, the menu, the seller's number.
+ * Controls that need no React are handled here: the theme, the menu, the seller's number, links to the last search.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
 import { LEAVE } from '../lib/open-page.ts';
@@ -14,6 +14,7 @@ import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
 import { chooseTheme, followTheme, runCommand, showSellerNumber, toggle } from './controls.ts';
 import { delayLowerImages, whenPainted } from './first-images.ts';
 import { isHydrated, pageScript } from './hydration.ts';
+import { followLastSearch } from './last-search.ts';
 import { followLeaving } from './loading.ts';
 
 const NOTICE_MS = 6000;
@@ -106,6 +107,8 @@ function onClick(event: MouseEvent) {
     // Following the link would replace a usable page with the browser's error page.
     stop();
     showOfflineNotice();
+  } else if (control instanceof HTMLAnchorElement && control.matches('[data-last-search]')) {
+    followLastSearch(event, control);
   } else if (control.matches('[commandfor]')) {
     runCommand(control);
   } else if (hydrated) {

@@ -46,7 +46,7 @@ export default function CarPage({ loaderData: { car, unpublished } }: Route.Comp
       <ContactState />
       <article>
         <div className={styles.toolbar}>
-          <a href="/search" className={styles.back}>
+          <a href="/search" data-last-search className={styles.back}>
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
             <span className={link.link}>Back to all vehicles</span>
           </a>

@@ -51,7 +51,7 @@ export default function Sent({ loaderData: { receipt, when } }: Route.ComponentP
           </p>
         )}
         <p>
-          <a href="/search" className={styles.link}>
+          <a href="/search" data-last-search className={styles.link}>
             Back to all vehicles
           </a>
         </p>
