@@ -37,15 +37,18 @@ describe('findLooserSearches', () => {
   });
 
   it.each([
-    ['Sale', 'Cars to book ahead instead'],
-    ['PreBooking', 'Cars for sale instead'],
-  ] as const)('says that another listing type replaces %s', async (listingType, label) => {
-    const looser = await findLooserSearches(
-      { ...NO_FILTERS, listingType },
-      stock((query) => (query.get('listingType') === listingType ? 0 : 6)),
-    );
-    expect(looser.map((search) => [search.label, search.total])).toEqual([[label, 6]]);
-  });
+    ['Sale', 'Listing type PreBooking'],
+    ['PreBooking', 'Listing type Sale'],
+  ] as const)(
+    'offers the other listing type than %s, without calling sold cars "for sale"',
+    async (listingType, label) => {
+      const looser = await findLooserSearches(
+        { ...NO_FILTERS, listingType },
+        stock((query) => (query.get('listingType') === listingType ? 0 : 6)),
+      );
+      expect(looser.map((search) => [search.label, search.total])).toEqual([[label, 6]]);
+    },
+  );
 
   it('offers at most four searches', async () => {
     const filters = { ...FILTERS, q: 'tow bar', minYear: 2020, maxMileage: 10_000 };

@@ -55,8 +55,8 @@ function withOneFilterChanged(filters: Filters): [label: string, changes: Partia
     ['Any make', { makeId: null, modelId: null }],
     ['Any transmission', { transmissionId: null }],
     preBooking
-      ? ['Cars for sale instead', { listingType: 'Sale' }]
-      : ['Cars to book ahead instead', { listingType: 'PreBooking' }],
+      ? ['Listing type Sale', { listingType: 'Sale' }]
+      : ['Listing type PreBooking', { listingType: 'PreBooking' }],
     ['Any price', { priceRange: anyPrice }],
     [`Without “${filters.q}”`, { q: '' }],
     ['Any fuel type', { fuelTypeId: null }],

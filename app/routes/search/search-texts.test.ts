@@ -7,17 +7,17 @@ import { describe as describePage, helpOf } from './search-texts.ts';
 const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };
 
 describe('helpOf', () => {
-  it('names the number of cars of the listing type, which ignores the price limit', () => {
-    expect(helpOf(NO_FILTERS, facets)).toMatch(/ Across all prices, 26 cars are for sale today\.$/);
+  it('names the number of cars of the listing type, also sold ones, at any price', () => {
+    expect(helpOf(NO_FILTERS, facets)).toMatch(/ Across all prices, 26 cars are listed today\.$/);
     expect(helpOf({ ...NO_FILTERS, listingType: 'PreBooking' }, facets)).toMatch(
-      / Across all prices, 6 cars are available to book ahead today\.$/,
+      / Across all prices, 6 cars are listed in PreBooking today\.$/,
     );
-    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/, 1 car is for sale today\.$/);
+    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/, 1 car is listed today\.$/);
   });
 
   it('suggests the other listing type if this one has no cars', () => {
     expect(helpOf(NO_FILTERS, { ...facets, sale: 0 })).toBe(
-      'There are no cars for sale today. Across all prices, 6 cars are available to book ahead.',
+      'There are no cars for sale today. Across all prices, 6 cars are listed in PreBooking.',
     );
   });
 
@@ -43,7 +43,7 @@ describe('the page’s title and description', () => {
   it('contain the make and the number of cars', () => {
     const { title, description } = describePage(page, 'Forecourt Motors');
     expect(title).toBe('Volkswagen for sale | Forecourt Motors');
-    expect(description).toMatch(/^Volkswagen: 4 cars for sale at Forecourt Motors/);
+    expect(description).toMatch(/^Volkswagen: 4 cars at Forecourt Motors/);
   });
 
   it('contain no car without a make', () => {

@@ -6,7 +6,8 @@ import type { SearchPage } from '../../vehicles/load-search.ts';
 
 /**
  * Returns advice for a search without results, with the number of cars of a listing type. The number
- * ignores the price limit that a search has by default, so the text says so.
+ * ignores the price limit that a search has by default, so the text says so. It contains sold and booked cars,
+ * which the search lists too.
  */
 export function helpOf(filters: Filters, facets: Facets | undefined): string {
   const advice = 'Try a wider price range or another make.';
@@ -14,12 +15,12 @@ export function helpOf(filters: Filters, facets: Facets | undefined): string {
   const { sale, preBooking } = facets;
   if (filters.listingType === 'PreBooking') {
     return preBooking > 0
-      ? `${advice} ${ofAllPrices(preBooking)} available to book ahead today.`
-      : `There are no cars to book ahead today. ${ofAllPrices(sale)} for sale.`;
+      ? `${advice} ${ofAllPrices(preBooking)} listed in PreBooking today.`
+      : `There are no cars to book ahead today. ${ofAllPrices(sale)} listed in Sale.`;
   }
   return sale > 0
-    ? `${advice} ${ofAllPrices(sale)} for sale today.`
-    : `There are no cars for sale today. ${ofAllPrices(preBooking)} available to book ahead.`;
+    ? `${advice} ${ofAllPrices(sale)} listed today.`
+    : `There are no cars for sale today. ${ofAllPrices(preBooking)} listed in PreBooking.`;
 }
 
 const ofAllPrices = (count: number) =>
@@ -37,11 +38,12 @@ export function describe({ filters, lists, answer }: SearchPage, brand: string) 
   const car = chosenCar(filters, lists);
   const ahead = filters.listingType === 'PreBooking';
   const total = answer?.pagination.totalItems ?? 0;
+  // Without "for sale", because the total contains sold and booked cars.
   const count = total > 0 ? cars(total) : 'Used and premium cars';
   return {
     title: car
       ? `${car} ${ahead ? 'to book ahead' : 'for sale'} | ${brand}`
       : `Search Vehicles | ${brand}`,
-    description: `${car && total > 0 ? `${car}: ${count}` : count} ${ahead ? 'to book ahead' : 'for sale'} at ${brand}. Price, year and kilometres of each.`,
+    description: `${car && total > 0 ? `${car}: ${count}` : count} at ${brand}. Price, year and kilometres of each.`,
   };
 }
