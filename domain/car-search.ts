@@ -130,7 +130,7 @@ export type OptionCounts = z.infer<typeof optionCounts>;
 const filterCounts = optionCounts.extend({
   dearer: optionCounts
     .optional()
-    .describe('The same counts of the cars above `maxPrice`. Absent if there are none'),
+    .describe('The same counts of the cars above `maxPrice`. Absent if no car is dearer'),
 });
 export type FilterCounts = z.infer<typeof filterCounts>;
 

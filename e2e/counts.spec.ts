@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { choose, expect, started, test } from './support/page.ts';
+import { openPanel, openSearch, panel, search } from './support/search.ts';
 
-const panel = (page: Page) => page.getByRole('search', { name: 'Filters' });
-const search = (page: Page) =>
-  panel(page).getByRole('button', { name: 'Search Vehicles', exact: true });
 const option = (page: Page, label: string, name: RegExp) =>
   panel(page).getByLabel(label).locator('option').filter({ hasText: name });
 
@@ -11,8 +9,8 @@ test(
   'counts the cars of each option and updates the counts after every choice',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.goto('/search?advanced=1');
-    await started(page);
+    await openSearch(page, '/search?advanced=1');
+    await openPanel(page);
     const diesel = await option(page, 'Fuel Type', /^Diesel/).textContent();
     const count = /\((\d+)\)$/.exec(diesel ?? '')?.[1];
     await choose(panel(page).getByLabel('Fuel Type'), 'Diesel');
@@ -22,6 +20,7 @@ test(
       page.getByRole('region', { name: 'Search Results' }).getByRole('status'),
     ).toHaveText(`${count} cars`);
     await started(page);
+    await openPanel(page);
 
     await choose(panel(page).getByLabel('Fuel Type'), 'Electric');
     await expect(option(page, 'Transmission', /^Manual \(0\)$/)).toBeDisabled();
@@ -50,6 +49,7 @@ test('shows the counts of the listing types next to their names at every width',
   for (const width of [360, 700, 899, 900, 1180, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/search');
+    await openPanel(page);
     const radios = panel(page).getByRole('group', { name: 'Listing Type' }).locator('label');
     const rows = await radios.evaluateAll((labels) =>
       labels.map((label) => {
@@ -68,4 +68,24 @@ test('shows the counts of the listing types next to their names at every width',
     for (const { height } of rows) expect(height, `${width} px`).toBeLessThan(30);
     expect(rows[0]?.top, `${width} px`).toBe(rows[1]?.top);
   }
+});
+
+test('shows the highest price that visitors have not chosen, and what it hides', async ({
+  page,
+}) => {
+  await openSearch(page);
+  const limit = page.getByRole('link', {
+    name: /^Remove filter: Up to €100,000, \d+ dearer cars$/,
+  });
+  const dearer = Number((await limit.textContent())?.match(/(\d+) dearer/)?.[1]);
+  const total = page.getByRole('region', { name: 'Search Results' }).getByRole('status');
+  const count = async () => Number.parseInt((await total.textContent()) ?? '', 10);
+  const before = await count();
+  await expect(option(page, 'Make', /^Aston Martin \(1 dearer\)$/)).toBeEnabled();
+  await choose(panel(page).getByLabel('Make'), 'Aston Martin');
+  await expect(search(page)).toHaveAccessibleDescription('No cars, 1 dearer');
+  await limit.click();
+  await expect(page).toHaveURL('/search?maxPrice=200000#results');
+  await expect(limit).toHaveCount(0);
+  expect(await count()).toBe(before + dearer);
 });

@@ -1,5 +1,5 @@
-import { ArrowDownWideNarrow, ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { type Sort, SORTS } from '../../domain/listing.ts';
 import styles from './results.module.css';
 import { sortOf, toResults } from './search-address.ts';
@@ -11,7 +11,7 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-/** The sort order. On phones it is a bar at the bottom edge, with a link to the filters. */
+/** The sort order. On phones it is an icon at the end of the filters' line. */
 export function ResultsTools({ address, sort, onSort }: Props) {
   const [path = '', query] = address.split('?');
   const kept = [...new URLSearchParams(query)].filter(
@@ -30,15 +30,8 @@ export function ResultsTools({ address, sort, onSort }: Props) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <a href="#filter-makeId" className={styles.phoneOnly} onClick={toFilters}>
-        <SlidersHorizontal size={19} strokeWidth={1.6} aria-hidden />
-        Filters
-      </a>
       <div className={styles.sort}>
         <ArrowDownWideNarrow size={19} strokeWidth={1.6} aria-hidden className={styles.phoneOnly} />
-        <span aria-hidden className={styles.phoneOnly}>
-          {SORTS[sort]}
-        </span>
         <label htmlFor="sort">Sort by</label>
         <select
           ref={select}
@@ -60,12 +53,4 @@ export function ResultsTools({ address, sort, onSort }: Props) {
       </button>
     </form>
   );
-}
-
-/** Scrolls to the first filter and focuses it, as the link does without JavaScript, but keeps the address and the history. */
-function toFilters(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  const first = document.querySelector<HTMLElement>(event.currentTarget.hash);
-  first?.scrollIntoView();
-  first?.focus({ preventScroll: true });
 }

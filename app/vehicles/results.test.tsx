@@ -20,6 +20,7 @@ function results(answer: SearchResponse | null, page = 1): string {
       sort="newest"
       hrefOf={(number) => `/search?makeId=3&page=${number}#results`}
       searchAddress={(filters) => toResults(searchAddress(filters))}
+      filtersLine={null}
       tools={null}
       help="Try another make."
       resetPath="/search#results"

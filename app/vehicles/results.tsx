@@ -20,6 +20,8 @@ interface ResultsProps {
   sort: Sort;
   hrefOf: (page: number, sort: Sort) => string;
   searchAddress: (filters: Filters) => string;
+  /** The filters in effect, `FiltersLine`. */
+  filtersLine: ReactNode;
   /** The sort order, `ResultsTools`. */
   tools: ReactNode;
   /** Shows placeholders in place of the cars. */
@@ -58,6 +60,7 @@ export function Results(props: ResultsProps) {
           )}
         </output>
       </div>
+      {props.filtersLine}
       {props.tools}
       <div aria-busy={props.busy} className={styles.body} data-cars-of="results">
         {props.note}

@@ -100,10 +100,20 @@ describe('an invalid address', () => {
     expect(read('minYear=2024&maxYear=2019')).toMatchObject({ minYear: 2019, maxYear: 2024 });
   });
 
-  it('rounds a figure to a step of the slider, within its range', () => {
-    expect(read('minPrice=12499&maxPrice=12500.50').priceRange).toEqual([12_000, 13_000]);
+  it('limits a figure to the range of the slider, and rounds a mileage to one of its steps', () => {
+    expect(read('minPrice=12499&maxPrice=12500.50').priceRange).toEqual([12_499, 12_500]);
     expect(read('maxPrice=999999999999').priceRange).toEqual([0, 200_000]);
     expect(read('maxMileage=61000').maxMileage).toBe(60_000);
+  });
+
+  it.each([
+    ['€0', '€100,000', [0, 100_000]],
+    ['€5,000', '€200,000+', [5_000, 200_000]],
+    ['12.500', '25 000', [12_500, 25_000]],
+    ['7k', '12.5K', [7_000, 12_500]],
+    ['soon', '', [0, 100_000]],
+  ])('parses the typed prices %s and %s', (minPrice, maxPrice, range) => {
+    expect(read(String(new URLSearchParams({ minPrice, maxPrice }))).priceRange).toEqual(range);
   });
 
   it('has no upper price limit if the lowest price is above the default limit', () => {

@@ -12,6 +12,7 @@ import {
   isNoPriceLimit,
   NO_FILTERS,
   onSlider,
+  priceOf,
 } from './search-panel/filters.ts';
 
 export type { Filters } from './search-panel/filters.ts';
@@ -86,7 +87,7 @@ export function countsQuery(filters: Filters, publish: boolean): URLSearchParams
 
 /**
  * Parses the filters from an address or a submitted panel. Never fails: ignores invalid values, rounds
- * numbers to the slider's steps, and swaps the minimum and the maximum of a reversed range.
+ * a mileage to a step of the slider, and swaps the minimum and the maximum of a reversed range.
  */
 export function filtersFromAddress(query: URLSearchParams): Filters {
   const makeId = idOf(query, 'makeId');
@@ -143,13 +144,12 @@ function set(parameters: Record<string, string | number | null>): [string, strin
 }
 
 function priceRangeOf(query: URLSearchParams): [number, number] {
-  const low = amountOf(query, 'minPrice') ?? PRICE_SLIDER.min;
+  const low = priceOf(query.get('minPrice') ?? '') ?? PRICE_SLIDER.min;
   // 'From 150,000' alone must not mean 'up to 100,000'.
   const high =
-    amountOf(query, 'maxPrice') ??
+    priceOf(query.get('maxPrice') ?? '') ??
     (low > PRICE_SLIDER.defaultMax ? PRICE_SLIDER.max : PRICE_SLIDER.defaultMax);
-  const [min, max] = ascending(low, high);
-  return [onSlider(min, PRICE_SLIDER), onSlider(max, PRICE_SLIDER)];
+  return ascending(low, high);
 }
 
 function ascending<Value extends number | null>(low: Value, high: Value): [Value, Value] {

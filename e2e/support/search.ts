@@ -15,6 +15,12 @@ export async function openSearch(page: Page, address = '/search') {
   await started(page);
 }
 
+/** On a phone, opens the panel as a sheet. On a desktop it is part of the page. */
+export async function openPanel(page: Page) {
+  const open = page.getByRole('button', { name: /^Filters/ });
+  if (await open.isVisible()) await open.click();
+}
+
 /** Returns a list to which each request of a path, or of a path below it, is added. */
 export function requestsOf(page: Page, path: string): string[] {
   const paths: string[] = [];

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Sort } from '../../../domain/listing.ts';
 import { useLostFocus } from '../../lib/use-lost-focus.ts';
+import { chosenFilters } from '../../vehicles/chosen-filters.ts';
+import { FiltersLine } from '../../vehicles/filters-line.tsx';
 import { Results } from '../../vehicles/results.tsx';
 import { ResultsTools } from '../../vehicles/results-tools.tsx';
 import { type Filters, NO_FILTERS, sortedSearch, sortOf } from '../../vehicles/search-address.ts';
@@ -43,6 +45,7 @@ export function DraftSearch({ found }: { found: SavedPage }) {
       title="Saved Vehicles"
       panel={
         <SearchPanel
+          sheet
           title="Filters"
           button="Search Vehicles"
           anyMake="All Makes"
@@ -69,6 +72,12 @@ export function DraftSearch({ found }: { found: SavedPage }) {
           sort={sort}
           hrefOf={(number, order) => savedAddress(filters, number, order, everything)}
           searchAddress={(wanted: Filters) => savedAddress(wanted, 1, sort)}
+          filtersLine={
+            <FiltersLine
+              chosen={everything ? [] : chosenFilters(filters, lists)}
+              addressOf={(wanted) => savedAddress(wanted, 1, sort)}
+            />
+          }
           tools={
             <ResultsTools
               address={address}

@@ -31,6 +31,7 @@ function VehicleFilters({ filters, lists, advanced }: Props) {
   return (
     <SearchPanel
       key={visits}
+      sheet
       title="Filters"
       button="Search Vehicles"
       anyMake="All Makes"

@@ -2,6 +2,8 @@ import { data, type MetaDescriptor } from 'react-router';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverData } from '../../lib/server-data.ts';
+import { chosenFilters } from '../../vehicles/chosen-filters.ts';
+import { FiltersLine } from '../../vehicles/filters-line.tsx';
 import { loadSearch } from '../../vehicles/load-search.ts';
 import { Results } from '../../vehicles/results.tsx';
 import { NO_FILTERS, searchAddress, toResults } from '../../vehicles/search-address.ts';
@@ -55,6 +57,12 @@ export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
           sort={sort}
           hrefOf={(number, order) => toResults(searchAddress(filters, number, order))}
           searchAddress={(wanted) => toResults(searchAddress(wanted, 1, sort))}
+          filtersLine={
+            <FiltersLine
+              chosen={chosenFilters(filters, lists)}
+              addressOf={(wanted) => toResults(searchAddress(wanted, 1, sort))}
+            />
+          }
           tools={<SortOrder address={searchAddress(filters, page, sort)} sort={sort} />}
           help={helpOf(filters, lists?.facets)}
           resetPath={toResults('/search')}

@@ -46,7 +46,8 @@ export function AdvancedCells(props: Props) {
         pageValue={pageFilters.fuelTypeId}
         choices={withCounts(
           fuelTypes.map(({ fuelTypeId, name }) => ({ value: fuelTypeId, label: name })),
-          counts?.fuelTypeId,
+          counts,
+          'fuelTypeId',
         )}
         onChange={(value) => onChange({ fuelTypeId: idOrNull(value) })}
       />
@@ -55,7 +56,7 @@ export function AdvancedCells(props: Props) {
         label="Body Type"
         any="Any"
         value={asListed(filters.bodyType, facets.bodyTypes)}
-        choices={withCounts(textChoices(facets.bodyTypes, filters.bodyType), counts?.bodyType)}
+        choices={withCounts(textChoices(facets.bodyTypes, filters.bodyType), counts, 'bodyType')}
         onChange={(bodyType) => onChange({ bodyType })}
       />
       <fieldset className={styles.pair}>
@@ -87,7 +88,7 @@ export function AdvancedCells(props: Props) {
         label="Colour"
         any="Any"
         value={asListed(filters.colour, facets.colours)}
-        choices={withCounts(textChoices(facets.colours, filters.colour), counts?.colour)}
+        choices={withCounts(textChoices(facets.colours, filters.colour), counts, 'colour')}
         onChange={(colour) => onChange({ colour })}
       />
     </>

@@ -8,6 +8,8 @@ export interface Choice {
   label: string;
   /** Number of cars with this choice and the other filters; undefined while it is unknown. */
   count?: number | undefined;
+  /** Number of further cars above the highest price. */
+  dearer?: number | undefined;
 }
 
 interface SelectProps {
@@ -82,7 +84,7 @@ export function CellSelect({
 }
 
 /**
- * An option with its count, disabled if it matches no car. The chosen option has no count, because a closed
+ * An option with its count, disabled if it matches no car at any price. The chosen option has no count, because a closed
  * select shows its text: the search button shows its count. Until hydration nothing is disabled,
  * because the counts do not follow the other choices yet.
  */
@@ -90,15 +92,20 @@ function ChoiceOption({
   value,
   label,
   count,
+  dearer = 0,
   isChosen,
   isHydrated,
 }: Choice & { isChosen: boolean; isHydrated: boolean }) {
   return (
-    <option value={value} disabled={isHydrated && count === 0 && !isChosen}>
-      {count === undefined || isChosen ? label : `${label} (${separated(count)})`}
+    <option value={value} disabled={isHydrated && count === 0 && dearer === 0 && !isChosen}>
+      {count === undefined || isChosen ? label : `${label} (${countText(count, dearer)})`}
     </option>
   );
 }
+
+/** `12`, or `2 dearer` if every car costs more than the highest price. */
+export const countText = (count: number, dearer: number) =>
+  count === 0 && dearer > 0 ? `${separated(dearer)} dearer` : separated(count);
 
 /** Parses the value of a select of ids. Returns null for its first choice. */
 export const idOrNull = (value: string) => (value === '' ? null : Number(value));

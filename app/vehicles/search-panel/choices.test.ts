@@ -24,11 +24,18 @@ describe('withCounts', () => {
   ];
 
   it('counts 0 for a choice without cars', () => {
-    expect(withCounts(choices, { 3: 37 }).map(({ count }) => count)).toEqual([37, 0]);
+    const found = withCounts(choices, { ...counts, fuelTypeId: { 3: 37 } }, 'fuelTypeId');
+    expect(found.map(({ count }) => count)).toEqual([37, 0]);
+  });
+
+  it('counts the cars above the highest price', () => {
+    const dearer = { ...counts, fuelTypeId: { 4: 2 } };
+    const found = withCounts(choices, { ...counts, dearer }, 'fuelTypeId');
+    expect(found.map((choice) => choice.dearer)).toEqual([0, 2]);
   });
 
   it('adds no counts while they are unknown', () => {
-    expect(withCounts(choices, undefined)).toBe(choices);
+    expect(withCounts(choices, null, 'fuelTypeId')).toBe(choices);
   });
 });
 
@@ -60,8 +67,13 @@ describe('yearChoices', () => {
     expect(yearChoices('minYear', facets, NO_FILTERS, null)[0]).toEqual({
       value: 2021,
       label: '2021',
-      count: undefined,
     });
+  });
+
+  it('counts the dearer cars of a range', () => {
+    const dearer = { ...counts, year: { 2020: 1, 2021: 1 } };
+    const [first, second] = yearChoices('minYear', facets, NO_FILTERS, { ...counts, dearer });
+    expect([first?.dearer, second?.dearer]).toEqual([1, 2]);
   });
 });
 

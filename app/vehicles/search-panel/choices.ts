@@ -4,9 +4,18 @@ import type { Filters } from './filters.ts';
 
 type Counts = Record<string, number>;
 
-/** Adds the counts to choices; null while they are unknown. */
-export function withCounts(choices: Choice[], counts: Counts | undefined): Choice[] {
-  return counts ? choices.map((one) => ({ ...one, count: counts[one.value] ?? 0 })) : choices;
+/** Adds the counts of a filter to its choices. `counts` is null while they are unknown. */
+export function withCounts(
+  choices: Choice[],
+  counts: FilterCounts | null,
+  filter: 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId' | 'bodyType' | 'colour',
+): Choice[] {
+  if (!counts) return choices;
+  return choices.map((one) => ({
+    ...one,
+    count: counts[filter][one.value] ?? 0,
+    dearer: counts.dearer?.[filter][one.value] ?? 0,
+  }));
 }
 
 let collator: Intl.Collator | undefined;
@@ -43,16 +52,19 @@ export function yearChoices(
     for (let year = maxYear; year >= minYear; year -= 1) years.add(year);
   const present = chosen[end];
   if (present !== null) years.add(present);
-  const countOf = (year: number) => {
+  const countOf = (of: Counts | undefined, year: number) => {
     const range = { ...chosen, [end]: year };
-    return sumWithin(counts?.year ?? {}, range.minYear ?? 0, range.maxYear ?? Infinity);
+    return sumWithin(of ?? {}, range.minYear ?? 0, range.maxYear ?? Infinity);
   };
   return [...years]
     .toSorted((a, b) => b - a)
     .map((year) => ({
       value: year,
       label: String(year),
-      count: counts ? countOf(year) : undefined,
+      ...(counts && {
+        count: countOf(counts.year, year),
+        dearer: countOf(counts.dearer?.year, year),
+      }),
     }));
 }
 

@@ -6,7 +6,7 @@ export interface Filters {
   modelId: number | null;
   transmissionId: number | null;
   listingType: ListingType;
-  /** Lowest and highest price on the slider's steps; its upper end means 'no upper limit'. */
+  /** Lowest and highest price in whole euro; the slider's upper end means 'no upper limit'. */
   priceRange: [min: number, max: number];
   /** Search words; a car must contain all of them. */
   q: string;
@@ -65,6 +65,19 @@ interface Slider {
 /** Rounds a value to a step of the slider, within its range. */
 export function onSlider(value: number, { min, max, step }: Slider): number {
   return Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
+}
+
+/**
+ * Parses a price as people type it, to whole euro within the slider: `25,000`, `€25.000`, `25k`. Returns null for
+ * other texts.
+ */
+export function priceOf(text: string): number | null {
+  const [, figures = '', thousands] = /^\s*€?\s*(\d[\d.,\s]*)(k)?\+?\s*$/i.exec(text) ?? [];
+  if (figures === '') return null;
+  const price = thousands
+    ? Number.parseFloat(figures.replace(',', '.')) * 1_000
+    : Number(figures.replace(/[.,]\d{1,2}\s*$/, '').replaceAll(/\D/g, ''));
+  return Math.round(Math.min(PRICE_SLIDER.max, price));
 }
 
 export const isNoPriceLimit = (maxPrice: number) => maxPrice >= PRICE_SLIDER.max;

@@ -1,20 +1,21 @@
 import type { FilterCounts } from '../../../domain/car-search.ts';
-import { separated } from '../../../domain/format.ts';
 import { LISTING_TYPES, type ListingType } from '../../../domain/listing.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Radio } from '../../ui/radio.tsx';
+import { countText } from './cell.tsx';
 import panel from './search-panel.module.css';
 import styles from './listing-type-cell.module.css';
 
 interface Props {
   value: ListingType;
-  /** undefined while they are unknown. */
-  counts: FilterCounts['listingType'] | undefined;
+  /** null while they are unknown. */
+  counts: FilterCounts | null;
   onChange: (type: ListingType) => void;
 }
 
 export function ListingTypeCell({ value, counts, onChange }: Props) {
   const isHydrated = useHydrated();
+  const dearerOf = (type: ListingType) => counts?.dearer?.listingType[type] ?? 0;
   return (
     <fieldset className={panel.halfCell}>
       <legend className={panel.label}>Listing Type</legend>
@@ -25,11 +26,21 @@ export function ListingTypeCell({ value, counts, onChange }: Props) {
             name="listingType"
             value={type}
             checked={type === value}
-            disabled={isHydrated && counts?.[type] === 0 && type !== value}
+            disabled={
+              isHydrated &&
+              counts?.listingType[type] === 0 &&
+              dearerOf(type) === 0 &&
+              type !== value
+            }
             onChange={() => onChange(type)}
           >
             <span>
-              {type} {counts && <span className={styles.count}>{separated(counts[type])}</span>}
+              {type}{' '}
+              {counts && (
+                <span className={styles.count}>
+                  {countText(counts.listingType[type], dearerOf(type))}
+                </span>
+              )}
             </span>
           </Radio>
         ))}

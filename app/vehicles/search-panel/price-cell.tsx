@@ -1,6 +1,7 @@
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { PRICE_SLIDER } from '../../../domain/listing.ts';
 import { money } from '../../../domain/format.ts';
-import { type Filters, isNoPriceLimit, onSlider } from './filters.ts';
+import { type Filters, isNoPriceLimit, onSlider, priceOf } from './filters.ts';
 import styles from './search-panel.module.css';
 import { Slider, SliderTrack } from './slider.tsx';
 
@@ -14,18 +15,35 @@ interface Props {
   onChange: (range: Filters['priceRange']) => void;
 }
 
-/** A range slider with two thumbs, which cannot cross. */
+/** Two prices to type, and a range slider with two thumbs, which cannot cross. */
 export function PriceCell({ range: [low, high], onChange }: Props) {
+  const lowest = useSliderBeforeHydration(low);
+  const highest = useSliderBeforeHydration(high);
   const setLow = (price: number) => onChange([Math.min(price, high), high]);
   const setHigh = (price: number) => onChange([low, Math.max(price, low)]);
   const ends = { min, max, step };
   const figures = `${euro(low)} – ${euro(high)}`;
   return (
-    <fieldset className={styles.halfCell}>
+    <fieldset className={styles.priceCell}>
       <legend className={styles.label}>Price Range</legend>
-      <span className={styles.figures} data-long={figures.length > MAX_FULL_SIZE || undefined}>
-        {figures}
-      </span>
+      <div className={styles.figures} data-long={figures.length > MAX_FULL_SIZE || undefined}>
+        <PriceInput
+          ref={lowest.input}
+          name="minPrice"
+          label="Lowest price"
+          price={low}
+          // A typed price wins over the other end.
+          onChange={(price) => onChange([price ?? min, (price ?? min) > high ? max : high])}
+        />
+        {' – '}
+        <PriceInput
+          ref={highest.input}
+          name="maxPrice"
+          label="Highest price"
+          price={high}
+          onChange={(price) => onChange([(price ?? max) < low ? min : low, price ?? max])}
+        />
+      </div>
       <SliderTrack
         from={low / max}
         to={high / max}
@@ -36,16 +54,17 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
         }}
       >
         <Slider
-          name="minPrice"
+          ref={lowest.slider}
+          side="low"
           label="Lowest price"
           value={low}
           text={euro(low)}
-          above={low > max / 2}
           onChange={setLow}
           {...ends}
         />
         <Slider
-          name="maxPrice"
+          ref={highest.slider}
+          side="high"
           label="Highest price"
           value={high}
           text={euro(high)}
@@ -58,3 +77,61 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
 }
 
 const euro = (price: number) => `${money(price, 'EUR')}${isNoPriceLimit(price) ? '+' : ''}`;
+
+/**
+ * Writes a price that the visitor chose on a slider before hydration into the input, which is the field of the form.
+ * A layout effect of the panel reads the form, after those of its parts.
+ */
+function useSliderBeforeHydration(price: number) {
+  const input = useRef<HTMLInputElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const chosen = slider.current?.valueAsNumber;
+    if (input.current && chosen !== undefined && chosen !== onSlider(price, PRICE_SLIDER))
+      input.current.value = String(chosen);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
+  }, []);
+  return { input, slider };
+}
+
+interface PriceInputProps {
+  ref: Ref<HTMLInputElement>;
+  name: string;
+  label: string;
+  price: number;
+  /** Called with the typed price when it is complete; null if the input is empty. */
+  onChange: (price: number | null) => void;
+}
+
+function PriceInput({ ref, name, label, price, onChange }: PriceInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? euro(price);
+
+  function finish() {
+    if (typed === null) return;
+    setTyped(null);
+    const wanted = priceOf(typed);
+    if (wanted !== null || typed.trim() === '') onChange(wanted);
+  }
+
+  return (
+    <input
+      ref={ref}
+      type="text"
+      name={name}
+      aria-label={label}
+      inputMode="numeric"
+      enterKeyHint="search"
+      maxLength={12}
+      size={text.length}
+      value={text}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        // Before the browser submits the form.
+        if (event.key === 'Enter') finish();
+      }}
+    />
+  );
+}

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { cars } from '../../../domain/format.ts';
 import styles from './search-panel.module.css';
 
 interface Props {
   label: string;
   icon?: ReactNode;
-  /** Number of cars that the search would find; null while it is unknown. */
-  count: number | null;
+  /** Says how many cars the search would find; null while it is unknown. */
+  found: string | null;
   searching: boolean;
 }
 
@@ -15,7 +14,7 @@ interface Props {
  * name, which must not change with each choice. It can be pressed if no car matches, because the results
  * offer similar searches.
  */
-export function SearchButton({ label, icon, count, searching }: Props) {
+export function SearchButton({ label, icon, found, searching }: Props) {
   const id = useId();
   if (searching)
     return (
@@ -30,7 +29,7 @@ export function SearchButton({ label, icon, count, searching }: Props) {
         {label}
       </span>
       <span id={id} aria-hidden>
-        {count === null ? 'Show cars' : count === 0 ? 'No cars match' : `Show ${cars(count)}`}
+        {found ?? 'Show cars'}
       </span>
     </button>
   );

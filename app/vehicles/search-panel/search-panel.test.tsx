@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { FilterCounts } from '../../../domain/car-search.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 import { NO_LISTS, type SearchLists } from './lists.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -39,11 +40,14 @@ describe('SearchPanel', () => {
   it('starts with the listing type Sale and a price of 0 to 100,000', () => {
     const html = panel();
     expect(html).toMatch(/value="Sale"[^>]*checked|checked=""[^>]*value="Sale"/);
-    expect(html).toContain('€0 – €100,000');
+    expect(control(html, 'minPrice')).toContain('value="€0"');
+    expect(control(html, 'maxPrice')).toContain('value="€100,000"');
   });
 
   it('shows a plus sign at the upper end of the price, which means no limit', () => {
-    expect(panel({ priceRange: [5_000, 200_000] })).toContain('€5,000 – €200,000+');
+    const html = panel({ priceRange: [5_000, 200_000] });
+    expect(control(html, 'minPrice')).toContain('value="€5,000"');
+    expect(control(html, 'maxPrice')).toContain('value="€200,000+"');
   });
 
   it('disables the model until a make with models is chosen', () => {
@@ -93,7 +97,7 @@ describe('SearchPanel', () => {
       colour: { Blue: 12 },
       year: { 2020: 1_037 },
     };
-    const counted = (filters: Partial<Filters> = {}, changes: Partial<typeof counts> = {}) =>
+    const counted = (filters: Partial<Filters> = {}, changes: Partial<FilterCounts> = {}) =>
       panel(filters, { ...LISTS, facets: { ...LISTS.facets, counts: { ...counts, ...changes } } });
 
     it('shows the count of each option, except of the chosen one', () => {
@@ -101,6 +105,14 @@ describe('SearchPanel', () => {
       expect(control(counted(), 'makeId')).toContain('>Volkswagen (0)</option>');
       expect(control(counted({ colour: 'Blue' }), 'colour')).toContain('>Blue</option>');
       expect(control(counted(), 'minYear')).toContain('>2020 (1,037)</option>');
+    });
+
+    it('shows the dearer cars of an option and of the search that has no others', () => {
+      const dearer = { ...counts, matches: 2, makeId: { 3: 2 }, colour: { Blue: 1 } };
+      const html = counted({}, { matches: 0, dearer });
+      expect(control(html, 'makeId')).toContain('>Volkswagen (2 dearer)</option>');
+      expect(control(html, 'colour')).toContain('>Blue (12)</option>');
+      expect(html).toContain('>No cars, 2 dearer<');
     });
 
     it('disables no option in the HTML of the server, which also works without script', () => {

@@ -1,5 +1,7 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { cars } from '../../../domain/format.ts';
+import type { FilterCounts } from '../../../domain/car-search.ts';
+import { cars, separated } from '../../../domain/format.ts';
 import { useModels } from '../../lib/use-models.ts';
 import { searchAddress, toResults } from '../search-address.ts';
 import { AdvancedCells } from './advanced-cells.tsx';
@@ -12,6 +14,7 @@ import { PriceCell } from './price-cell.tsx';
 import visibility from '../../styles/visibility.module.css';
 import { SearchButton } from './search-button.tsx';
 import styles from './search-panel.module.css';
+import { FILTERS_SHEET, useSheet } from './sheet.ts';
 import { useChosenFilters } from './use-chosen-filters.ts';
 import { useCounts } from './use-counts.ts';
 import { recentModels } from './recent-lists.ts';
@@ -33,6 +36,8 @@ interface Props {
   publish?: boolean | undefined;
   /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
+  /** On phones the panel is a sheet, which `FiltersLine` opens. */
+  sheet?: boolean;
   /** A search is running: the button shows it and ignores clicks. */
   searching: boolean;
   onSearch: (filters: Filters) => void;
@@ -44,9 +49,14 @@ interface Props {
 
 /** The search panel of Home, Search Vehicles and Saved Vehicles: a form that works without JavaScript. */
 export function SearchPanel(props: Props) {
-  const { lists, filters, searching, onSearch, onReset } = props;
+  const { lists, filters, searching, onSearch, onReset, sheet } = props;
   const { searchPath = '/search', resetPath = '/search' } = props;
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useSheet(panel);
+  const closeSheet = () => {
+    if (sheet) panel.current?.hidePopover();
+  };
   const form = useRef<HTMLFormElement>(null);
   const [chosen, change] = useChosenFilters(form, filters);
   const { models } = useModels(
@@ -69,7 +79,12 @@ export function SearchPanel(props: Props) {
   }, []);
 
   return (
-    <search className={styles.panel} aria-labelledby={`${id}title`}>
+    <search
+      ref={panel}
+      {...(sheet && { id: FILTERS_SHEET, popover: 'auto', tabIndex: -1 })}
+      className={sheet ? styles.sheet : styles.panel}
+      aria-labelledby={`${id}title`}
+    >
       <form
         ref={form}
         className={styles.form}
@@ -78,7 +93,9 @@ export function SearchPanel(props: Props) {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!searching) onSearch(chosen);
+          if (searching) return;
+          closeSheet();
+          onSearch(chosen);
         }}
       >
         <div className={styles.head}>
@@ -92,6 +109,7 @@ export function SearchPanel(props: Props) {
               className={styles.linkButton}
               onClick={(event) => {
                 event.preventDefault();
+                closeSheet();
                 change(NO_FILTERS);
                 onReset?.();
               }}
@@ -115,6 +133,17 @@ export function SearchPanel(props: Props) {
             </button>
           </div>
         </div>
+        {sheet && (
+          <button
+            type="button"
+            popoverTarget={FILTERS_SHEET}
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+            className={styles.close}
+          >
+            <X size={22} strokeWidth={1.6} aria-hidden />
+          </button>
+        )}
         <SelectCell
           wide
           name="makeId"
@@ -124,7 +153,8 @@ export function SearchPanel(props: Props) {
           pageValue={filters.makeId}
           choices={withCounts(
             lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
-            counts?.makeId,
+            counts,
+            'makeId',
           )}
           onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
         />
@@ -136,7 +166,8 @@ export function SearchPanel(props: Props) {
           pageValue={pageModelId}
           choices={withCounts(
             models.map(({ modelId, name }) => ({ value: modelId, label: name })),
-            counts?.modelId,
+            counts,
+            'modelId',
           )}
           disabled={models.length === 0 && chosen.modelId === null && pageModelId === null}
           onChange={(value) => change({ modelId: idOrNull(value) })}
@@ -152,13 +183,14 @@ export function SearchPanel(props: Props) {
               value: transmissionId,
               label: name,
             })),
-            counts?.transmissionId,
+            counts,
+            'transmissionId',
           )}
           onChange={(value) => change({ transmissionId: idOrNull(value) })}
         />
         <ListingTypeCell
           value={chosen.listingType}
-          counts={counts?.listingType}
+          counts={counts}
           onChange={(listingType) => change({ listingType })}
         />
         <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
@@ -180,16 +212,22 @@ export function SearchPanel(props: Props) {
         <SearchButton
           label={props.button}
           icon={props.icon}
-          count={counts?.matches ?? null}
+          found={counts && foundText(counts)}
           searching={searching}
         />
       </form>
       <p aria-live="polite" className={visibility.visuallyHidden}>
-        {counts && (counts.matches === 0 ? 'No cars match' : `Found ${cars(counts.matches)}`)}
+        {counts && (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
       </p>
       <LinkForms id={id} filters={filters} searchPath={searchPath} resetPath={resetPath} />
     </search>
   );
+}
+
+/** The number of cars that the search would find, for the button. */
+function foundText({ matches, dearer }: FilterCounts): string {
+  if (matches > 0) return `Show ${cars(matches)}`;
+  return dearer?.matches ? `No cars, ${separated(dearer.matches)} dearer` : 'No cars match';
 }
 
 interface LinkFormsProps {

@@ -1,7 +1,7 @@
 import styles from './slider.module.css';
 
 interface SliderProps {
-  name: string;
+  name?: string;
   label: string;
   min: number;
   max: number;
@@ -9,31 +9,35 @@ interface SliderProps {
   value: number;
   /** The value as text. */
   text: string;
-  /** Paints this thumb above the other one, so that the user can move it when both are at the same value. */
-  above?: boolean;
+  /**
+   * The side of the value on which the thumb of a range is drawn and takes presses. So two thumbs never overlap,
+   * also if they have the same value. Default: the thumb is in the middle.
+   */
+  side?: 'low' | 'high';
+  ref?: React.Ref<HTMLInputElement>;
   onChange: (value: number) => void;
 }
 
 /** One thumb on a `SliderTrack`. */
-export function Slider({ name, label, text, above, onChange, ...range }: SliderProps) {
+export function Slider({ label, text, side, onChange, ...input }: SliderProps) {
   return (
     <input
       type="range"
-      name={name}
       aria-label={label}
       aria-valuetext={text}
-      data-above={above || undefined}
-      {...range}
+      data-side={side}
+      {...input}
       onChange={(event) => onChange(event.target.valueAsNumber)}
     />
   );
 }
 
-/** Width of a thumb in pixels. Its centre stays half of this width away from both ends of the track. */
-const THUMB = 20;
+/** Distance in pixels of the lowest value from the start of the track, for one thumb and for the two of a range. */
+const THUMB_RADIUS = 10;
+const THUMB_AND_GAP = 23;
 
 interface TrackProps {
-  /** Start of the coloured part, 0 to 1. Default: the start of the track. */
+  /** Start of the coloured part of a range, 0 to 1. Without it the track has one thumb, `to`. */
   from?: number;
   to: number;
   /** Called with the pressed position, 0 to 1. */
@@ -42,13 +46,16 @@ interface TrackProps {
 }
 
 export function SliderTrack({ from, to, onPress, children }: TrackProps) {
+  const inset = from === undefined ? THUMB_RADIUS : THUMB_AND_GAP;
+  /** Returns the CSS distance from an end of the track, for a position from 0 to 1. */
+  const along = (part: number) => `calc(${inset}px + (100% - ${2 * inset}px) * ${part})`;
   return (
     <div
       className={styles.track}
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget) return;
         const { left, width } = event.currentTarget.getBoundingClientRect();
-        onPress((event.clientX - left - THUMB / 2) / (width - THUMB));
+        onPress((event.clientX - left - inset) / (width - 2 * inset));
       }}
     >
       <span
@@ -59,6 +66,3 @@ export function SliderTrack({ from, to, onPress, children }: TrackProps) {
     </div>
   );
 }
-
-/** Returns the CSS distance from an end of the track, for a position from 0 to 1. */
-const along = (part: number) => `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${part})`;

@@ -1,0 +1,43 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { SiteLink } from '../ui/site-link.tsx';
+import type { ChosenFilter } from './chosen-filters.ts';
+import styles from './filters-line.module.css';
+import type { Filters } from './search-address.ts';
+import { FILTERS_SHEET } from './search-panel/sheet.ts';
+
+interface Props {
+  chosen: ChosenFilter[];
+  addressOf: (filters: Filters) => string;
+}
+
+/**
+ * What is chosen, as links that remove one filter each. On phones also the button that opens the panel, which needs
+ * no script.
+ */
+export function FiltersLine({ chosen, addressOf }: Props) {
+  return (
+    <div className={styles.line} data-empty={chosen.length === 0 || undefined}>
+      <button type="button" popoverTarget={FILTERS_SHEET} className={styles.open}>
+        <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+        Filters{chosen.length > 0 && ` (${chosen.length})`}
+      </button>
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen filters" className={styles.chips}>
+          {chosen.map(({ label, without }) => (
+            <li key={label}>
+              <SiteLink
+                to={addressOf(without)}
+                preventScrollReset
+                aria-label={`Remove filter: ${label}`}
+                className={styles.chip}
+              >
+                {label}
+                <X size={16} strokeWidth={1.6} aria-hidden />
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
