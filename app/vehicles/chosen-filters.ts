@@ -19,7 +19,6 @@ export interface ChosenFilter {
 export function chosenFilters(filters: Filters, lists: SearchLists | null): ChosenFilter[] {
   const { makeId, modelId, transmissionId, fuelTypeId, listingType } = filters;
   const { q, bodyType, maxMileage, colour } = filters;
-  const named = (name: string | undefined, kind: string) => name ?? `Chosen ${kind}`;
   const chosen: [label: string | false, changes: Partial<Filters>][] = [
     [
       makeId !== null && named(lists?.makes.find((one) => one.makeId === makeId)?.name, 'make'),
@@ -58,6 +57,9 @@ export function chosenFilters(filters: Filters, lists: SearchLists | null): Chos
     label ? [{ label, without: { ...filters, ...changes } }] : [],
   );
 }
+
+/** Returns a text also if the list failed to load. */
+const named = (name: string | undefined, kind: string) => name ?? `Chosen ${kind}`;
 
 /** @param areCounted whether it is known that no car is dearer if there is no `dearer` */
 function priceLabel(

@@ -1,4 +1,4 @@
-import { type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { PRICE_SLIDER } from '../../../domain/listing.ts';
 import { money } from '../../../domain/format.ts';
 import { type Filters, isNoPriceLimit, onSlider, priceOf } from './filters.ts';
@@ -10,6 +10,9 @@ const { min, max, step } = PRICE_SLIDER;
 /** Characters that fit next to the label at full size. */
 const MAX_FULL_SIZE = 17;
 
+/** Names of the fields in the form. */
+const FIELDS = { low: 'minPrice', high: 'maxPrice' } as const;
+
 interface Props {
   range: Filters['priceRange'];
   onChange: (range: Filters['priceRange']) => void;
@@ -17,19 +20,18 @@ interface Props {
 
 /** Two prices to type, and a range slider with two thumbs, which cannot cross. */
 export function PriceCell({ range: [low, high], onChange }: Props) {
-  const lowest = useSliderBeforeHydration(low);
-  const highest = useSliderBeforeHydration(high);
+  const cell = useRef<HTMLFieldSetElement>(null);
+  useSlidersBeforeHydration(cell, { low, high });
   const setLow = (price: number) => onChange([Math.min(price, high), high]);
   const setHigh = (price: number) => onChange([low, Math.max(price, low)]);
   const ends = { min, max, step };
   const figures = `${euro(low)} – ${euro(high)}`;
   return (
-    <fieldset className={styles.priceCell}>
+    <fieldset ref={cell} className={styles.priceCell}>
       <legend className={styles.label}>Price Range</legend>
       <div className={styles.figures} data-long={figures.length > MAX_FULL_SIZE || undefined}>
         <PriceInput
-          ref={lowest.input}
-          name="minPrice"
+          name={FIELDS.low}
           label="Lowest price"
           price={low}
           // A typed price wins over the other end.
@@ -37,8 +39,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
         />
         {' – '}
         <PriceInput
-          ref={highest.input}
-          name="maxPrice"
+          name={FIELDS.high}
           label="Highest price"
           price={high}
           onChange={(price) => onChange([(price ?? max) < low ? min : low, price ?? max])}
@@ -54,7 +55,6 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
         }}
       >
         <Slider
-          ref={lowest.slider}
           side="low"
           label="Lowest price"
           value={low}
@@ -63,7 +63,6 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
           {...ends}
         />
         <Slider
-          ref={highest.slider}
           side="high"
           label="Highest price"
           value={high}
@@ -79,23 +78,26 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
 const euro = (price: number) => `${money(price, 'EUR')}${isNoPriceLimit(price) ? '+' : ''}`;
 
 /**
- * Writes a price that the visitor chose on a slider before hydration into the input, which is the field of the form.
- * A layout effect of the panel reads the form, after those of its parts.
+ * Writes prices that the visitor chose on the sliders before hydration into the inputs, which are the fields of the
+ * form. A layout effect, because the panel reads the form in one, which runs after those of its parts.
  */
-function useSliderBeforeHydration(price: number) {
-  const input = useRef<HTMLInputElement>(null);
-  const slider = useRef<HTMLInputElement>(null);
+function useSlidersBeforeHydration(
+  cell: RefObject<HTMLFieldSetElement | null>,
+  prices: { low: number; high: number },
+): void {
   useLayoutEffect(() => {
-    const chosen = slider.current?.valueAsNumber;
-    if (input.current && chosen !== undefined && chosen !== onSlider(price, PRICE_SLIDER))
-      input.current.value = String(chosen);
+    for (const side of ['low', 'high'] as const) {
+      const slider = cell.current?.querySelector<HTMLInputElement>(`[data-side=${side}]`);
+      const input = cell.current?.querySelector<HTMLInputElement>(`[name=${FIELDS[side]}]`);
+      if (!slider || !input) continue;
+      const isMoved = slider.valueAsNumber !== onSlider(prices[side], PRICE_SLIDER);
+      if (isMoved) input.value = slider.value;
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
   }, []);
-  return { input, slider };
 }
 
 interface PriceInputProps {
-  ref: Ref<HTMLInputElement>;
   name: string;
   label: string;
   price: number;
@@ -103,7 +105,7 @@ interface PriceInputProps {
   onChange: (price: number | null) => void;
 }
 
-function PriceInput({ ref, name, label, price, onChange }: PriceInputProps) {
+function PriceInput({ name, label, price, onChange }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? euro(price);
 
@@ -116,7 +118,6 @@ function PriceInput({ ref, name, label, price, onChange }: PriceInputProps) {
 
   return (
     <input
-      ref={ref}
       type="text"
       name={name}
       aria-label={label}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { addOverlay } from '../../ui/overlays.ts';
 
 /** Id of the panel on the pages where it is a sheet on phones. */
 export const FILTERS_SHEET = 'filters';
@@ -15,7 +16,7 @@ function isolate(element: HTMLElement): () => void {
   };
 }
 
-/** Makes the panel modal while it is open as a sheet. The browser opens and closes it. */
+/** Makes the panel modal while it is open as a sheet, and lets Back close it. The browser opens and closes it. */
 export function useSheet(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const sheet = panel.current;
@@ -23,14 +24,21 @@ export function useSheet(panel: RefObject<HTMLElement | null>): void {
     let release: (() => void) | undefined;
     const onToggle = () => {
       if (!sheet.matches(':popover-open') || release) return;
-      release = isolate(sheet);
+      const undo = isolate(sheet);
+      const onClosed = addOverlay(() => {
+        sheet.hidePopover();
+        return true;
+      });
+      release = () => {
+        release = undefined;
+        undo();
+        onClosed();
+      };
       if (!sheet.contains(document.activeElement)) sheet.focus();
     };
     // Before it closes, because the browser then returns the focus to the button that opened it.
     const onBeforeToggle = (event: ToggleEvent) => {
-      if (event.newState !== 'closed') return;
-      release?.();
-      release = undefined;
+      if (event.newState === 'closed') release?.();
     };
     // The visitor may have opened it before hydration.
     onToggle();

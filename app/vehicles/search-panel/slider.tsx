@@ -14,7 +14,6 @@ interface SliderProps {
    * also if they have the same value. Default: the thumb is in the middle.
    */
   side?: 'low' | 'high';
-  ref?: React.Ref<HTMLInputElement>;
   onChange: (value: number) => void;
 }
 

@@ -23,8 +23,9 @@ function options(spellings: readonly string[]): string[] {
 
 type Texts = Pick<Facets, 'bodyTypes' | 'colours'>;
 
+const isDearer = (row: FilterCountRow) => row.dearer && row.count > 0;
+
 export function presentCounts(rows: readonly FilterCountRow[], texts: Texts): FilterCounts {
-  const isDearer = (row: FilterCountRow) => row.dearer && row.count > 0;
   const counts = optionCounts(
     rows.filter((row) => !row.dearer),
     texts,
