@@ -126,6 +126,8 @@ for (const hydrated of [false, true]) {
     await choose(panel(page).getByLabel('Transmission'), 'Automatic');
     await panel(page).getByLabel('PreBooking').check();
     await panel(page).getByLabel('Words').fill('seats');
+    await panel(page).getByRole('textbox', { name: 'Lowest price' }).fill('4,500');
+    await panel(page).getByRole('slider', { name: 'Highest price' }).fill('150000');
     if (hydrated) {
       release();
       await started(page);
@@ -137,6 +139,9 @@ for (const hydrated of [false, true]) {
     expect(searchParams.get('listingType')).toBe('PreBooking');
     expect(searchParams.get('q')).toBe('seats');
     await started(page);
+    const prices = panel(page).getByRole('textbox', { name: /price$/ });
+    await expect(prices.first()).toHaveValue('€4,500');
+    await expect(prices.last()).toHaveValue('€150,000');
     await expect(panel(page).getByLabel('Transmission').locator('option:checked')).toHaveText(
       'Automatic',
     );

@@ -198,10 +198,15 @@ test(
 );
 
 test(
-  'closes the filters on a phone if those of the search have not changed',
+  'closes the filters on a phone with Back, and with a search that has not changed',
   { tag: '@phone-only' },
   async ({ page }) => {
     await openSearch(page);
+    await openPanel(page);
+    await expect(panel(page)).toBeVisible();
+    await page.goBack();
+    await expect(panel(page)).toBeHidden();
+    await expect(page).toHaveURL('/search');
     await openPanel(page);
     await search(page).tap();
     await expect(panel(page)).toBeHidden();

@@ -1,6 +1,7 @@
 import { hydrateIslands } from '../islands/hydrate-islands.tsx';
 import { markInteractive } from '../lib/mark-interactive.ts';
 import { followDialog } from '../ui/overlays.ts';
+import { followLastSearch } from './last-search.ts';
 import { repeatInput } from './repeat-input.ts';
 import { signOut } from './sign-out.ts';
 import { ToastIsland } from './toasts.tsx';
@@ -9,6 +10,7 @@ import { ToastIsland } from './toasts.tsx';
 export async function startPage(islands: Parameters<typeof hydrateIslands>[0]): Promise<void> {
   const menu = document.querySelector<HTMLDialogElement>('dialog#menu');
   if (menu) followDialog(menu);
+  addEventListener('click', followLastSearch);
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-sign-out]')) void signOut();
   });

@@ -19,6 +19,13 @@ export function toggle(button: Element): void {
     ?.toggleAttribute('data-open', open);
 }
 
+/** Writes the value of a slider into its field (`data-field`). After hydration, the component does it. */
+export function followSlider(slider: EventTarget | null): void {
+  if (!(slider instanceof HTMLInputElement) || !slider.dataset['field']) return;
+  const field = slider.form?.elements.namedItem(slider.dataset['field']);
+  if (field instanceof HTMLInputElement) field.value = slider.value;
+}
+
 export function chooseTheme(control: EventTarget | null): void {
   if (control instanceof HTMLInputElement && control.name.endsWith('theme')) {
     if (isTheme(control.value)) showTheme(control.value);

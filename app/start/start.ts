@@ -6,15 +6,21 @@
  * the screen load after the script, or at the first scroll. A touch, a key or a changed control starts the script at
  * once. Until hydration, links and forms are left to the browser, and the last click on a button that needs the script
  * is repeated afterwards.
- * Controls that need no React are handled here: the theme, the menu, the seller's number, links to the last search.
+ * Controls that need no React are handled here: the theme, the menu, the seller's number.
  * Staff screens (`data-start` on `<html>`) and pages with a waiting toast load it at once.
  */
 import { LEAVE } from '../lib/open-page.ts';
 import { BROWSER_CONTROL, needsNetwork, SCRIPT_BUTTON } from './clicks.ts';
-import { chooseTheme, followTheme, runCommand, showSellerNumber, toggle } from './controls.ts';
+import {
+  chooseTheme,
+  followSlider,
+  followTheme,
+  runCommand,
+  showSellerNumber,
+  toggle,
+} from './controls.ts';
 import { delayLowerImages, whenPainted } from './first-images.ts';
 import { isHydrated, pageScript } from './hydration.ts';
-import { followLastSearch } from './last-search.ts';
 import { followLeaving } from './loading.ts';
 
 const NOTICE_MS = 6000;
@@ -107,8 +113,6 @@ function onClick(event: MouseEvent) {
     // Following the link would replace a usable page with the browser's error page.
     stop();
     showOfflineNotice();
-  } else if (control instanceof HTMLAnchorElement && control.matches('[data-last-search]')) {
-    followLastSearch(event, control);
   } else if (control.matches('[commandfor]')) {
     runCommand(control);
   } else if (hydrated) {
@@ -158,6 +162,13 @@ for (const sign of ['pointerdown', 'keydown', 'input', 'change', 'click']) {
   );
 }
 addEventListener('change', ({ target }) => chooseTheme(target), { capture: true });
+addEventListener(
+  'input',
+  ({ target }) => {
+    if (!isHydrated()) followSlider(target);
+  },
+  { capture: true },
+);
 addEventListener('toggle', ({ target }) => showSellerNumber(target), { capture: true });
 addEventListener('pageshow', followTheme);
 addEventListener('submit', onSubmit, { capture: true });

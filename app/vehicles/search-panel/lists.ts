@@ -71,5 +71,18 @@ export async function loadLists(
 /** The reads of the server, with counts, so that the page needs no further request for them. */
 export const countedReads = (api: Api): ListReads => ({
   ...api,
-  facets: (filters, publish) => api.facets(countsQuery(filters, publish)),
+  facets: async (filters, publish) => {
+    const facets = await api.facets(countsQuery(filters, publish));
+    return filters.makeId === null ? withoutModels(facets) : facets;
+  },
 });
+
+/** Removes the counts of all models, which the panel only shows for a chosen make, from the HTML of the page. */
+function withoutModels({ counts, ...facets }: Facets): Facets {
+  if (!counts) return facets;
+  const { dearer } = counts;
+  return {
+    ...facets,
+    counts: { ...counts, modelId: {}, ...(dearer && { dearer: { ...dearer, modelId: {} } }) },
+  };
+}

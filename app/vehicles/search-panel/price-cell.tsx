@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PRICE_SLIDER } from '../../../domain/listing.ts';
 import { money } from '../../../domain/format.ts';
 import { type Filters, isNoPriceLimit, onSlider, priceOf } from './filters.ts';
@@ -10,9 +10,6 @@ const { min, max, step } = PRICE_SLIDER;
 /** Characters that fit next to the label at full size. */
 const MAX_FULL_SIZE = 17;
 
-/** Names of the fields in the form. */
-const FIELDS = { low: 'minPrice', high: 'maxPrice' } as const;
-
 interface Props {
   range: Filters['priceRange'];
   onChange: (range: Filters['priceRange']) => void;
@@ -20,18 +17,16 @@ interface Props {
 
 /** Two prices to type, and a range slider with two thumbs, which cannot cross. */
 export function PriceCell({ range: [low, high], onChange }: Props) {
-  const cell = useRef<HTMLFieldSetElement>(null);
-  useSlidersBeforeHydration(cell, { low, high });
   const setLow = (price: number) => onChange([Math.min(price, high), high]);
   const setHigh = (price: number) => onChange([low, Math.max(price, low)]);
   const ends = { min, max, step };
   const figures = `${euro(low)} – ${euro(high)}`;
   return (
-    <fieldset ref={cell} className={styles.priceCell}>
+    <fieldset className={styles.priceCell}>
       <legend className={styles.label}>Price Range</legend>
       <div className={styles.figures} data-long={figures.length > MAX_FULL_SIZE || undefined}>
         <PriceInput
-          name={FIELDS.low}
+          name="minPrice"
           label="Lowest price"
           price={low}
           // A typed price wins over the other end.
@@ -39,7 +34,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
         />
         {' – '}
         <PriceInput
-          name={FIELDS.high}
+          name="maxPrice"
           label="Highest price"
           price={high}
           onChange={(price) => onChange([(price ?? max) < low ? min : low, price ?? max])}
@@ -56,6 +51,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
       >
         <Slider
           side="low"
+          field="minPrice"
           label="Lowest price"
           value={low}
           text={euro(low)}
@@ -64,6 +60,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
         />
         <Slider
           side="high"
+          field="maxPrice"
           label="Highest price"
           value={high}
           text={euro(high)}
@@ -76,26 +73,6 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
 }
 
 const euro = (price: number) => `${money(price, 'EUR')}${isNoPriceLimit(price) ? '+' : ''}`;
-
-/**
- * Writes prices that the visitor chose on the sliders before hydration into the inputs, which are the fields of the
- * form. A layout effect, because the panel reads the form in one, which runs after those of its parts.
- */
-function useSlidersBeforeHydration(
-  cell: RefObject<HTMLFieldSetElement | null>,
-  prices: { low: number; high: number },
-): void {
-  useLayoutEffect(() => {
-    for (const side of ['low', 'high'] as const) {
-      const slider = cell.current?.querySelector<HTMLInputElement>(`[data-side=${side}]`);
-      const input = cell.current?.querySelector<HTMLInputElement>(`[name=${FIELDS[side]}]`);
-      if (!slider || !input) continue;
-      const isMoved = slider.valueAsNumber !== onSlider(prices[side], PRICE_SLIDER);
-      if (isMoved) input.value = slider.value;
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
-  }, []);
-}
 
 interface PriceInputProps {
   name: string;

@@ -2,6 +2,8 @@ import styles from './slider.module.css';
 
 interface SliderProps {
   name?: string;
+  /** Name of the input that shows the value, if the slider has no name. `app/start/controls.ts` writes it before hydration. */
+  field?: string;
   label: string;
   min: number;
   max: number;
@@ -18,13 +20,14 @@ interface SliderProps {
 }
 
 /** One thumb on a `SliderTrack`. */
-export function Slider({ label, text, side, onChange, ...input }: SliderProps) {
+export function Slider({ label, text, side, field, onChange, ...input }: SliderProps) {
   return (
     <input
       type="range"
       aria-label={label}
       aria-valuetext={text}
       data-side={side}
+      data-field={field}
       {...input}
       onChange={(event) => onChange(event.target.valueAsNumber)}
     />

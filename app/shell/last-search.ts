@@ -1,5 +1,3 @@
-import type { Keys } from './clicks.ts';
-
 interface Entry {
   index: number;
   url: string | null;
@@ -26,7 +24,9 @@ function lastSearch(): Entry | undefined {
  * Makes a link to the search (`data-last-search`) lead to the visitor's last search, which Back also shows at the
  * place where it was left. Without such a search, the link keeps its address.
  */
-export function followLastSearch(event: Keys & Event, link: HTMLAnchorElement): void {
+export function followLastSearch(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.matches('[data-last-search]') || event.defaultPrevented) return;
   const search = lastSearch();
   const address = search?.url ?? document.referrer;
   if (!isSearch(address)) return;
