@@ -1,10 +1,14 @@
 /** Controls that work at once, before the page's script has loaded. */
 import { chosenTheme, isTheme, showTheme } from '../shell/theme-choice.ts';
 
+/** Returns the element that an attribute of a control names by its id. */
+const named = (control: Element, attribute: string) =>
+  document.getElementById(control.getAttribute(attribute) ?? '');
+
 /** Runs the commands of a dialog's buttons in browsers without invoker commands: Safari before 26.2, Firefox before 144. */
 export function runCommand(button: Element): void {
   if ('commandForElement' in HTMLButtonElement.prototype) return;
-  const dialog = document.getElementById(button.getAttribute('commandfor') ?? '');
+  const dialog = named(button, 'commandfor');
   if (!(dialog instanceof HTMLDialogElement)) return;
   if (button.getAttribute('command') === 'close') dialog.close();
   else if (!dialog.open) dialog.showModal();
@@ -14,15 +18,13 @@ export function runCommand(button: Element): void {
 export function toggle(button: Element): void {
   const open = button.getAttribute('aria-expanded') !== 'true';
   button.setAttribute('aria-expanded', String(open));
-  document
-    .getElementById(button.getAttribute('aria-controls') ?? '')
-    ?.toggleAttribute('data-open', open);
+  named(button, 'aria-controls')?.toggleAttribute('data-open', open);
 }
 
-/** Writes the value of a slider into its field (`data-field`). After hydration, the component does it. */
+/** Writes the value of a slider into the input that it controls. After hydration, the component replaces it. */
 export function followSlider(slider: EventTarget | null): void {
-  if (!(slider instanceof HTMLInputElement) || !slider.dataset['field']) return;
-  const field = slider.form?.elements.namedItem(slider.dataset['field']);
+  if (!(slider instanceof HTMLInputElement)) return;
+  const field = named(slider, 'aria-controls');
   if (field instanceof HTMLInputElement) field.value = slider.value;
 }
 

@@ -161,14 +161,8 @@ for (const sign of ['pointerdown', 'keydown', 'input', 'change', 'click']) {
     { passive: true, capture: true },
   );
 }
-addEventListener('change', ({ target }) => chooseTheme(target), { capture: true });
-addEventListener(
-  'input',
-  ({ target }) => {
-    if (!isHydrated()) followSlider(target);
-  },
-  { capture: true },
-);
+addEventListener('change', ({ target }) => chooseTheme(target), true);
+addEventListener('input', ({ target }) => followSlider(target), true);
 addEventListener('toggle', ({ target }) => showSellerNumber(target), { capture: true });
 addEventListener('pageshow', followTheme);
 addEventListener('submit', onSubmit, { capture: true });

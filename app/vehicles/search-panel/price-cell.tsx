@@ -51,7 +51,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
       >
         <Slider
           side="low"
-          field="minPrice"
+          field="filter-minPrice"
           label="Lowest price"
           value={low}
           text={euro(low)}
@@ -60,7 +60,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
         />
         <Slider
           side="high"
-          field="maxPrice"
+          field="filter-maxPrice"
           label="Highest price"
           value={high}
           text={euro(high)}
@@ -95,6 +95,7 @@ function PriceInput({ name, label, price, onChange }: PriceInputProps) {
 
   return (
     <input
+      id={`filter-${name}`}
       type="text"
       name={name}
       aria-label={label}

@@ -2,7 +2,7 @@ import styles from './slider.module.css';
 
 interface SliderProps {
   name?: string;
-  /** Name of the input that shows the value, if the slider has no name. `app/start/controls.ts` writes it before hydration. */
+  /** Id of the input that shows the value, if the slider has no name. `app/start/controls.ts` fills it before hydration. */
   field?: string;
   label: string;
   min: number;
@@ -27,7 +27,7 @@ export function Slider({ label, text, side, field, onChange, ...input }: SliderP
       aria-label={label}
       aria-valuetext={text}
       data-side={side}
-      data-field={field}
+      aria-controls={field}
       {...input}
       onChange={(event) => onChange(event.target.valueAsNumber)}
     />
