@@ -82,7 +82,11 @@ async function moveStock(csv: string): Promise<void> {
   if (!server) return console.log('Move: skipped, because PostgreSQL is not installed');
   try {
     const environment = { DATA_DIR: join(folder, 'stock') };
-    await run('stock-import', [csv, '--distance', 'mi', '--rate', '1.17'], environment);
+    await run(
+      'stock-import',
+      [csv, '--distance', 'mi', '--rate', '1.17', '--publish'],
+      environment,
+    );
     await run('move', ['--to', server.url], environment);
   } finally {
     await server.stop();

@@ -56,6 +56,7 @@ async function importFile(environment: Record<string, string>) {
       'mi',
       '--rate',
       '1.17',
+      '--publish',
     ],
     { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   );

@@ -1,24 +1,43 @@
 import { expect, it } from 'vitest';
-import { STOCK_FIELDS } from '../domain/stock/stock-row.ts';
+import { keysOf } from '../domain/objects.ts';
+import { HEADINGS } from '../domain/stock/headings.ts';
 import { mapColumns } from '../server/services/stock/import-columns.ts';
 import { HELP, readArguments } from './stock-import-arguments.ts';
 
-it('defaults to kilometres, no currency conversion and published cars', () => {
+it('defaults to drafts, no currency conversion, and units and encoding as found', () => {
   expect(readArguments(['stock.csv'])).toEqual({
     file: 'stock.csv',
     rejectedFile: undefined,
-    options: { dryRun: false, distance: 'km', rate: null, publish: true, encoding: 'utf-8' },
+    reportFile: undefined,
+    options: {
+      dryRun: false,
+      distance: null,
+      rate: null,
+      publish: false,
+      encoding: 'auto',
+      map: {},
+    },
   });
 });
 
 it('parses every option', () => {
   const line =
-    '--dry-run --distance mi --rate 1.17 --draft --encoding Windows-1252 --rejected bad.csv';
-  expect(readArguments([...line.split(' '), 'stock.csv'])).toEqual({
+    '--dry-run --distance mi --rate 1.17 --publish --encoding Windows-1252 --rejected bad.csv --report all.txt';
+  const maps = ['--map', 'Sale=price', '--map', 'a=b = Engine power (kW)', '--map', 'Tax=ignore'];
+  expect(readArguments([...line.split(' '), ...maps, 'stock.csv'])).toEqual({
     file: 'stock.csv',
     rejectedFile: 'bad.csv',
-    options: { dryRun: true, distance: 'mi', rate: 1.17, publish: false, encoding: 'windows-1252' },
+    reportFile: 'all.txt',
+    options: {
+      dryRun: true,
+      distance: 'mi',
+      rate: 1.17,
+      publish: true,
+      encoding: 'windows-1252',
+      map: { Sale: 'price', 'a=b': 'Engine power (kW)', Tax: 'ignore' },
+    },
   });
+  expect(readArguments(['--draft', 'stock.csv'])).toMatchObject({ options: { publish: false } });
 });
 
 it.each([
@@ -27,7 +46,9 @@ it.each([
   [['a.csv', '--distance', 'leagues'], '--distance must be km or mi.'],
   [['a.csv', '--rate', '1,17'], '--rate must be the price of one pound in euro, for example 1.17.'],
   [['a.csv', '--rate', '0'], '--rate must be the price of one pound in euro, for example 1.17.'],
-  [['a.csv', '--encoding', 'latin-9'], '--encoding must be utf-8 or windows-1252.'],
+  [['a.csv', '--encoding', 'latin-9'], '--encoding must be auto, utf-8, windows-1252.'],
+  [['a.csv', '--map', 'Sale'], "--map 'Sale' must be 'Heading=field'."],
+  [['a.csv', '--map', 'Sale=wheels'], "--map 'Sale=wheels': 'wheels' is not a field."],
   [['a.csv', '--draft', '--publish'], 'Choose --draft or --publish, not both.'],
 ])('rejects %j with a message', (args, wrong) => {
   expect(readArguments(args)).toEqual({ wrong });
@@ -44,5 +65,8 @@ it('lists each column of a stock file in the help, under a name that the import 
   const columns = listed
     .split(/,|optional:/)
     .map((column) => column.trim().replaceAll(/\s+/g, ' '));
-  expect(mapColumns(columns)).toMatchObject({ ignored: [], width: STOCK_FIELDS.length });
+  expect(mapColumns(columns)).toMatchObject({
+    ignored: [],
+    width: keysOf(HEADINGS).length,
+  });
 });

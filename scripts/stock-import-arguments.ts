@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util';
-import { REQUIRED_STOCK_FIELDS, STOCK_FIELDS, type StockField } from '../domain/stock/stock-row.ts';
-import type { ImportOptions } from '../server/services/stock/import.ts';
+import { HEADINGS } from '../domain/stock/headings.ts';
+import { keysOf } from '../domain/objects.ts';
+import { isKnownTarget } from '../server/services/stock/import-columns.ts';
+import { DEFAULT_IMPORT, type ImportOptions } from '../server/services/stock/import.ts';
 import { ENCODINGS } from '../server/services/stock/import-text.ts';
 
-const OPTIONAL_COLUMNS = STOCK_FIELDS.filter(
-  (field) => !REQUIRED_STOCK_FIELDS.some((required) => required === field),
-)
+const REQUIRED = ['make', 'model', 'year', 'price'];
+
+const OPTIONAL_COLUMNS = keysOf(HEADINGS)
+  .filter((field) => !REQUIRED.includes(field))
   .map(columnName)
   .join(', ')
   .replaceAll(/(.{1,85})(?: |$)/g, '$1\n            ')
   .trimEnd();
 
 /** Returns the heading of a field: `engine size` for `engineSize`. */
-function columnName(field: StockField): string {
+function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -20,28 +23,36 @@ export const HELP = `Imports the cars of a CSV file.
 
   npm run stock:import -- FILE [options]
 
-FILE is a CSV file, plain or .gz, in UTF-8 or UTF-16, separated by commas, semicolons, tabs or pipes.
-The first line contains the column names, in any order. Other columns are ignored.
-  required: ${REQUIRED_STOCK_FIELDS.join(', ')}
+FILE is a CSV file, plain or .gz, separated by commas, semicolons, tabs or pipes. One of its first lines
+contains the column names, in any order, as spreadsheets and feeds write them (Meta, Google, DMS14, vAuto,
+HomeNet, Auto Trader, mobile.de). The report says what each column became, and which ones were ignored.
+  required: ${REQUIRED.join(', ')}
   optional: ${OPTIONAL_COLUMNS}
 
   --dry-run          validate the file and print the report, but change nothing
-  --distance mi|km   unit of the column 'mileage' (default km); both units are stored
+  --map 'NAME=FIELD' read the column NAME as FIELD, one of the names above, perhaps with a unit, such as
+                     'engine power (kW)', or ignore. May be repeated
+  --publish          publish the cars at once, although they have no photos yet. Without it they are
+                     drafts. A car that is sold, reserved or not available stays a draft, and one with
+                     'no' in a column 'publish'
+  --draft            import the cars as drafts (default)
+  --distance mi|km   unit of mileages that have none in the file; both units are stored. Without it, miles
+                     if the prices are in pounds or dollars, else km
   --rate RATE        euro per pound, for example 1.17. Converts prices in pounds, and prices without a
                      currency, to whole euro. Without it every price keeps its amount, in the currency
                      of the file or else in euro
-  --draft            import the cars as drafts
-  --publish          publish the cars at once (default). A column 'publish' in the file overrides
-                     both options
-  --encoding NAME    windows-1252 for files from older Excel versions (default utf-8)
-  --rejected FILE    write the line number and reason of every rejected row to this CSV file
+  --encoding NAME    utf-8 or windows-1252, if the import does not recognise the encoding
+  --rejected FILE    write the rejected rows to this CSV file, with the reason in a last column
+  --report FILE      write the whole report to this file; the terminal shows the first lines of long lists
   --help             show this text
 
-Missing makes, models, transmissions and fuel types are created. Valid rows are imported; invalid rows
-are listed with their line number (the header is line 1). If the file cannot be read to the end,
-nothing is imported. Importing the same file again adds nothing: a car is identified by its stock
-number, or else by the content of its row and the number of identical rows before it. Existing cars
-are not changed.
+Missing makes, models, transmissions and fuel types are created; names that differ in accents, spaces,
+hyphens or by a known synonym are the same. A cell that cannot be read is left out and reported by row
+and column. Only rows without make, model or year, and cars that are twice in the file, are rejected (the
+first line of the file is line 1). A car without a price asks visitors to ask. If the file cannot be
+read to the end, nothing is imported. Importing the same file again adds nothing: a car is identified by
+its stock number, registration or VIN, or else by the content of its row and the number of identical rows
+before it. Existing cars are not changed.
 
 Uses PostgreSQL if DATABASE_URL is set, or else the embedded database in DATA_DIR.
 
@@ -51,6 +62,7 @@ Exit codes: 0 if all rows were imported, 2 if some were rejected, 1 if nothing w
 export interface ImportArguments {
   file: string;
   rejectedFile: string | undefined;
+  reportFile: string | undefined;
   options: ImportOptions;
 }
 
@@ -71,31 +83,52 @@ function parse(args: string[]): ReturnType<typeof readArguments> {
     args,
     allowPositionals: true,
     options: {
-      'dry-run': { type: 'boolean', default: false },
-      distance: { type: 'string', default: 'km' },
+      'dry-run': { type: 'boolean', default: DEFAULT_IMPORT.dryRun },
+      map: { type: 'string', multiple: true, default: [] },
+      distance: { type: 'string' },
       rate: { type: 'string' },
       draft: { type: 'boolean', default: false },
-      publish: { type: 'boolean', default: false },
-      encoding: { type: 'string', default: 'utf-8' },
+      publish: { type: 'boolean', default: DEFAULT_IMPORT.publish },
+      encoding: { type: 'string', default: DEFAULT_IMPORT.encoding },
       rejected: { type: 'string' },
+      report: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return { help: true };
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) return { wrong: 'Expected one file to import.' };
-  const { distance } = values;
-  if (distance !== 'km' && distance !== 'mi') return { wrong: '--distance must be km or mi.' };
+  const { distance = null, publish } = values;
+  if (distance !== null && distance !== 'km' && distance !== 'mi')
+    return { wrong: '--distance must be km or mi.' };
   const rate = values.rate === undefined ? null : Number(values.rate);
   if (rate !== null && !(rate >= 0.01 && rate <= 9)) {
     return { wrong: '--rate must be the price of one pound in euro, for example 1.17.' };
   }
   const encoding = ENCODINGS.find((known) => known === values.encoding.toLowerCase());
-  if (!encoding) return { wrong: `--encoding must be ${ENCODINGS.join(' or ')}.` };
-  if (values.draft && values.publish) return { wrong: 'Choose --draft or --publish, not both.' };
+  if (!encoding) return { wrong: `--encoding must be ${ENCODINGS.join(', ')}.` };
+  if (values.draft && publish) return { wrong: 'Choose --draft or --publish, not both.' };
+  const map = readMap(values.map);
+  if ('wrong' in map) return map;
   return {
     file,
     rejectedFile: values.rejected,
-    options: { dryRun: values['dry-run'], distance, rate, publish: !values.draft, encoding },
+    reportFile: values.report,
+    options: { dryRun: values['dry-run'], distance, rate, publish, encoding, map: map.value },
   };
+}
+
+/** Splits at the last `=`, because headings may contain one. */
+function readMap(
+  entries: readonly string[],
+): { value: Record<string, string> } | { wrong: string } {
+  const value: Record<string, string> = {};
+  for (const entry of entries) {
+    const at = entry.lastIndexOf('=');
+    const [heading, target] = [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()];
+    if (heading === '') return { wrong: `--map '${entry}' must be 'Heading=field'.` };
+    if (!isKnownTarget(target)) return { wrong: `--map '${entry}': '${target}' is not a field.` };
+    value[heading] = target;
+  }
+  return { value };
 }

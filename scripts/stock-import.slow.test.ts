@@ -35,16 +35,18 @@ it('imports good rows, lists rejected ones, and adds nothing the second time', a
     `make,model,year,price,mpg\nFord,Focus,2019,11000,50\n${bad}`.replaceAll(',1\n', ',1,50\n'),
   );
 
-  const first = await run('stock.csv', '--rejected', 'bad.csv');
+  const first = await run('stock.csv', '--rejected', 'bad.csv', '--report', 'all.txt');
   expect(first).toMatchObject({ code: 2, err: '' });
   expect(first.out).toContain('26 rows: added 1 car, 0 were already there, 25 rejected.');
   expect(first.out).toContain('Created 1 model: Ford Focus');
-  expect(first.out).toContain('Columns that were ignored: mpg.');
+  expect(first.out).toContain('mpg is ignored: no field for it');
   expect(first.out).toContain("Line 3: Year: '1066' is not between 1900 and ");
-  expect(first.out.match(/^Line /gm)).toHaveLength(20);
-  const rejected = (await readFile(join(folder, 'bad.csv'), 'utf8')).trimEnd().split('\n');
+  expect(first.out.match(/^ {2}Line /gm)).toHaveLength(20);
+  const rejected = (await readFile(join(folder, 'bad.csv'), 'utf8')).trimEnd().split('\r\n');
   expect(rejected).toHaveLength(26);
-  expect(rejected.at(-1)).toMatch(/^27,"Year: '1066'/);
+  expect(rejected[0]).toBe('\uFEFFmake,model,year,price,mpg,Reason');
+  expect(rejected.at(-1)).toMatch(/^Ford,"Fo""cus",1066,1,50,Year: '1066'/);
+  expect(await readFile(join(folder, 'all.txt'), 'utf8')).toContain('Line 27: Year:');
 
   await writeFile(join(folder, 'good.csv'), 'make,model,year,price\nFord,Focus,2019,11000\n');
   const second = await run('good.csv');

@@ -11,9 +11,10 @@ import {
   importStock,
 } from '../server/services/stock/import.ts';
 import type { ImportReport } from '../server/services/stock/import-report.ts';
+import { rejectedRows } from '../server/services/stock/rejected-rows.ts';
 import { userPath } from './operation.ts';
 import { HELP, type ImportArguments, readArguments } from './stock-import-arguments.ts';
-import { rejectedCsv, summary } from './stock-import-summary.ts';
+import { summary } from './stock-import-summary.ts';
 
 /** Exit codes, documented in `--help`. */
 const ALL_IMPORTED = 0;
@@ -36,7 +37,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function run({ file, rejectedFile, options }: ImportArguments): Promise<number> {
+async function run({ file, rejectedFile, reportFile, options }: ImportArguments): Promise<number> {
   const handle = await openFile(userPath(file));
   try {
     const { size } = await handle.stat();
@@ -49,8 +50,14 @@ async function run({ file, rejectedFile, options }: ImportArguments): Promise<nu
     } finally {
       bar?.stop();
     }
-    if (rejectedFile !== undefined) await writeFile(userPath(rejectedFile), rejectedCsv(report));
-    console.log(summary(report, rejectedFile));
+    if (rejectedFile !== undefined) {
+      const again = handle.createReadStream({ start: 0, autoClose: false });
+      await writeFile(userPath(rejectedFile), rejectedRows(again, options.encoding, report));
+    }
+    const files = { rejectedFile, reportFile };
+    if (reportFile !== undefined)
+      await writeFile(userPath(reportFile), `${summary(report, files, true)}\n`);
+    console.log(summary(report, files));
     if (report.rejected.length === 0) return ALL_IMPORTED;
     return report.added + report.alreadyThere > 0 ? SOME_REJECTED : NOTHING_IMPORTED;
   } finally {

@@ -7,10 +7,11 @@ export interface CarField {
   /** Schema of the value that the API returns. Make and model are returned as objects instead. */
   read?: z.ZodType;
   form: FormInput;
-  /** Headings of the column in a stock file, in lower case without spaces and punctuation. */
-  csv: readonly [string, ...string[]];
-  /** Parses a cell of a stock file. Omitted if `stock-row.ts` parses the column itself. */
-  parse?: (cell: string) => ParseResult<unknown>;
+  /**
+   * Parses a cell of a stock file, whose heading may have a unit. Omitted if `stock-row.ts` parses the column
+   * itself. `domain/stock/headings.ts` has the headings of the column.
+   */
+  parse?: (cell: string, unit: string | null) => ParseResult<unknown>;
   /** Maximum length of a cell; 80 by default. */
   maxCell?: number;
   /** Whether the audit log records the value, the name of a reference list entry, or nothing. */

@@ -14,7 +14,13 @@ import {
 } from '../form-fields.ts';
 import { keysOf } from '../objects.ts';
 import {
-  parseChoice,
+  parseCount,
+  parseEngineSize,
+  parseMeasured,
+  parsePlaces,
+  parsePower,
+} from '../stock/parse-measures.ts';
+import {
   parseCurrency,
   parseDate,
   parseItems,
@@ -41,38 +47,22 @@ export const CAR_FIELDS = {
     read: z.string().describe('Name of the car; defaults to make and model'),
     parse: parseLine,
     form: { section: 'vehicle', span: 4, hint: 'By default make and model.' },
-    csv: ['name', 'title', 'derivative', 'variant', 'trim', 'version'],
   },
   stockNumber: {
     ...line(),
     write: singleLineText().describe("The dealer's stock number; 409 if another car has it"),
     form: { section: 'vehicle', span: 2 },
-    csv: [
-      'stocknumber',
-      'stockno',
-      'stockid',
-      'stockref',
-      'stockreference',
-      'registrationnumber',
-      'registration',
-      'regno',
-      'reg',
-      'vrm',
-      'vin',
-    ],
     audience: 'staff',
   },
   makeId: {
     write: id('Please select a make'),
     form: { section: 'vehicle', input: 'select', span: 3, required: true },
-    csv: ['make', 'manufacturer', 'brand', 'marque'],
     audit: 'name',
     audience: 'public',
   },
   modelId: {
     write: id('Please select a model').describe('A model of this make'),
     form: { section: 'vehicle', input: 'select', span: 3, required: true },
-    csv: ['model'],
     audit: 'name',
     audience: 'public',
   },
@@ -81,15 +71,12 @@ export const CAR_FIELDS = {
     write: required(wholeNumber(BOUNDS.minYear, nextYear, false), 'Please select a year'),
     read: z.int(),
     form: { section: 'vehicle', input: 'select', span: 3, required: true },
-    csv: ['year', 'modelyear', 'registrationyear', 'yearofmanufacture', 'yearofregistration'],
   },
   condition: {
     ...PUBLIC_VALUE,
     write: choice(CONDITIONS, 'Please select a condition'),
     read: z.enum(CONDITIONS),
-    parse: parseChoice(CONDITIONS),
     form: { section: 'vehicle', input: 'select', span: 3, required: true, options: CONDITIONS },
-    csv: ['condition'],
   },
   currentPrice: {
     ...PUBLIC_VALUE,
@@ -98,16 +85,6 @@ export const CAR_FIELDS = {
     ),
     read: z.number(),
     form: { section: 'price', span: 4, required: true, inputMode: 'decimal' },
-    csv: [
-      'currentprice',
-      'price',
-      'pricegbp',
-      'priceeur',
-      'priceusd',
-      'retailprice',
-      'sellingprice',
-      'askingprice',
-    ],
   },
   currency: {
     ...PUBLIC_VALUE,
@@ -115,19 +92,16 @@ export const CAR_FIELDS = {
     read: z.enum(CURRENCIES),
     parse: parseCurrency,
     form: { section: 'price', input: 'select', span: 2, required: true, options: CURRENCIES },
-    csv: ['currency', 'currencycode'],
   },
   transmissionId: {
     ...entry('Please select a transmission'),
     form: { section: 'technical', input: 'select', span: 3, required: true },
-    csv: ['transmission', 'transmissiontype', 'gearbox'],
     audit: 'name',
     audience: 'public',
   },
   fuelTypeId: {
     ...entry('Please select a fuel type'),
     form: { section: 'technical', input: 'select', span: 3, required: true },
-    csv: ['fueltype', 'fuel'],
     audit: 'name',
     audience: 'public',
   },
@@ -138,7 +112,6 @@ export const CAR_FIELDS = {
     ),
     read: z.int().nullable().describe('Kilometres'),
     form: { section: 'technical', span: 2, inputMode: 'numeric' },
-    csv: ['mileagekm', 'odometerkm', 'km', 'kms', 'kilometres', 'kilometers'],
   },
   mileageMiles: {
     ...PUBLIC_VALUE,
@@ -147,64 +120,49 @@ export const CAR_FIELDS = {
     ),
     read: z.int().nullable().describe('Miles'),
     form: { section: 'technical', span: 2, inputMode: 'numeric' },
-    csv: ['mileagemiles', 'mileagemi', 'odometermiles', 'miles'],
   },
   previousOwners: {
     ...whole(1_000),
+    parse: parseCount(1_000),
     form: { section: 'technical', span: 2, inputMode: 'numeric' },
-    csv: ['previousowners', 'owners', 'noofowners', 'numberofowners'],
   },
   engineSize: {
     ...line('Litres'),
-    // Dealers' systems export 0 for an unknown size.
-    parse: (cell: string) => (/^0+([.,]0*)?$/.test(cell) ? { value: null } : parseLine(cell)),
+    parse: parseEngineSize,
     form: { section: 'technical', span: 2, inputMode: 'decimal' },
-    csv: ['enginesize', 'enginesizel', 'enginesizelitres', 'engine', 'enginelitres', 'litres'],
   },
   enginePower: {
     ...whole(10_000, 'Horsepower'),
+    parse: parsePower,
     form: { section: 'technical', span: 2, inputMode: 'numeric' },
-    csv: [
-      'enginepower',
-      'enginepowerhp',
-      'enginepowerbhp',
-      'power',
-      'powerhp',
-      'powerbhp',
-      'bhp',
-      'hp',
-      'horsepower',
-    ],
   },
   bodyType: {
     ...line(),
     form: { section: 'technical', span: 2, placeholder: 'SUV' },
-    csv: ['bodytype', 'body', 'bodystyle'],
   },
   seats: {
     ...line(),
+    parse: parsePlaces,
     form: { section: 'technical', input: 'select', span: 2, options: countTo(SEATS) },
-    csv: ['seats', 'noofseats', 'numberofseats'],
   },
   doors: {
     ...line(),
+    parse: parsePlaces,
     form: { section: 'technical', input: 'select', span: 2, options: countTo(DOORS) },
-    csv: ['doors', 'noofdoors', 'numberofdoors'],
   },
   colour: {
     ...line(),
     form: { section: 'technical', span: 2 },
-    csv: ['colour', 'color', 'exteriorcolour', 'exteriorcolor'],
   },
   co2Emission: {
     ...line('Grams of CO2 per kilometre'),
+    parse: parseMeasured,
     form: { section: 'technical', span: 3 },
-    csv: ['co2emission', 'co2emissions', 'co2', 'co2gkm', 'co2emissiongkm', 'co2emissionsgkm'],
   },
   grossWeight: {
     ...line('Kilograms'),
+    parse: parseMeasured,
     form: { section: 'technical', span: 3 },
-    csv: ['grossweight', 'grossweightkg', 'weight'],
   },
   nctDue: {
     ...PUBLIC_VALUE,
@@ -212,17 +170,14 @@ export const CAR_FIELDS = {
     read: z.iso.date().nullable(),
     parse: parseDate,
     form: { section: 'irish', input: 'date', span: 2 },
-    csv: ['nctdue', 'nct', 'nctexpiry', 'nctdate', 'nctduedate'],
   },
   roadTax: {
     ...line('Annual motor tax'),
     form: { section: 'irish', span: 2, placeholder: '€280 a year' },
-    csv: ['roadtax', 'tax', 'motortax', 'annualtax', 'annualmotortax'],
   },
   environmental: {
     ...line(),
     form: { section: 'irish', span: 2, placeholder: 'Euro 6d' },
-    csv: ['environmental'],
   },
   description: {
     ...PUBLIC_VALUE,
@@ -231,7 +186,6 @@ export const CAR_FIELDS = {
     parse: (cell: string): ParseResult<string> => ({ value: cell }),
     maxCell: BOUNDS.maxDescription,
     form: { section: 'description', input: 'multiline', span: 6, required: true },
-    csv: ['description', 'comments', 'advert', 'adverttext'],
   },
   features: {
     ...PUBLIC_VALUE,
@@ -240,23 +194,19 @@ export const CAR_FIELDS = {
     parse: parseItems,
     maxCell: BOUNDS.maxFeatures,
     form: { section: 'description', input: 'multiline', span: 6, hint: 'One feature per line.' },
-    csv: ['features', 'equipment', 'extras', 'options'],
   },
   publish: {
     ...boolean('Publish', false),
     form: { section: 'publishing', input: 'switch', span: 6, hint: 'Anyone can see this car' },
-    csv: ['publish', 'published'],
     audience: 'staff',
   },
   premium: {
     ...boolean('Premium', false),
     form: { section: 'publishing', input: 'switch', span: 6, hint: 'Shown under premium vehicles' },
-    csv: ['premium'],
   },
   sale: {
     ...boolean('Sale', true),
     form: { section: 'publishing', input: 'switch', span: 6, hint: 'Off means pre-booking' },
-    csv: ['sale', 'forsale'],
   },
 } satisfies Partial<Record<CarLabel, CarField>>;
 

@@ -3,9 +3,15 @@ import { toOneLine } from '../text/stored-text.ts';
 
 /**
  * Parses numbers, money, distances, dates and booleans as people type them and as spreadsheets and
- * dealers' systems export them. Ambiguous text is an error, never a guess.
+ * dealers' systems export them. Ambiguous text is an error, or the result notes how it was read.
  */
-export type ParseResult<T> = { value: T } | ParseError;
+export type ParseResult<T> = Parsed<T> | ParseError;
+
+interface Parsed<T> {
+  value: T;
+  /** How text was read that does not say everything, for the report of an import. */
+  note?: string;
+}
 
 interface ParseError {
   code: ParseErrorCode;
@@ -18,6 +24,12 @@ type ParseErrorCode =
   | 'notWhole'
   | 'notMoney'
   | 'notDistance'
+  | 'notEngine'
+  | 'notPower'
+  | 'notYear'
+  | 'notName'
+  | 'notIdentifier'
+  | 'tooLong'
   | 'notDate'
   | 'notYesNo'
   | 'unknownChoice'
@@ -30,7 +42,7 @@ type ParseErrorCode =
 const MAX_FIGURE_LENGTH = 40;
 
 /** Quotes a text for an error message, shortened to fit on one line. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.length > 40 ? `${text.slice(0, 40)}…` : text}'`;
 }
 
@@ -67,6 +79,14 @@ export function parseTypedDecimal(text: string): ParseResult<string> {
   return { code: 'ambiguous', message };
 }
 
+/** Parses a whole amount, in which a point before three digits separates thousands: `12.500` is 12,500. */
+export function parseAmount(text: string): ParseResult<string> {
+  const parsed = parseDecimal(text);
+  if (!('code' in parsed) || parsed.code !== 'ambiguous') return parsed;
+  const note = 'a point before three digits separates thousands';
+  return { value: text.replaceAll(/[.\s'’]/gu, ''), note };
+}
+
 function parseWhole(text: string): ParseResult<number> {
   const parsed = parseDecimal(text);
   if ('code' in parsed) return parsed;
@@ -90,25 +110,50 @@ export function parseCurrency(text: string): ParseResult<Currency> {
   return { code: 'unknownChoice', message };
 }
 
-/** Parses `£12,500` or `24.950 EUR` to hundredths; currency is null if the text names none. */
+/** Words after a price that do not change it: or nearest offer, taxes included. */
+const HARMLESS_PRICE_WORDS =
+  /\b(or nearest offer|negotiable|neg|vb|fixed price|drive ?away|on the road|otr|all in|inc(l|luding|ludes)?[. ]*(all )?(of )?(vat|vrt|tax(es)?|mwst)( (and|&) (vat|vrt))?|(vat|vrt|tax(es)?|mwst) (inc(l|luded)?|paid))\b|\bo\.?n\.?o\b/gi;
+
+const EXCLUDES_TAX =
+  /(\+|\bex(cl|cluding)?\b|\bplus|\bbefore|\bzzgl\b)[. ]*(vat|vrt|taxe?s?|mwst|btw|iva)\b|\bnett?o?\b|\bno vat\b/i;
+
+/** Parses `£12,500`, `24.950 EUR` or `19k ONO` to hundredths; currency is null if the text names none. */
 export function parseMoney(
   text: string,
 ): ParseResult<{ cents: number; currency: Currency | null }> {
-  if (text.length > MAX_FIGURE_LENGTH) return notNumber(text);
-  const start = text.search(/\d/);
-  const end = text.search(/\d\D*$/) + 1;
-  const parsed = parseDecimal(start < 0 ? text : text.slice(start, end));
-  if ('code' in parsed) return parsed;
+  const notMoney: ParseError = { code: 'notMoney', message: `${quoted(text)} is not a price` };
+  if (text.length > MAX_FIGURE_LENGTH) return notMoney;
+  if (EXCLUDES_TAX.test(text)) {
+    const message = `${quoted(text)} leaves out a tax, so it is not the price that a buyer pays`;
+    return { code: 'notMoney', message };
+  }
+  const amount = text
+    .replaceAll(HARMLESS_PRICE_WORDS, ' ')
+    .replaceAll(/(?<=\d)[.,]?[-–—]{1,3}(?=\D|$)|[.,]$/g, '')
+    .trim();
+  const start = amount.search(/\d/);
+  if (start < 0) return notMoney;
+  const end = amount.search(/\d\D*$/) + 1;
+  const thousands = /^\s?k\b/i.exec(amount.slice(end))?.[0] ?? '';
+  const parsed = thousands
+    ? parseDecimal(amount.slice(start, end))
+    : parseAmount(amount.slice(start, end));
+  if ('code' in parsed)
+    return { ...parsed, message: parsed.message.replace(/^'[^]*?'/, quoted(text)) };
   const [whole, fraction = ''] = parsed.value.split('.');
-  if (!/^\d{0,2}0*$/.test(fraction))
+  if (!thousands && !/^\d{0,2}0*$/.test(fraction))
     return { code: 'tooManyDecimals', message: `${quoted(text)} has more than two decimals` };
-  const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
-  const sign = text.slice(0, start).trim() + text.slice(end).trim();
-  if (sign === '') return { value: { cents, currency: null } };
+  const cents = thousands
+    ? Math.round(Number(parsed.value) * 100_000)
+    : Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  const note = parsed.note === undefined ? {} : { note: parsed.note };
+  const sign = amount.slice(0, start).trim() + amount.slice(end + thousands.length).trim();
+  if (sign === '') return { value: { cents, currency: null }, ...note };
   const currency = parseCurrency(sign);
-  return 'code' in currency
-    ? { code: 'notMoney', message: `${quoted(text)} is not a price` }
-    : { value: { cents, currency: currency.value } };
+  if (!('code' in currency)) return { value: { cents, currency: currency.value }, ...note };
+  if (!/^[A-Z]{3}$/.test(sign)) return notMoney;
+  const message = `${quoted(text)} is not in a known currency (${CURRENCIES.join(', ')})`;
+  return { code: 'unknownChoice', message };
 }
 
 export const parseWholeWithin =
@@ -129,31 +174,27 @@ export function parseItems(text: string): ParseResult<string> {
   return { value: value.join('\n') };
 }
 
-/** Parses one of these choices, ignoring case. */
-export const parseChoice =
-  <Choice extends string>(choices: readonly Choice[]) =>
-  (text: string): ParseResult<Choice> => {
-    const value = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
-    if (value !== undefined) return { value };
-    return {
-      code: 'unknownChoice',
-      message: `${quoted(text)} is not one of ${choices.join(', ')}`,
-    };
-  };
-
 export type DistanceUnit = 'km' | 'mi';
 
-/** Parses `35,000` or `35,000 km`; `unit` is null if the text has none. Rejects `22k`. */
+const DISTANCE_UNIT = /(?:kms?|kilomet(?:re|er)s?|mi|mls|miles?|meilen)$/iu;
+
+/** Parses `35,000`, `35.000 km` or `44k`; `unit` is null if the text has none. */
 export function parseDistance(
   text: string,
 ): ParseResult<{ figure: number; unit: DistanceUnit | null }> {
   const written = text.replace(/\.$/, '');
-  const word = /(?:kms?|kilomet(?:re|er)s|mi|mls|miles)$/iu.exec(written)?.[0] ?? '';
-  const parsed = parseDecimal(written.slice(0, written.length - word.length).trim());
+  const word = DISTANCE_UNIT.exec(written)?.[0] ?? '';
+  const figure = written.slice(0, written.length - word.length).trim();
+  const thousands = /^[\d.,]+\s?k$/i.test(figure);
+  const parsed = thousands ? parseDecimal(figure.slice(0, -1).trim()) : parseAmount(figure);
   if ('code' in parsed)
     return { code: 'notDistance', message: `${quoted(text)} is not a distance` };
-  const unit = word === '' ? null : word.toLowerCase().startsWith('k') ? 'km' : 'mi';
-  return { value: { figure: Math.round(Number(parsed.value)), unit } };
+  const unit = word === '' ? null : /^k/i.test(word) ? 'km' : 'mi';
+  const note = thousands ? 'k is a thousand' : parsed.note;
+  return {
+    value: { figure: Math.round(Number(parsed.value) * (thousands ? 1_000 : 1)), unit },
+    ...(note !== undefined && { note }),
+  };
 }
 
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on']);
@@ -166,15 +207,45 @@ export function parseYesNo(text: string): ParseResult<boolean> {
   return { code: 'notYesNo', message: `${quoted(text)} is neither yes nor no` };
 }
 
-/** Parses `2027-03-14`, with or without a time, or `14/03/2027` to `YYYY-MM-DD`. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const monthOf = (name: string) => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+const century = (year: string) => (year.length === 2 ? `20${year}` : year);
+
+/** Returns year, month and perhaps day of a date, as written. */
+function dateParts(text: string): string[] {
+  const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2})(?:[T ].*)?)?$/.exec(text);
+  if (iso) return iso.slice(1);
+  const [, first = '', second = '', year] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: \d\d?:.*)?$/.exec(text) ?? [];
+  // Only American dates have a second figure above 12.
+  if (year && Number(second) > 12) return [century(year), first, second];
+  if (year) return [century(year), second, first];
+  const [, month, short] = /^(\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
+  if (month && short) return [century(short), month];
+  const named = /^(?:(\d{1,2})(?:st|nd|rd|th)?[ -])?([a-z]{3,9})\.?[ -]?[’']?(\d{4}|\d{2})$/i.exec(
+    text,
+  );
+  if (named) return [century(named[3] ?? ''), monthOf(named[2] ?? ''), named[1] ?? ''];
+  const [, word, day, american] =
+    /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text) ?? [];
+  return word ? [american ?? '', monthOf(word), day ?? ''] : [];
+}
+
+/**
+ * Parses `2027-03-14`, with or without a time, `14/03/2027`, `14 March 2027`, and months such as `03/27` and
+ * `Mar 2027`, to `YYYY-MM-DD`.
+ */
 export function parseDate(text: string): ParseResult<string> {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text);
-  const irish = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const [year, month, day] = iso ? iso.slice(1) : irish ? irish.slice(1).toReversed() : [];
-  const value = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  const [year = '', month = '', day = ''] = dateParts(
+    text.replace(/^(?:nct|due|exp|expires|to|until|till)[.:]? /i, ''),
+  );
+  const value = `${year}-${month.padStart(2, '0')}-${(day || '1').padStart(2, '0')}`;
   const instant = new Date(`${value}T00:00:00Z`);
   // `Date` turns 31 February into 3 March, so the result differs from the text.
-  if (!Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)) return { value };
+  if (!Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)) {
+    return day ? { value } : { value, note: 'a month without a day is its first day' };
+  }
   const message = `${quoted(text)} is not a date (write it as 2027-03-14 or 14/03/2027)`;
   return { code: 'notDate', message };
 }

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type StockField, stockRow, type StockRowOptions } from './stock-row.ts';
+import { parseRow, type StockCells, type StockRowOptions, type StockUnits } from './stock-row.ts';
 
-const defaults: StockRowOptions = { nextYear: 2027, distance: 'km', rate: null, publish: true };
+const defaults: StockRowOptions = { nextYear: 2027, distance: null, rate: null, publish: true };
 const ford = { make: 'Ford', model: 'Focus', year: '2019', price: '12500' };
 
-function read(cells: Partial<Record<StockField, string>>, options: Partial<StockRowOptions> = {}) {
-  return stockRow({ ...defaults, ...options }).safeParse({ ...ford, ...cells });
-}
-const carOf = (...args: Parameters<typeof read>) => read(...args).data;
-const reasonOf = (...args: Parameters<typeof read>) =>
-  read(...args)
-    .error?.issues.map(({ message }) => message)
-    .join('; ');
+const parse = (cells: StockCells, options: Partial<StockRowOptions> = {}, units: StockUnits = {}) =>
+  parseRow({ ...ford, ...cells }, units, { ...defaults, ...options });
+const carOf = (...args: Parameters<typeof parse>) => parse(...args).car;
+const findingsOf = (...args: Parameters<typeof parse>) =>
+  parse(...args).findings.map(({ field, text }) => `${field}: ${text}`);
+const notesOf = (...args: Parameters<typeof parse>) =>
+  parse(...args).notes.map(({ field, text }) => `${field}: ${text}`);
 
-it('parses the required cells alone to a used car for sale in euro', () => {
+it('parses the required cells alone to a used car for sale in euro, and notes both', () => {
   expect(carOf({})).toMatchObject({
     make: 'Ford',
     year: 2019,
@@ -25,7 +24,25 @@ it('parses the required cells alone to a used car for sale in euro', () => {
     sale: true,
     mileageKm: null,
     stockNumber: null,
+    name: null,
   });
+  expect(notesOf({})).toEqual([
+    'price: euro, because neither heading nor cell names a currency',
+    'condition: Used, because the row does not say New or Used',
+  ]);
+  expect(findingsOf({})).toEqual([]);
+});
+
+it.each([
+  [{ make: ' ' }, 'The make is missing'],
+  [{ model: 'x'.repeat(81) }, 'Model: it has 81 characters, more than 80'],
+  [{ year: '2060' }, "Year: '2060' is not between 1900 and 2027"],
+  [{ year: '1899' }, "Year: '1899' is not between 1900 and 2027"],
+  [{ year: '2019.5' }, "Year: '2019.5' is not a year"],
+  [{ make: '', year: 'old' }, "The make is missing; Year: 'old' is not a year"],
+])('has no car for %o, with every reason', (cells, reason) => {
+  const { car, problems } = parse(cells);
+  expect([car, problems.join('; ')]).toEqual([null, reason]);
 });
 
 describe('prices', () => {
@@ -34,122 +51,387 @@ describe('prices', () => {
     ['€ 24 950', '24950.00', 'EUR'],
     ['£12,500.50', '12500.50', 'GBP'],
     ['12.500,00', '12500.00', 'EUR'],
+    ['12.500', '12500.00', 'EUR'],
+    ['12.500 €', '12500.00', 'EUR'],
+    ['12.500,-', '12500.00', 'EUR'],
     ['12500.0', '12500.00', 'EUR'],
     ['9999 USD', '9999.00', 'USD'],
-    ['0', '0.00', 'EUR'],
+    ['23990.00 EUR', '23990.00', 'EUR'],
+    ['€19,995 ONO', '19995.00', 'EUR'],
+    ['€19,995 o.n.o.', '19995.00', 'EUR'],
+    ['€19,995 incl. VAT', '19995.00', 'EUR'],
+    ['19,995 Euro VRT paid', '19995.00', 'EUR'],
+    ['€19.5k', '19500.00', 'EUR'],
     ['10,000,000', '10000000.00', 'EUR'],
   ])('parses the price %s', (price, currentPrice, currency) => {
     expect(carOf({ price })).toMatchObject({ currentPrice, currency });
+    expect(findingsOf({ price })).toEqual([]);
   });
 
   it.each([
-    ['', 'The price is missing'],
-    ['POA', "Price: 'POA' is not a number"],
-    ['-5', "Price: '-5' is not a price"],
-    ['12.500', "Price: '12.500' can be read in two ways: write 12500"],
-    ['1.239', "Price: '1.239' can be read in two ways: write 1239"],
-    ['12500.999', "Price: '12500.999' has more than two decimals"],
-    ['10000001', 'The price 10,000,001 is above 10,000,000'],
-  ])('rejects the price %j', (price, reason) => {
-    expect(reasonOf({ price })).toBe(reason);
+    ['POA', "no price: 'POA'"],
+    ['P.O.A.', "no price: 'P.O.A.'"],
+    ['Price on application', "no price: 'Price on application'"],
+    ['Call for price', "no price: 'Call for price'"],
+    ['0', 'no price: it is 0'],
+    ['19995 CAD', "left out: '19995 CAD' is not in a known currency (EUR, GBP, USD)"],
+    [
+      '€15,000 + VAT',
+      "left out: '€15,000 + VAT' leaves out a tax, so it is not the price that a buyer pays",
+    ],
+    [
+      '€15,000 plus VRT',
+      "left out: '€15,000 plus VRT' leaves out a tax, so it is not the price that a buyer pays",
+    ],
+    ['-5', "left out: '-5' is not a price"],
+    ['cheap', "left out: 'cheap' is not a price"],
+    ['12500.999', "left out: '12500.999' has more than two decimals"],
+    ['10000001', 'left out: 10,000,001 is above 10,000,000'],
+    ['9,99,99', "left out: '9,99,99' is not a number"],
+  ])('has no price for %j and says so', (price, finding) => {
+    expect(carOf({ price })?.currentPrice).toBe('0.00');
+    expect(findingsOf({ price })).toEqual([`price: ${finding}`]);
   });
 
   it('converts pounds and prices without a currency to whole euro at a given rate', () => {
-    expect(carOf({ price: '9999' }, { rate: 1.17 })).toMatchObject({
+    const options = { rate: 1.17 };
+    expect(carOf({ price: '9999' }, options)).toMatchObject({
       currentPrice: '11699.00',
       currency: 'EUR',
     });
-    expect(carOf({ price: '£9,999' }, { rate: 1.17 })).toMatchObject({
+    expect(carOf({ price: '£9,999' }, options)).toMatchObject({
       currentPrice: '11699.00',
       currency: 'EUR',
     });
-    expect(carOf({ currency: 'EUR' }, { rate: 1.17 })).toMatchObject({
+    expect(carOf({ currency: 'EUR' }, options)).toMatchObject({
       currentPrice: '12500.00',
       currency: 'EUR',
     });
-    expect(carOf({ currency: 'usd' }, { rate: 1.17 })).toMatchObject({
+    expect(carOf({ currency: 'usd' }, options)).toMatchObject({
       currentPrice: '12500.00',
       currency: 'USD',
     });
+    expect(findingsOf({ price: '9000000' }, { rate: 1.17 })).toEqual([
+      'price: left out: 10,530,000 is above 10,000,000',
+    ]);
   });
 
-  it('rejects a price that exceeds the limit only after conversion', () => {
-    expect(reasonOf({ price: '9000000' }, { rate: 1.17 })).toContain('above 10,000,000');
+  it('leaves out a price whose currencies contradict each other, or are unknown', () => {
+    expect(findingsOf({ price: '£100', currency: 'EUR' })).toEqual([
+      'price: left out: the row names EUR and GBP',
+    ]);
+    expect(findingsOf({ price: '€100' }, {}, { price: 'GBP' })).toEqual([
+      'price: left out: the row names EUR and GBP',
+    ]);
+    expect(findingsOf({ currency: 'CAD' })).toEqual([
+      "currency: left out: 'CAD' is not a known currency (EUR, GBP, USD)",
+      'price: left out: its currency is not known',
+    ]);
+    expect(carOf({ currency: 'CAD' })?.currentPrice).toBe('0.00');
   });
 
-  it('rejects a currency sign that contradicts the currency column', () => {
-    expect(reasonOf({ price: '£100', currency: 'EUR' })).toContain('GBP');
+  it('takes the lower one of price and sale price', () => {
+    expect(carOf({ salePrice: '11500' })?.currentPrice).toBe('11500.00');
+    expect(carOf({ price: '', salePrice: '11500' })?.currentPrice).toBe('11500.00');
+    expect(carOf({ salePrice: '0' })?.currentPrice).toBe('12500.00');
+    expect(carOf({ salePrice: '13500' })?.currentPrice).toBe('12500.00');
+    expect(findingsOf({ salePrice: '13500' })).toEqual([
+      'salePrice: left out: it is above the price',
+    ]);
   });
 });
 
 describe('mileage', () => {
-  it('is in kilometres unless the option says miles', () => {
+  it('is in kilometres unless the option says miles, and notes the assumption', () => {
     expect(carOf({ mileage: '10,000' })).toMatchObject({ mileageKm: 10_000, mileageMiles: 6214 });
-    expect(carOf({ mileage: '10,000' }, { distance: 'mi' })).toMatchObject({
-      mileageKm: 16_093,
-      mileageMiles: 10_000,
-    });
+    expect(notesOf({ mileage: '10,000' })[1]).toMatch(/^mileage: km, because neither/);
+    const miles = carOf({ mileage: '10,000' }, { distance: 'mi' });
+    expect(miles).toMatchObject({ mileageKm: 16_093, mileageMiles: 10_000 });
+    expect(notesOf({ mileage: '10,000' }, { distance: 'mi' }).join()).not.toContain('mileage');
   });
 
-  it('takes the unit from the cell or the heading first', () => {
+  it('is assumed to be in miles if the price is in pounds', () => {
+    expect(carOf({ mileage: '10,000', price: '£9,000' })).toMatchObject({ mileageMiles: 10_000 });
+    expect(notesOf({ mileage: '10,000', price: '£9,000' })[0]).toMatch(/^mileage: miles, because/);
+  });
+
+  it('takes the unit from the cell, the heading or a column of units first', () => {
     expect(carOf({ mileage: '10000 miles' })).toMatchObject({ mileageMiles: 10_000 });
     expect(carOf({ mileage: '10000 km' }, { distance: 'mi' })).toMatchObject({ mileageKm: 10_000 });
     expect(carOf({ mileageMiles: '10000' })).toMatchObject({ mileageKm: 16_093 });
-    expect(reasonOf({ mileageKm: '10000 mi' })).toContain('miles');
+    expect(carOf({ mileage: '12', mileageUnit: 'MI' })).toMatchObject({ mileageMiles: 12 });
+    expect(carOf({ mileageKm: '100', mileageMiles: '63' })).toMatchObject({
+      mileageKm: 100,
+      mileageMiles: 63,
+    });
+    expect(findingsOf({ mileageKm: '10000 mi' })).toEqual([
+      'mileageKm: left out: it is written in mi, not in km',
+    ]);
   });
 
-  it('is limited to 2,000,000 km in both units', () => {
+  it.each([
+    ['44k', 44_000],
+    ['44 K', 44_000],
+    ['12.5k km', 12_500],
+    ['89.000 km', 89_000],
+    ['62,500 km.', 62_500],
+    ['120 000', 120_000],
+    ['0', 0],
+  ])('reads %s', (mileage, mileageKm) => {
+    expect(carOf({ mileage })).toMatchObject({ mileageKm });
+  });
+
+  it('is limited to 2,000,000 km', () => {
     expect(carOf({ mileage: '2000000' })).toMatchObject({ mileageKm: 2_000_000 });
-    expect(reasonOf({ mileage: '2000001' })).toBe('The mileage 2,000,001 km is above 2,000,000 km');
-    expect(reasonOf({ mileage: '2000000' }, { distance: 'mi' })).toContain('above');
-    expect(reasonOf({ mileageKm: '1', mileageMiles: '9999999999' })).toContain('above');
+    expect(findingsOf({ mileage: '2000001' })).toEqual([
+      'mileage: left out: 2,000,001 km is above 2,000,000 km',
+    ]);
+    expect(carOf({ mileageKm: '1', mileageMiles: '9999999999' })).toMatchObject({
+      mileageKm: 1,
+      mileageMiles: 1,
+    });
+  });
+});
+
+describe('engines', () => {
+  it.each([
+    ['998', '1.0'],
+    ['1598', '1.6'],
+    ['1,998', '2.0'],
+    ['1.998', '2.0'],
+    ['1998 cc', '2.0'],
+    ['1.998 cm³', '2.0'],
+    ['1.4', '1.4'],
+    ['1,4', '1.4'],
+    ['2', '2'],
+    ['1.5 litre', '1.5'],
+    ['2.0L', '2.0'],
+    ['2.0 Diesel', '2.0'],
+    ['2.0L I4 16V GDI', '2.0'],
+    ['0.0', null],
+  ])('reads the size %s', (engineSize, litres) => {
+    expect(carOf({ engineSize })?.engineSize).toBe(litres);
+    expect(findingsOf({ engineSize })).toEqual([]);
+  });
+
+  it('notes that figures are cubic centimetres, unless the file says so', () => {
+    const note = 'engineSize: figures from 300 are cubic centimetres';
+    expect(notesOf({ engineSize: '998' })).toContain(note);
+    expect(notesOf({ engineSize: '998' }, {}, { engineSize: 'cc' })).not.toContain(note);
+    expect(notesOf({ engineSize: '998 cc' })).not.toContain(note);
+  });
+
+  it.each(['V8', '45', '99999', 'Electric'])('leaves out the size %s', (engineSize) => {
+    expect(carOf({ engineSize })?.engineSize).toBeNull();
+    expect(findingsOf({ engineSize })).toHaveLength(1);
+  });
+
+  it.each([
+    ['136', undefined, 136],
+    ['136 bhp', undefined, 136],
+    ['136 PS', undefined, 134],
+    ['100 kW', undefined, 134],
+    ['100', 'kW', 134],
+    ['110 kW (150 PS)', undefined, 148],
+    ['100kW / 134bhp', undefined, 134],
+  ])('reads the power %s', (enginePower, unit, hp) => {
+    const units = unit === undefined ? {} : { enginePower: unit };
+    expect(carOf({ enginePower }, {}, units)?.enginePower).toBe(hp);
+  });
+
+  it('notes the unit of a power without one', () => {
+    expect(notesOf({ enginePower: '136' })).toContain(
+      'enginePower: hp, because neither heading nor cell has a unit',
+    );
+    expect(findingsOf({ enginePower: '13600' })).toHaveLength(1);
+  });
+});
+
+describe('one cell that cannot be read', () => {
+  it.each<[StockCells, string]>([
+    [
+      { nctDue: '31/02/2027' },
+      "nctDue: left out: '31/02/2027' is not a date (write it as 2027-03-14 or 14/03/2027)",
+    ],
+    [{ premium: 'perhaps' }, "premium: left out: 'perhaps' is neither yes nor no"],
+    [{ previousOwners: 'several' }, "previousOwners: left out: 'several' is not a number"],
+    [
+      { condition: 'Wrecked' },
+      "condition: left out: 'Wrecked' does not say whether the car is new or used",
+    ],
+    [{ transmission: '2' }, "transmission: left out: '2' is not a name"],
+    [{ transmission: '6-speed' }, "transmission: left out: '6-speed' is not a name"],
+    [{ colour: 'x'.repeat(81) }, 'colour: left out: it has 81 characters, more than 80'],
+    [{ mileage: 'low' }, "mileage: left out: 'low' is not a distance"],
+    [{ registration: 'NEW' }, "registration: left out: 'NEW' does not identify a car"],
+  ])('is left out and reported: %o', (cells, finding) => {
+    const { car, findings } = parse(cells);
+    expect(car).not.toBeNull();
+    expect(findings.map(({ field, text }) => `${field}: ${text}`)).toEqual([finding]);
+  });
+
+  it('shortens long titles and descriptions after a word', () => {
+    const title =
+      'Ford Focus with every extra that the factory had in the catalogue of that year and more';
+    expect(carOf({ name: title })?.name).toBe(
+      'Ford Focus with every extra that the factory had in the catalogue of that year',
+    );
+    expect(findingsOf({ name: title })).toEqual([
+      'name: shortened: it has 87 characters, more than 80',
+    ]);
+    expect(carOf({ description: 'word '.repeat(3_000) })?.description).toHaveLength(9_999);
   });
 });
 
 it.each([
-  [{ make: ' ' }, 'The make is missing'],
-  [{ model: 'x'.repeat(81) }, 'Model: it has 81 characters, more than 80'],
-  [{ year: '2060' }, "Year: '2060' is not between 1900 and 2027"],
-  [{ year: '1899' }, "Year: '1899' is not between 1900 and 2027"],
-  [{ year: '2019.5' }, "Year: '2019.5' is not a whole number"],
-  [
-    { nctDue: '31/02/2027' },
-    "NCT Due: '31/02/2027' is not a date (write it as 2027-03-14 or 14/03/2027)",
-  ],
-  [{ premium: 'perhaps' }, "Premium section: 'perhaps' is neither yes nor no"],
-  [{ condition: 'Wrecked' }, "Condition: 'Wrecked' is not one of New, Used, Certified Pre-Owned"],
-  [{ description: 'a\0b' }, 'Description: it has characters that cannot be stored'],
-  [{ description: 'x'.repeat(10_001) }, 'Description: it has 10001 characters, more than 10000'],
-])('rejects %o with a reason', (cells, reason) => {
-  expect(reasonOf(cells)).toBe(reason);
+  ['2019 (191)', 2019],
+  ['2019 (68 reg)', 2019],
+  ['2019/19', 2019],
+  ['2019.0', 2019],
+  ['MY2019', 2019],
+  ['191', 2019],
+  ['192-D', 2019],
+  ['191-D-12345', 2019],
+  ['12/03/2019', 2019],
+  ['03/2019', 2019],
+  ['31.03.2019', 2019],
+])('reads the year %s', (year, read) => {
+  expect(carOf({ year })?.year).toBe(read);
 });
 
-it('reports every problem of a row', () => {
-  expect(reasonOf({ make: '', year: 'old' })).toBe(
-    "The make is missing; Year: 'old' is not a number",
-  );
+it('takes the year from the first registration if there is no other', () => {
+  expect(carOf({ year: '', firstRegistered: '03/2019' })?.year).toBe(2019);
 });
 
-it('normalises spaces, blanks, dates, features, conditions and an engine size of 0', () => {
+it.each([
+  ['2027-03-14', '2027-03-14'],
+  ['1/4/2027', '2027-04-01'],
+  ['14/03/27', '2027-03-14'],
+  ['14.03.2027', '2027-03-14'],
+  ['14 March 2027', '2027-03-14'],
+  ['14-Mar-27', '2027-03-14'],
+  ['14th Mar 2027', '2027-03-14'],
+  ['3/14/2027', '2027-03-14'],
+  ['03/27', '2027-03-01'],
+  ['03/2027', '2027-03-01'],
+  ['2027-03', '2027-03-01'],
+  ['Mar 2027', '2027-03-01'],
+  ['Mar-27', '2027-03-01'],
+  ['NCT 03/27', '2027-03-01'],
+])('reads the date %s', (nctDue, date) => {
+  expect(carOf({ nctDue })?.nctDue).toBe(date);
+});
+
+it.each([
+  ['2 owners', 2],
+  ['1 owner', 1],
+  ['One owner', 1],
+  ['2 previous owners', 2],
+  ['3.0', 3],
+])('reads %s as a number of owners', (previousOwners, number) => {
+  expect(carOf({ previousOwners })?.previousOwners).toBe(number);
+});
+
+it('normalises spaces, blanks, features, units and marks that are invisible', () => {
   expect(
     carOf({
-      model: ' Focus  ST ',
-      engineSize: '0.0',
+      model: ' Focus  ST\u200b ',
       colour: 'N/A',
-      nctDue: '1/4/2027',
       features: 'Heated seats | Sunroof|',
-      condition: 'certified pre-owned',
-      year: '2019.0',
+      doors: '5dr',
+      seats: '5 seats',
+      co2Emission: '120 g/km',
       publish: 'No',
     }),
   ).toMatchObject({
     model: 'Focus ST',
-    engineSize: null,
     colour: null,
-    nctDue: '2027-04-01',
     features: 'Heated seats\nSunroof',
-    condition: 'Certified Pre-Owned',
-    year: 2019,
+    doors: '5',
+    seats: '5',
+    co2Emission: '120',
     publish: false,
   });
+});
+
+describe('the name', () => {
+  it.each<[StockCells, string | null]>([
+    [{}, null],
+    [{ name: '2019 Ford Focus Titanium', trim: 'Titanium' }, '2019 Ford Focus Titanium'],
+    [{ trim: 'Titanium' }, 'Ford Focus Titanium'],
+    [{ variant: '1.0 EcoBoost', trim: 'Titanium' }, 'Ford Focus 1.0 EcoBoost Titanium'],
+    [{ variant: 'Focus 1.0 Titanium', trim: 'Titanium' }, 'Ford Focus 1.0 Titanium'],
+    [{ variant: 'Ford Focus 1.0' }, 'Ford Focus 1.0'],
+    [{ make: 'VW', model: 'Golf', variant: '1.5 TSI' }, 'Volkswagen Golf 1.5 TSI'],
+  ])('of %o is %s', (cells, name) => {
+    expect(carOf(cells)?.name).toBe(name);
+  });
+});
+
+describe('the condition', () => {
+  it.each<[StockCells, string]>([
+    [{ condition: 'certified pre-owned' }, 'Certified Pre-Owned'],
+    [{ condition: 'GOOD', state: 'New' }, 'New'],
+    [{ condition: 'EXCELLENT' }, 'Used'],
+    [{ state: 'CPO' }, 'Certified Pre-Owned'],
+    [{ state: 'N' }, 'New'],
+    [{ isNew: 'Y', isUsed: 'N' }, 'New'],
+    [{ isNew: 'N', isUsed: 'Y' }, 'Used'],
+    [{ state: 'Used', certified: 'yes' }, 'Certified Pre-Owned'],
+    [{ state: 'Neuwagen' }, 'New'],
+  ])('of %o is %s', (cells, condition) => {
+    expect(carOf(cells)?.condition).toBe(condition);
+    expect(findingsOf(cells)).toEqual([]);
+  });
+});
+
+describe('publishing', () => {
+  it.each<StockCells>([
+    { availability: 'available' },
+    { availability: 'in stock' },
+    { status: 'For Sale' },
+    { status: 'Used' },
+    { sold: 'no', reserved: '0' },
+    { publish: 'yes' },
+    {},
+  ])('publishes %o if the option says so', (cells) => {
+    expect(carOf(cells)).toMatchObject({ publish: true });
+    expect(carOf(cells, { publish: false })).toMatchObject({ publish: false });
+  });
+
+  it.each<StockCells>([
+    { availability: 'not_available' },
+    { availability: 'not available' },
+    { availability: 'out of stock' },
+    { status: 'Sold' },
+    { status: 'RESERVED' },
+    { status: 'Sale agreed' },
+    { status: 'unknown' },
+    { status: 'pending' },
+    { status: 'frobnicated' },
+    { sold: 'Yes' },
+    { sold: '12/03/2026' },
+    { reserved: 'x' },
+    { price: 'SOLD' },
+  ])('never publishes %o, and says so', (cells) => {
+    const { car, isForSale, findings } = parse(cells);
+    expect([car?.publish, isForSale, findings.length]).toEqual([false, false, 1]);
+    expect(findings[0]?.text).toMatch(/^draft: /);
+  });
+
+  it('does not publish what a column says should not be, or says nothing clear about', () => {
+    expect(carOf({ publish: 'no' })).toMatchObject({ publish: false });
+    expect(carOf({ publish: 'perhaps' })).toMatchObject({ publish: false });
+  });
+});
+
+it('identifies a car by stock number, registration and VIN, and stores the first', () => {
+  const row = parse({ stockNumber: 'A1', registration: '191 d 12345', vin: 'wvwzzz1kz6w000001' });
+  expect(row.identity).toEqual({
+    stockNumber: 'A1',
+    registration: '191-D-12345',
+    vin: 'WVWZZZ1KZ6W000001',
+  });
+  expect(row.car?.stockNumber).toBe('A1');
+  expect(carOf({ registration: '191 d 12345' })?.stockNumber).toBe('191-D-12345');
 });

@@ -1,203 +1,471 @@
-import { z } from 'zod';
 import { type FieldsWith, fieldsWith } from '../car-fields/selections.ts';
 import { CAR_FIELDS } from '../car-fields/table.ts';
-import { CAR_LABELS } from '../car-labels.ts';
-import { BOUNDS, type Currency, KM_PER_MILE } from '../car-options.ts';
+import { BOUNDS, type Condition, type Currency, KM_PER_MILE } from '../car-options.ts';
 import { separated } from '../format.ts';
-import { toOneLine } from '../text/stored-text.ts';
+import { readPlate } from '../ireland/plate.ts';
+import { cleanText, toOneLine } from '../text/stored-text.ts';
+import type { StockField } from './headings.ts';
+import { isName, nameMatch, usualName } from './names.ts';
+import { parseYear } from './parse-measures.ts';
 import {
   type DistanceUnit,
   parseDistance,
   parseLine,
   parseMoney,
   type ParseResult,
-  parseWholeWithin,
+  parseYesNo,
+  quoted,
 } from './parse-text.ts';
+import {
+  conditionOf,
+  isBlank,
+  isEmpty,
+  isForSale,
+  isNoPrice,
+  isNotForSale,
+  isQuality,
+} from './words.ts';
 
 /** Options for values that the cells do not determine. */
 export interface StockRowOptions {
   /** Maximum year of a car: next year. */
   nextYear: number;
-  /** Unit of the column `mileage`, if a cell has none. */
-  distance: DistanceUnit;
+  /** Unit of mileages without one; null if nobody has said it. */
+  distance: DistanceUnit | null;
   /** Euro per pound. Converts prices in pounds to whole euro; null disables this. */
   rate: number | null;
-  /** Whether cars are published if the file has no such column. */
+  /** Whether cars are published, although they have no photo yet and perhaps no price. */
   publish: boolean;
 }
 
-const BLANK = new Set(['', '-', '–', 'n/a', 'null']);
+export type StockCells = Partial<Record<StockField, string>>;
 
-/** Schema of one cell. Its output is null if the cell is blank or the file has no such column. */
-const cell = <T>(
-  label: string,
-  parse: (text: string) => ParseResult<T>,
-  max: number = BOUNDS.maxName,
-) =>
-  z
-    .string()
-    .default('')
-    .transform((raw, ctx): T | null => {
-      if (raw === '') return null;
-      const text = raw.normalize('NFC').trim();
-      if (BLANK.has(toOneLine(text).toLowerCase())) return null;
-      const problem = storageProblem(text, max);
-      const parsed = problem === null ? parse(text) : { message: problem };
-      if ('value' in parsed) return parsed.value;
-      ctx.issues.push({ code: 'custom', message: `${label}: ${parsed.message}`, input: raw });
-      return z.NEVER;
-    });
+/** Units in the headings of columns. */
+export type StockUnits = Partial<Record<StockField, string>>;
 
-function storageProblem(text: string, max: number): string | null {
-  if (text.length > max) return `it has ${text.length} characters, more than ${max}`;
-  // PostgreSQL rejects NUL bytes and lone surrogates.
-  const storable = !text.includes('\0') && text.isWellFormed();
-  return storable ? null : 'it has characters that cannot be stored';
+/** What the report says about a cell. */
+export interface Remark {
+  field: StockField;
+  text: string;
 }
-
-const requiredCell = <T>(label: string, parse: (text: string) => ParseResult<T>) =>
-  cell(label, parse).transform((value, ctx): T => {
-    if (value !== null) return value;
-    const message = `The ${label.toLowerCase()} is missing`;
-    ctx.issues.push({ code: 'custom', message, input: value });
-    return z.NEVER;
-  });
 
 /** Fields that only need the parser from their definition. */
 type PlainField = FieldsWith<{ parse: unknown }>;
-type PlainCells = {
-  [Name in PlainField]: ReturnType<
-    typeof cell<Value<ReturnType<(typeof CAR_FIELDS)[Name]['parse']>>>
-  >;
-};
 type Value<Result> = Result extends { value: infer T } ? T : never;
+type PlainValues = {
+  [Name in PlainField]: Value<ReturnType<(typeof CAR_FIELDS)[Name]['parse']>> | null;
+};
+
+/** A car of a stock file. Entries of reference lists are still names. */
+export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'premium' | 'sale'> {
+  make: string;
+  model: string;
+  year: number;
+  condition: Condition;
+  currency: Currency;
+  /** Exact decimal text; 0 if there is no price. */
+  currentPrice: string;
+  mileageKm: number | null;
+  mileageMiles: number | null;
+  transmission: string | null;
+  fuelType: string | null;
+  publish: boolean;
+  premium: boolean;
+  sale: boolean;
+}
+
+/** What identifies a car, as written. */
+export interface StockIdentity {
+  stockNumber: string | null;
+  registration: string | null;
+  vin: string | null;
+}
+
+interface ParsedRow {
+  /** Why there is no car; empty if there is one. */
+  problems: string[];
+  car: StockCar | null;
+  identity: StockIdentity;
+  /** Cells that were left out or shortened, and cars that are not for sale. */
+  findings: Remark[];
+  /** How cells were read that do not say everything. The same text for every row. */
+  notes: Remark[];
+  isForSale: boolean;
+}
 
 const PLAIN_FIELDS = fieldsWith({}).filter(
   (name): name is PlainField => 'parse' in CAR_FIELDS[name],
 );
 
-function plainCells(): PlainCells;
-function plainCells(): object {
-  const cells = PLAIN_FIELDS.map((name) => {
-    const field = CAR_FIELDS[name];
-    const max = 'maxCell' in field ? field.maxCell : undefined;
-    return [name, cell<unknown>(CAR_LABELS[name], field.parse, max)] as const;
-  });
-  return Object.fromEntries(cells);
+/** Texts that are shortened if they are too long. Other cells are left out. */
+const SHORTENED: readonly StockField[] = ['name', 'variant', 'trim', 'description', 'features'];
+
+/** Cuts a text after a word. */
+function shortened(text: string, max: number): string {
+  const cut = text.slice(0, max + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), max / 2)).trimEnd();
 }
 
-/** The cells of a row by field; every cell is optional text. */
-const stockCells = (options: StockRowOptions) =>
-  z.object({
-    make: requiredCell('Make', parseLine),
-    model: requiredCell('Model', parseLine),
-    year: requiredCell('Year', parseWholeWithin(BOUNDS.minYear, options.nextYear)),
-    price: requiredCell('Price', parseMoney),
-    mileage: cell('Mileage', parseDistance),
-    mileageKm: cell('Mileage in km', parseDistance),
-    mileageMiles: cell('Mileage in miles', parseDistance),
-    transmission: cell('Transmission', parseLine),
-    fuelType: cell('Fuel type', parseLine),
-    ...plainCells(),
-  });
-
-const stockField = stockCells({ nextYear: 0, distance: 'km', rate: null, publish: false }).keyof();
-export type StockField = z.infer<typeof stockField>;
-type Cells = z.output<ReturnType<typeof stockCells>>;
-
-/** Fields of a stock file, in the order of reports. */
-export const STOCK_FIELDS: readonly StockField[] = stockField.options;
-
-export const REQUIRED_STOCK_FIELDS = [
-  'make',
-  'model',
-  'year',
-  'price',
-] as const satisfies StockField[];
-
-/** Headings of each column, in lower case without spaces and signs. */
-export const STOCK_HEADINGS: ReadonlyMap<StockField, readonly string[]> = new Map([
-  ...PLAIN_FIELDS.map((name) => [name, CAR_FIELDS[name].csv] as const),
-  ['make', CAR_FIELDS.makeId.csv],
-  ['model', CAR_FIELDS.modelId.csv],
-  ['year', CAR_FIELDS.year.csv],
-  ['price', CAR_FIELDS.currentPrice.csv],
-  ['mileage', ['mileage', 'odometer', 'distance']],
-  ['mileageKm', CAR_FIELDS.mileageKm.csv],
-  ['mileageMiles', CAR_FIELDS.mileageMiles.csv],
-  ['transmission', CAR_FIELDS.transmissionId.csv],
-  ['fuelType', CAR_FIELDS.fuelTypeId.csv],
-]);
-
 /**
- * Parses a row of a stock file to a car. Entries of reference lists are still names. By default the car is
- * used, for sale and not premium.
+ * Parses a row of a stock file to a car. A cell that cannot be read is left out and reported; only a row without
+ * make, model or year has no car. By default the car is used, for sale and not premium.
  */
-export const stockRow = (options: StockRowOptions) =>
-  stockCells(options).transform((row, ctx) => {
-    const refuse = (message: string) => {
-      ctx.issues.push({ code: 'custom', message, input: row });
-      return z.NEVER;
-    };
-    const price = priceOf(row, options.rate);
-    if ('code' in price) return refuse(price.message);
-    const mileage = mileageOf(row, options.distance);
-    if ('code' in mileage) return refuse(mileage.message);
-    const { price: _price, mileage: _mileage, ...rest } = row;
-    return {
-      ...rest,
-      ...price.value,
-      ...mileage.value,
-      condition: row.condition ?? ('Used' as const),
-      premium: row.premium ?? false,
-      publish: row.publish ?? options.publish,
-      sale: row.sale ?? true,
-    };
-  });
-
-export type StockCar = z.output<ReturnType<typeof stockRow>>;
-
-/**
- * Returns the price as exact decimal text. A rate converts pounds, and prices without a currency, to whole
- * euro.
- */
-function priceOf(
-  row: Cells,
-  rate: number | null,
-): ParseResult<{ currency: Currency; currentPrice: string }> {
-  const { cents, currency: sign } = row.price;
-  if (sign && row.currency && sign !== row.currency) {
-    const message = `The price is in ${sign}, the currency column has ${row.currency}`;
-    return { code: 'contradiction', message };
-  }
-  const currency = row.currency ?? sign ?? (rate === null ? 'EUR' : 'GBP');
-  const converted = rate !== null && currency === 'GBP';
-  const price = converted ? Math.round((cents * Math.round(rate * 1e6)) / 1e8) : cents / 100;
-  if (price > BOUNDS.maxPrice) {
-    const message = `The price ${separated(price)} is above ${separated(BOUNDS.maxPrice)}`;
-    return { code: 'outOfRange', message };
-  }
-  return { value: { currency: converted ? 'EUR' : currency, currentPrice: price.toFixed(2) } };
+export function parseRow(
+  cells: StockCells,
+  units: StockUnits,
+  options: StockRowOptions,
+): ParsedRow {
+  const row = new Row(cells, units);
+  const identity = {
+    stockNumber: row.read('stockNumber', parseLine),
+    registration: row.read('registration', parseIdentifier),
+    vin: row.read('vin', parseIdentifier),
+  };
+  const make = row.required('make', parseLine);
+  const model = row.required('model', parseLine);
+  const parsePlausibleYear = parseYear(BOUNDS.minYear, options.nextYear);
+  const year =
+    row.textOf('year') === null && row.textOf('firstRegistered') !== null
+      ? row.required('firstRegistered', parsePlausibleYear)
+      : row.required('year', parsePlausibleYear);
+  const plain = plainValues(row);
+  const price = priceOf(row, plain.currency, options.rate);
+  const mileage = mileageOf(row, price.statedCurrency, options.distance);
+  const condition = conditionIn(row);
+  const isSellable = isSellableIn(row) && !price.isSold;
+  const transmission = row.read('transmission', parseName);
+  const fuelType = row.read('fuelType', parseName);
+  const isPublishable = row.textOf('publish') === null || plain.publish === true;
+  const { findings, notes, problems } = row;
+  const report = { identity, findings, notes, problems, isForSale: isSellable };
+  if (make === null || model === null || year === null) return { ...report, car: null };
+  return {
+    ...report,
+    car: {
+      ...plain,
+      name: plain.name ?? composedName(row, make, model),
+      stockNumber: storedNumber(identity),
+      make,
+      model,
+      year,
+      condition,
+      currency: price.currency,
+      currentPrice: price.currentPrice,
+      ...mileage,
+      transmission,
+      fuelType,
+      publish: options.publish && isPublishable && isSellable,
+      premium: plain.premium ?? false,
+      sale: plain.sale ?? true,
+    },
+  };
 }
+
+/** The cells of a row, and what is to be reported about them. */
+class Row {
+  readonly findings: Remark[] = [];
+  readonly notes: Remark[] = [];
+  readonly problems: string[] = [];
+  readonly #cells: StockCells;
+  readonly #units: StockUnits;
+
+  constructor(cells: StockCells, units: StockUnits) {
+    this.#cells = cells;
+    this.#units = units;
+  }
+
+  /** The text of a cell, null if it says nothing. */
+  textOf(field: StockField): string | null {
+    const text = cleanText(this.#cells[field] ?? '');
+    return isBlank(toOneLine(text)) ? null : text;
+  }
+
+  /** The text of a cell, null only if it is empty: a status of 'unknown' says something. */
+  wordOf(field: StockField): string | null {
+    const word = toOneLine(cleanText(this.#cells[field] ?? ''));
+    return isEmpty(word) ? null : word;
+  }
+
+  unitOf(field: StockField): string | null {
+    return this.#units[field] ?? null;
+  }
+
+  find(field: StockField, text: string): void {
+    this.findings.push({ field, text });
+  }
+
+  leaveOut(field: StockField, reason: string): null {
+    this.find(field, `left out: ${reason}`);
+    return null;
+  }
+
+  note(field: StockField, text: string): void {
+    if (!this.notes.some((note) => note.field === field && note.text === text))
+      this.notes.push({ field, text });
+  }
+
+  /** Parses a cell. Returns null, and reports why, if it cannot be read. */
+  read<T>(field: StockField, parse: Parser<T>, max: number = BOUNDS.maxName): T | null {
+    const parsed = this.#parse(field, parse, max);
+    if (parsed === null) return null;
+    return 'code' in parsed ? this.leaveOut(field, parsed.message) : parsed.value;
+  }
+
+  /** Parses a cell without which there is no car. */
+  required<T>(field: StockField, parse: Parser<T>): T | null {
+    const name = field === 'firstRegistered' ? 'year' : field;
+    const parsed = this.#parse(field, parse, BOUNDS.maxName);
+    if (parsed !== null && 'value' in parsed) return parsed.value;
+    this.problems.push(
+      parsed === null
+        ? `The ${name} is missing`
+        : `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${parsed.message}`,
+    );
+    return null;
+  }
+
+  #parse<T>(field: StockField, parse: Parser<T>, max: number): ParseResult<T> | null {
+    let text = this.textOf(field);
+    if (text === null) return null;
+    if (text.length > max) {
+      const problem = `it has ${text.length} characters, more than ${max}`;
+      if (!SHORTENED.includes(field)) return { code: 'tooLong', message: problem };
+      text = shortened(text, max);
+      this.find(field, `shortened: ${problem}`);
+    }
+    const parsed = parse(text, this.unitOf(field));
+    if ('value' in parsed && parsed.note !== undefined) this.note(field, parsed.note);
+    return parsed;
+  }
+}
+
+type Parser<T> = (text: string, unit: string | null) => ParseResult<T>;
+
+function plainValues(row: Row): PlainValues;
+function plainValues(row: Row): object {
+  return Object.fromEntries(
+    PLAIN_FIELDS.map((name) => {
+      const field = CAR_FIELDS[name];
+      const max = 'maxCell' in field ? field.maxCell : undefined;
+      return [name, row.read<unknown>(name, field.parse, max)];
+    }),
+  );
+}
+
+/** A registration or VIN. Words such as `NEW` do not identify a car. */
+function parseIdentifier(text: string): ParseResult<string> {
+  const value = toOneLine(text).toUpperCase();
+  const compact = value.replaceAll(/[^A-Z0-9]/g, '');
+  if (compact.length >= 4 && /\d/.test(compact)) return { value: readPlate(value)?.plate ?? value };
+  return { code: 'notIdentifier', message: `${quoted(text)} does not identify a car` };
+}
+
+/** Staff see one number of a car. */
+const storedNumber = ({ stockNumber, registration, vin }: StockIdentity) =>
+  stockNumber ?? registration ?? vin;
+
+function parseName(text: string): ParseResult<string> {
+  const value = toOneLine(text);
+  return isName(value) ? { value } : { code: 'notName', message: `${quoted(text)} is not a name` };
+}
+
+/** Returns make, model and variant as a name, or null if the row has no variant. */
+function composedName(row: Row, make: string, model: string): string | null {
+  const added = (['variant', 'trim'] as const).flatMap((field) => row.read(field, parseLine) ?? []);
+  if (added.length === 0) return null;
+  let name = `${usualName('makes', make) ?? make} ${model}`;
+  for (const text of added) {
+    // Variants often begin with the model, or with make and model.
+    const start = [name, model].find((begin) => startsWith(text, begin));
+    const rest = start === undefined ? text : text.slice(start.length).trim();
+    if (rest !== '' && !nameMatch(name).includes(nameMatch(rest))) name += ` ${rest}`;
+  }
+  if (name.length <= BOUNDS.maxName) return name;
+  row.find(
+    'variant',
+    `shortened: the name has ${name.length} characters, more than ${BOUNDS.maxName}`,
+  );
+  return shortened(name, BOUNDS.maxName);
+}
+
+const startsWith = (text: string, begin: string) =>
+  text.toLowerCase().startsWith(`${begin.toLowerCase()} `);
+
+interface Price {
+  currency: Currency;
+  currentPrice: string;
+  /** The currency that the file names. */
+  statedCurrency: Currency | null;
+  /** The cell says that the car is sold or reserved. */
+  isSold: boolean;
+}
+
+type Money = Value<ReturnType<typeof parseMoney>>;
+
+/**
+ * Returns the price, which is the lower one of two. A rate converts pounds, and prices without a currency, to
+ * whole euro. The price is 0 if the row has none that can be read.
+ */
+function priceOf(row: Row, cellCurrency: Currency | null, rate: number | null): Price {
+  let isSold = false;
+  const moneyIn = (field: 'price' | 'salePrice'): Money | null => {
+    const text = row.textOf(field);
+    if (text === null) return null;
+    if (isNoPrice(text)) {
+      row.find(field, `no price: ${quoted(text)}`);
+      return null;
+    }
+    if (isNotForSale(text)) {
+      isSold = true;
+      row.find(field, `draft: ${quoted(text)} in place of a price`);
+      return null;
+    }
+    return row.read(field, parseMoney);
+  };
+  const full = moneyIn('price');
+  const reduced = moneyIn('salePrice');
+  const isReduced =
+    reduced !== null && reduced.cents > 0 && reduced.cents <= (full?.cents || Infinity);
+  if (isReduced && full !== null && reduced.cents < full.cents)
+    row.note('salePrice', 'the lower price is the one to pay');
+  if (reduced !== null && reduced.cents > 0 && !isReduced)
+    row.leaveOut('salePrice', 'it is above the price');
+  const field = isReduced ? 'salePrice' : 'price';
+  const money = isReduced ? reduced : full;
+  const stated = new Set(
+    [cellCurrency, money?.currency ?? null, currencyUnit(row.unitOf(field))].filter(
+      (currency) => currency !== null,
+    ),
+  );
+  const [statedCurrency = null] = stated;
+  const currency = statedCurrency ?? (rate === null ? 'EUR' : 'GBP');
+  const without = {
+    currency: rate === null ? currency : 'EUR',
+    currentPrice: '0.00',
+    statedCurrency,
+    isSold,
+  };
+  if (money !== null && money.cents === 0) row.find(field, 'no price: it is 0');
+  if (money === null || money.cents === 0) return without;
+  const leaveOut = (reason: string) => {
+    row.leaveOut(field, reason);
+    return without;
+  };
+  if (stated.size > 1) return leaveOut(`the row names ${[...stated].join(' and ')}`);
+  if (cellCurrency === null && row.textOf('currency') !== null)
+    return leaveOut('its currency is not known');
+  if (statedCurrency === null) {
+    row.note(
+      field,
+      rate === null
+        ? 'euro, because neither heading nor cell names a currency'
+        : 'pounds, because neither heading nor cell names a currency and --rate is given',
+    );
+  }
+  const isConverted = rate !== null && currency === 'GBP';
+  const price = isConverted
+    ? Math.round((money.cents * Math.round(rate * 1e6)) / 1e8)
+    : money.cents / 100;
+  if (price > BOUNDS.maxPrice)
+    return leaveOut(`${separated(price)} is above ${separated(BOUNDS.maxPrice)}`);
+  if (isConverted) row.note(field, `converted to euro at ${rate} a pound`);
+  return {
+    currency: isConverted ? 'EUR' : currency,
+    currentPrice: price.toFixed(2),
+    statedCurrency,
+    isSold,
+  };
+}
+
+const currencyUnit = (unit: string | null): Currency | null =>
+  unit === 'EUR' || unit === 'GBP' || unit === 'USD' ? unit : null;
 
 /** Returns both mileages; calculates the missing one from the other. */
 function mileageOf(
-  row: Cells,
-  unit: DistanceUnit,
-): ParseResult<{ mileageKm: number | null; mileageMiles: number | null }> {
-  if (row.mileageKm?.unit === 'mi')
-    return { code: 'contradiction', message: 'The mileage in km is written in miles' };
-  if (row.mileageMiles?.unit === 'km')
-    return { code: 'contradiction', message: 'The mileage in miles is written in km' };
-  const inUnit = (wanted: DistanceUnit) =>
-    row.mileage && (row.mileage.unit ?? unit) === wanted ? row.mileage.figure : null;
-  const km = row.mileageKm?.figure ?? inUnit('km');
-  const miles = row.mileageMiles?.figure ?? inUnit('mi');
-  const mileageKm = km ?? (miles === null ? null : Math.round(miles * KM_PER_MILE));
-  const mileageMiles = miles ?? (km === null ? null : Math.round(km / KM_PER_MILE));
-  // Calculated miles are not checked: rounding them could exceed the limit by a kilometre.
-  const furthest = Math.max(mileageKm ?? 0, miles === null ? 0 : Math.round(miles * KM_PER_MILE));
-  if (furthest <= BOUNDS.maxMileageKm) return { value: { mileageKm, mileageMiles } };
-  const message = `The mileage ${separated(furthest)} km is above ${separated(BOUNDS.maxMileageKm)} km`;
-  return { code: 'outOfRange', message };
+  row: Row,
+  currency: Currency | null,
+  option: DistanceUnit | null,
+): Pick<StockCar, 'mileageKm' | 'mileageMiles'> {
+  const read = (field: StockField, stated: DistanceUnit | null) => {
+    const distance = row.read(field, parseDistance);
+    if (distance === null) return null;
+    if (stated !== null && distance.unit !== null && distance.unit !== stated)
+      return row.leaveOut(field, `it is written in ${distance.unit}, not in ${stated}`);
+    const unit = stated ?? distance.unit ?? option ?? assumedUnit(row, currency);
+    const km = unit === 'km' ? distance.figure : Math.round(distance.figure * KM_PER_MILE);
+    if (km <= BOUNDS.maxMileageKm) return { unit, figure: distance.figure };
+    const most = `${separated(BOUNDS.maxMileageKm)} km`;
+    return row.leaveOut(field, `${separated(km)} km is above ${most}`);
+  };
+  const found = [read('mileageKm', 'km'), read('mileageMiles', 'mi'), read('mileage', unitIn(row))];
+  const km = found.find((distance) => distance?.unit === 'km')?.figure ?? null;
+  const miles = found.find((distance) => distance?.unit === 'mi')?.figure ?? null;
+  return {
+    mileageKm: km ?? (miles === null ? null : Math.round(miles * KM_PER_MILE)),
+    mileageMiles: miles ?? (km === null ? null : Math.round(km / KM_PER_MILE)),
+  };
+}
+
+/** The unit in the column of units. */
+function unitIn(row: Row): DistanceUnit | null {
+  const text = row.textOf('mileageUnit');
+  if (text === null) return null;
+  if (/^(km|kms|kmt|kilomet(re|er)s?)$/i.test(text)) return 'km';
+  if (/^(mi|mls|smi|miles?)$/i.test(text)) return 'mi';
+  return row.leaveOut('mileageUnit', `${quoted(text)} is neither km nor miles`);
+}
+
+function assumedUnit(row: Row, currency: Currency | null): DistanceUnit {
+  const unit = currency === 'GBP' || currency === 'USD' ? 'mi' : 'km';
+  row.note(
+    'mileage',
+    unit === 'mi'
+      ? 'miles, because neither heading nor cell has a unit and the prices are not in euro; otherwise use --distance km'
+      : 'km, because neither heading nor cell has a unit; if they are miles, use --distance mi',
+  );
+  return unit;
+}
+
+/** Returns whether the car is new, used or certified. */
+function conditionIn(row: Row): Condition {
+  const stated = (['state', 'condition'] as const).map((field) => {
+    const text = row.textOf(field);
+    if (text === null) return undefined;
+    const condition = conditionOf(text);
+    if (condition === undefined && isQuality(text))
+      row.note(field, 'grades such as GOOD do not say whether a car is new');
+    else if (condition === undefined)
+      row.leaveOut(field, `${quoted(toOneLine(text))} does not say whether the car is new or used`);
+    return condition;
+  });
+  const condition =
+    stated[0] ??
+    stated[1] ??
+    (row.read('isNew', parseYesNo) ? 'New' : row.read('isUsed', parseYesNo) ? 'Used' : undefined);
+  const isCertified = row.read('certified', parseYesNo) === true;
+  if (isCertified && condition !== 'New') return 'Certified Pre-Owned';
+  if (condition === undefined)
+    row.note('condition', 'Used, because the row does not say New or Used');
+  return condition ?? 'Used';
+}
+
+/** Whether the row says nothing that speaks against selling the car. Unknown words speak against it. */
+function isSellableIn(row: Row): boolean {
+  const against = (['availability', 'status', 'sold', 'reserved'] as const).filter((field) => {
+    const word = row.wordOf(field);
+    if (word === null || conditionOf(word) !== undefined) return false;
+    const isFlag = field === 'sold' || field === 'reserved';
+    const answer = isFlag ? parseYesNo(word) : null;
+    const isClear = answer !== null && 'value' in answer ? !answer.value : isForSale(word);
+    if (isClear) return false;
+    const isKnown = isFlag || isNotForSale(word);
+    row.find(
+      field,
+      isKnown
+        ? `draft: ${quoted(word)}`
+        : `draft: ${quoted(word)} is not known to mean that the car is for sale`,
+    );
+    return true;
+  });
+  return against.length === 0;
 }

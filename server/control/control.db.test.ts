@@ -16,10 +16,10 @@ import { lockFile } from '../data/engine/lock-file.ts';
 import { cars } from '../data/schema/index.ts';
 import { backupState } from '../services/backup/nightly.ts';
 import { verifyBackup } from '../services/backup/restore-backup.ts';
-import type { ImportOptions } from '../services/stock/import.ts';
+import { DEFAULT_IMPORT, type ImportOptions } from '../services/stock/import.ts';
 import { addStockForBackup } from '../testing/backup.ts';
 import { testDatabase } from '../testing/database/database.ts';
-import { sendCommand } from './client.ts';
+import { callServer, sendCommand } from './client.ts';
 import { startControlServer } from './server.ts';
 import { lockPath } from './socket.ts';
 import { importThroughServer } from './stock-import.ts';
@@ -74,13 +74,7 @@ describe('a backup through the socket', () => {
 });
 
 describe('a stock import through the socket', () => {
-  const options = {
-    dryRun: false,
-    distance: 'km',
-    rate: null,
-    publish: true,
-    encoding: 'utf-8',
-  } as const;
+  const options = { ...DEFAULT_IMPORT, publish: true };
   const send = (file: string, changes: Partial<ImportOptions> = {}) =>
     importThroughServer(
       config,
@@ -120,6 +114,23 @@ describe('a stock import through the socket', () => {
     const sent = importThroughServer(config, cut, options, () => {});
     setTimeout(() => cut.destroy(new Error('cut')), 100);
     await expect(sent).rejects.toThrow(/aborted|hang up|stopped/);
+    expect(await countCars()).toBe(before);
+  });
+
+  it('stops and adds nothing if the client goes during the import', async () => {
+    const before = await countCars();
+    const rows = Array.from({ length: 20_000 }, (_, at) => `Opel,Astra ${at},2019,9000\n`).join('');
+    const body = Readable.from([Buffer.from(`make,model,year,price\n${rows}`)]);
+    const path = '/stock-import?dryRun=false&publish=false&encoding=auto&map={}';
+    const response = await callServer(config, { method: 'POST', path, body });
+    response?.on('error', () => {});
+    await once(response ?? body, 'data');
+    response?.destroy();
+    // Refused as long as the other import runs.
+    await vi.waitFor(
+      () => send('make,model,year,price\nOpel,Mokka,2019,1\n', { dryRun: true }),
+      WAIT,
+    );
     expect(await countCars()).toBe(before);
   });
 

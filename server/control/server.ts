@@ -85,7 +85,7 @@ function controlApp(deps: ControlServerDeps): Hono {
   app.post('/stock-import', (c) => {
     const options = importOptions.safeParse(c.req.query());
     if (!options.success) return c.json({ message: 'Invalid options' }, 400);
-    const lines = importLines(deps, c.req.raw.body ?? new ReadableStream(), options.data);
+    const lines = importLines(deps, c.req.raw, options.data);
     return c.body(streamOf(lines));
   });
   app.onError((error, c) => {

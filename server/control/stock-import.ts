@@ -17,10 +17,21 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** The options of an import as query parameters. */
 export const importOptions = z.strictObject({
   dryRun: flag,
-  distance: z.enum(['km', 'mi']),
+  distance: z.enum(['km', 'mi']).nullable().default(null),
   rate: z.coerce.number().nullable().default(null),
   publish: flag,
   encoding: z.enum(ENCODINGS),
+  map: z
+    .string()
+    .transform((json, ctx): unknown => {
+      try {
+        return JSON.parse(json);
+      } catch {
+        ctx.issues.push({ code: 'custom', message: 'map is not JSON', input: json });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.record(z.string(), z.string())),
 });
 
 /** A line of JSON of the response: progress, then the report or why the import failed. */
@@ -35,23 +46,26 @@ interface ImportDeps {
 
 /**
  * Imports a stock file on the server and yields the lines of the response. Receives the whole file first, because
- * nobody else can use the embedded database during the import.
+ * nobody else can use the embedded database during the import. Stops, and changes nothing, if the client
+ * disconnects.
  */
 export async function* importLines(
   { database, config, space, log }: ImportDeps,
-  file: ReadableStream<Uint8Array>,
+  { body, signal }: { body: ReadableStream<Uint8Array> | null; signal: AbortSignal },
   options: ImportOptions,
 ): AsyncGenerator<Uint8Array> {
-  const reader = file.getReader();
+  const reader = (body ?? new ReadableStream<Uint8Array>()).getReader();
   const lines = progressQueue();
   const importing = withReceivedFile(reader, { directory: config.dataDir, space }, (content) =>
-    importStock({ database }, content, options, (progress) =>
+    importStock({ database, signal }, content, options, (progress) =>
       lines.add({ progress: { ...progress } }),
     ),
   )
     .then(
       (report): ImportLine => ({ report }),
-      (error: unknown): ImportLine => ({ failure: failureOf(error, log) }),
+      (error: unknown): ImportLine => ({
+        failure: signal.aborted ? 'The client disconnected.' : failureOf(error, log),
+      }),
     )
     .then((line) => lines.end(line));
   for await (const line of lines.read()) yield Buffer.from(`${JSON.stringify(line)}\n`);
@@ -114,15 +128,17 @@ function progressQueue() {
 export async function importThroughServer(
   config: Pick<Config, 'dataDir'>,
   file: Readable,
-  { rate, ...options }: ImportOptions,
+  { rate, distance, map, ...options }: ImportOptions,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport | null> {
-  const query = new URLSearchParams(
-    Object.entries({ ...options, ...(rate !== null && { rate }) }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
-  );
+  const query = new URLSearchParams({
+    dryRun: String(options.dryRun),
+    publish: String(options.publish),
+    encoding: options.encoding,
+    map: JSON.stringify(map),
+    ...(rate !== null && { rate: String(rate) }),
+    ...(distance !== null && { distance }),
+  });
   const path = `/stock-import?${query}`;
   const response = await callServer(config, { method: 'POST', path, body: file });
   if (!response) return null;

@@ -1,20 +1,12 @@
 import type { Database } from '../data/engine/client.ts';
-import { type ImportOptions, importStock } from '../services/stock/import.ts';
-
-const DEFAULTS: ImportOptions = {
-  dryRun: false,
-  distance: 'km',
-  rate: null,
-  publish: true,
-  encoding: 'utf-8',
-};
+import { DEFAULT_IMPORT, type ImportOptions, importStock } from '../services/stock/import.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
 
 /** Test helpers that import stock files. */
 export function importTesting(database: Database) {
   const importChunks = (chunks: AsyncIterable<Uint8Array>, options: Partial<ImportOptions> = {}) =>
-    importStock({ database, now }, chunks, { ...DEFAULTS, ...options });
+    importStock({ database, now }, chunks, { ...DEFAULT_IMPORT, ...options });
   return {
     HEADER: 'make,model,year,price\n',
     importChunks,

@@ -73,16 +73,16 @@ async function addNames(tx: Db, stock: readonly NewStockCar[]) {
     'fuelTypes',
     named(({ fuelType }) => fuelType),
   );
-  const makeId = (entry: NewStockCar) => entryIds.idOf('makes', entry.make);
+  const makeId = (entry: NewStockCar) => entryIds.entryOf('makes', entry.make).id;
   await entryIds.add(
     'models',
     stock.map((entry) => ({ name: entry.model, makeId: makeId(entry) })),
   );
   return (entry: NewStockCar) => ({
     makeId: makeId(entry),
-    modelId: entryIds.idOf('models', entry.model, makeId(entry)),
-    transmissionId: entryIds.idOf('transmissions', entry.transmission),
-    fuelTypeId: entryIds.idOf('fuelTypes', entry.fuelType),
+    modelId: entryIds.entryOf('models', entry.model, makeId(entry)).id,
+    transmissionId: entryIds.entryOf('transmissions', entry.transmission).id,
+    fuelTypeId: entryIds.entryOf('fuelTypes', entry.fuelType).id,
   });
 }
 

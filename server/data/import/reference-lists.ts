@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
+import { kindOf, nameMatch, usualName } from '../../../domain/stock/names.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../../../domain/text/search-text.ts';
 import { columnOf, columnsOf } from '../reference-lists/tables.ts';
@@ -10,12 +11,20 @@ interface NewEntry {
   makeId?: number;
 }
 
-/** Finds the ids of list entries by name (case-insensitive) and inserts missing entries. */
+interface Entry {
+  id: number;
+  name: string;
+}
+
+/**
+ * Finds list entries by name and inserts missing entries. A name finds the entry with the same name, else the
+ * one that differs in accents, spaces or signs, else the one that means the same.
+ */
 export interface EntryIds {
   /** Inserts the entries that the list does not have, and returns them. */
   add(list: ReferenceListKey, names: readonly NewEntry[]): Promise<NewEntry[]>;
-  /** Returns the id of an existing or inserted entry. */
-  idOf(list: ReferenceListKey, name: string, makeId?: number): number;
+  /** Returns an existing or inserted entry. */
+  entryOf(list: ReferenceListKey, name: string, makeId?: number): Entry;
 }
 
 /**
@@ -23,42 +32,95 @@ export interface EntryIds {
  * ids.
  */
 export async function createEntryIds(db: Db, dryRun: boolean): Promise<EntryIds> {
-  const ids: Record<ReferenceListKey, Map<string, number>> = {
-    makes: await readList(db, 'makes'),
-    models: await readList(db, 'models'),
-    transmissions: await readList(db, 'transmissions'),
-    fuelTypes: await readList(db, 'fuelTypes'),
+  const lists: Record<ReferenceListKey, EntryIndex> = {
+    makes: new EntryIndex('makes', await readList(db, 'makes')),
+    models: new EntryIndex('models', await readList(db, 'models')),
+    transmissions: new EntryIndex('transmissions', await readList(db, 'transmissions')),
+    fuelTypes: new EntryIndex('fuelTypes', await readList(db, 'fuelTypes')),
   };
   let planned = 0;
   return {
     async add(list, names) {
       const missing = new Map<string, NewEntry>();
-      for (const entry of names) {
-        const key = entryKey(entry.name, entry.makeId);
-        if (!ids[list].has(key) && !missing.has(key)) missing.set(key, entry);
+      for (const { name, makeId } of names) {
+        if (lists[list].find(name, makeId)) continue;
+        const entry = { name: newName(list, name), ...(makeId !== undefined && { makeId }) };
+        const key = matchKey(entry.name, makeId);
+        if (!missing.has(key)) missing.set(key, entry);
       }
-      if (dryRun) for (const key of missing.keys()) ids[list].set(key, (planned -= 1));
-      else if (missing.size > 0) await insertEntries(db, list, missing.values(), ids[list]);
-      return [...missing.values()];
+      const entries = [...missing.values()];
+      if (dryRun) for (const entry of entries) lists[list].add({ ...entry, id: (planned -= 1) });
+      else if (entries.length > 0)
+        for (const entry of await insertEntries(db, list, entries)) lists[list].add(entry);
+      return entries;
     },
-    idOf(list, name, makeId) {
-      const id = ids[list].get(entryKey(name, makeId));
-      if (id === undefined) throw new Error(`${name} was not added to ${list}`);
-      return id;
+    entryOf(list, name, makeId) {
+      const entry = lists[list].find(name, makeId);
+      if (entry === undefined) throw new Error(`${name} was not added to ${list}`);
+      return entry;
     },
   };
 }
 
+type StoredEntry = Entry & { makeId?: number | null };
+
+class EntryIndex {
+  readonly #list: ReferenceListKey;
+  /** By the name, by the name without signs, and by the usual name of the same thing. */
+  readonly #byName = new Map<string, Entry>();
+  readonly #byMatch = new Map<string, Entry>();
+  readonly #byUsualName = new Map<string, Entry>();
+
+  constructor(list: ReferenceListKey, entries: readonly StoredEntry[]) {
+    this.#list = list;
+    for (const entry of entries) this.add(entry);
+  }
+
+  add({ id, name, makeId }: StoredEntry): void {
+    const entry = { id, name };
+    const usual = usualName(this.#list, name);
+    this.#byName.set(entryKey(name, makeId), entry);
+    // The oldest of several entries with the same letters stays.
+    addMissing(this.#byMatch, matchKey(name, makeId), entry);
+    if (usual !== undefined) addMissing(this.#byUsualName, matchKey(usual, makeId), entry);
+  }
+
+  find(name: string, makeId?: number): Entry | undefined {
+    const exact = this.#byName.get(entryKey(name, makeId));
+    if (exact) return exact;
+    const kind = kindOf(this.#list, name);
+    for (const candidate of [name, usualName(this.#list, name), kind]) {
+      if (candidate === undefined) continue;
+      const key = matchKey(candidate, makeId);
+      const entry = this.#byMatch.get(key) ?? this.#byUsualName.get(key);
+      if (entry) return entry;
+    }
+    return undefined;
+  }
+}
+
+function addMissing(map: Map<string, Entry>, key: string, entry: Entry): void {
+  if (!map.has(key)) map.set(key, entry);
+}
+
+/** The name of a new entry: the usual one, so that lists do not contain what one file happens to write. */
+const newName = (list: ReferenceListKey, name: string) =>
+  usualName(list, name) ?? kindOf(list, name) ?? name;
+
 const entryKey = (name: string, makeId?: number | null) => `${makeId ?? ''}/${nameKey(name)}`;
 
-/** Returns the ids of all entries of a list, or of those with these keys. */
+/** A name of signs only is compared with its signs. */
+const matchKey = (name: string, makeId?: number | null) =>
+  `${makeId ?? ''}/${nameMatch(name) || nameKey(name)}`;
+
+/** Returns all entries of a list, oldest first, or those with these keys. */
 async function readList(
   db: Db,
   list: ReferenceListKey,
   keys?: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<StoredEntry[]> {
   const { table, id, name, makeId } = columnsOf(list);
-  const found = await db
+  return await db
     .select({
       id: sql<number>`${id}`,
       makeId: sql<number | null>`${makeId ?? sql`null::integer`}`,
@@ -68,18 +130,17 @@ async function readList(
     .where(
       keys &&
         sql`${columnOf(table, 'nameKey')} in (select json_array_elements_text(${JSON.stringify(keys)}::json))`,
-    );
-  return new Map(found.map((row) => [entryKey(row.name, row.makeId), row.id]));
+    )
+    .orderBy(id);
 }
 
-/** Inserts entries. If another transaction inserts the same name concurrently, uses its entry. */
+/** Inserts and returns entries. If another transaction inserts the same name concurrently, returns its entry. */
 async function insertEntries(
   db: Db,
   list: ReferenceListKey,
-  missing: Iterable<NewEntry>,
-  ids: Map<string, number>,
-): Promise<void> {
-  const entries = [...missing].map((entry) => ({ ...entry, key: nameKey(entry.name) }));
+  missing: readonly NewEntry[],
+): Promise<StoredEntry[]> {
+  const entries = missing.map((entry) => ({ ...entry, key: nameKey(entry.name) }));
   const { table, makeId } = columnsOf(list);
   const [columns, values] = makeId
     ? ['make_id, name, name_key', '"makeId", name, key']
@@ -88,10 +149,9 @@ async function insertEntries(
     select ${sql.raw(values)} from json_to_recordset(${JSON.stringify(entries)}::json)
       as r("makeId" integer, name text, key text)
     on conflict do nothing`);
-  const added = await readList(
+  return await readList(
     db,
     list,
     entries.map(({ key }) => key),
   );
-  for (const [key, id] of added) ids.set(key, id);
 }

@@ -37,28 +37,17 @@ export function importTransaction<T>(
   );
 }
 
-/** Returns those of the stock numbers and import keys that exist in the database. */
-export async function knownCars(
+/** Returns the stock numbers and import keys of all cars. */
+export async function readStockKeys(
   db: Db,
-  stockNumbers: readonly string[],
-  importKeys: readonly string[],
-): Promise<{ stockNumbers: Set<string>; importKeys: Set<string> }> {
-  // An array makes the planner use the index even with outdated statistics.
-  const existing = (
-    column: typeof cars.stockNumber | typeof cars.importKey,
-    keys: readonly string[],
-  ) =>
-    db
-      .select({ key: sql<string>`${column}` })
-      .from(cars)
-      .where(
-        sql`${column} = any(array(select json_array_elements_text(${JSON.stringify(keys)}::json)))`,
-      );
-  const byNumber = await existing(cars.stockNumber, stockNumbers);
-  const byKey = await existing(cars.importKey, importKeys);
+): Promise<{ stockNumbers: string[]; importKeys: string[] }> {
+  const rows = await db
+    .select({ stockNumber: cars.stockNumber, importKey: cars.importKey })
+    .from(cars)
+    .where(sql`coalesce(${cars.stockNumber}, ${cars.importKey}) is not null`);
   return {
-    stockNumbers: new Set(byNumber.map(({ key }) => key)),
-    importKeys: new Set(byKey.map(({ key }) => key)),
+    stockNumbers: rows.flatMap(({ stockNumber }) => stockNumber ?? []),
+    importKeys: rows.flatMap(({ importKey }) => importKey ?? []),
   };
 }
 

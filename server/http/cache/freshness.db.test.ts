@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../data/engine/postgres.ts';
 import { carImages, cars } from '../../data/schema/index.ts';
-import { importStock } from '../../services/stock/import.ts';
+import { DEFAULT_IMPORT, importStock } from '../../services/stock/import.ts';
 import { signIn } from '../../testing/app.ts';
 import { cachedSite } from '../../testing/cache/cached-site.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -26,14 +26,7 @@ const query = async (sql: string) => void (await database.rows({ name: '', text:
 async function* file() {
   yield Buffer.from('make,model,year,price\nSaab,900,1990,5000\n');
 }
-const importCars = () =>
-  importStock({ database }, file(), {
-    dryRun: false,
-    distance: 'km',
-    rate: null,
-    publish: true,
-    encoding: 'utf-8',
-  });
+const importCars = () => importStock({ database }, file(), { ...DEFAULT_IMPORT, publish: true });
 
 const send = async (method: string, path: string, body: unknown) => {
   const origin = 'https://cars.example';

@@ -5,7 +5,7 @@ import {
   CAR_FIELDS,
   type CarFieldName,
 } from '../../../domain/car-fields/table.ts';
-import { importStock } from '../../services/stock/import.ts';
+import { DEFAULT_IMPORT, importStock } from '../../services/stock/import.ts';
 import { carTesting, FULL_CAR_INPUT, sendCar } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 
@@ -86,18 +86,17 @@ describe('every field', () => {
     const names = CAR_FIELD_NAMES.filter(isPlain);
     const cells = new Map<string, unknown>();
     for (const name of CAR_FIELD_NAMES) {
-      const [heading = ''] = CAR_FIELDS[name].csv;
       const list = REFERENCES.get(name);
-      cells.set(heading, list ? `Imported ${list}` : values[name]);
+      cells.set(list ?? name, list ? `Imported ${list}` : values[name]);
     }
-    cells.set('stocknumber', 'Imported 1');
+    cells.set('stockNumber', 'Imported 1');
     const file = `${[...cells.keys()].join()}\n${[...cells.values()].map(quote).join()}\n`;
     const { added, rejected, ignoredColumns } = await importStock(
       { database },
       (async function* () {
         yield Buffer.from(file);
       })(),
-      { dryRun: false, encoding: 'utf-8', distance: 'km', rate: null, publish: false },
+      { ...DEFAULT_IMPORT, publish: true },
     );
     expect({ added, rejected, ignoredColumns }).toEqual({
       added: 1,

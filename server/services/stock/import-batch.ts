@@ -1,67 +1,70 @@
-import type { StockCar } from '../../../domain/stock/stock-row.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { insertCars, knownCars } from '../../data/import/stock-import.ts';
+import { insertCars } from '../../data/import/stock-import.ts';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import type { EntryIds } from '../../data/import/reference-lists.ts';
-import type { ImportReport } from './import-report.ts';
+import { addMerged, type ImportReport } from './import-report.ts';
 import type { Candidate } from './import-rows.ts';
 
-/** Inserts the cars that are not in stock yet, with the reference list entries that they need. */
+/**
+ * Inserts the cars that are not in stock yet, with the reference list entries that they need.
+ * @param known keys of the cars in stock
+ */
 export async function addBatch(
   tx: Db,
   batch: readonly Candidate[],
   entryIds: EntryIds,
+  known: ReadonlySet<string>,
   report: ImportReport,
 ): Promise<void> {
-  const known = await knownCars(
-    tx,
-    batch.flatMap(({ car }) => car.stockNumber ?? []),
-    batch.flatMap(({ importKey }) => importKey ?? []),
-  );
-  const fresh = batch.filter(({ car, importKey }) =>
-    car.stockNumber === null
-      ? importKey === null || !known.importKeys.has(importKey)
-      : !known.stockNumbers.has(car.stockNumber),
-  );
+  const fresh = batch.filter(({ keys }) => !keys.some((key) => known.has(key)));
   report.alreadyThere += batch.length - fresh.length;
   report.added += fresh.length;
-  await addNames(
-    entryIds,
-    fresh.map(({ car }) => car),
-    report.created,
-  );
-  if (report.dryRun || fresh.length === 0) return;
-  const idOrNull = (list: ReferenceListKey, name: string | null) =>
-    name === null ? null : entryIds.idOf(list, name);
-  await insertCars(
-    tx,
-    fresh.map(({ line, importKey, car: { make, model, transmission, fuelType, ...car } }) => {
-      const makeId = entryIds.idOf('makes', make);
+  for (const { car, isForSale } of fresh) {
+    if (car.publish) report.published += 1;
+    if (Number(car.currentPrice) === 0) report.withoutPrice += 1;
+    if (!isForSale) report.notForSale += 1;
+  }
+  await addNames(entryIds, fresh, report.created);
+  const idIn = (list: ReferenceListKey, name: string, makeId?: number) => {
+    const entry = entryIds.entryOf(list, name, makeId);
+    addMerged(report, list, name, entry.name);
+    return entry.id;
+  };
+  const cars = fresh.map(
+    ({ line, importKey, car: { make, model, transmission, fuelType, ...car } }) => {
+      const makeId = idIn('makes', make);
       return {
         ...car,
         line,
         importKey,
         makeId,
-        modelId: entryIds.idOf('models', model, makeId),
-        transmissionId: idOrNull('transmissions', transmission),
-        fuelTypeId: idOrNull('fuelTypes', fuelType),
+        modelId: idIn('models', model, makeId),
+        transmissionId: transmission === null ? null : idIn('transmissions', transmission),
+        fuelTypeId: fuelType === null ? null : idIn('fuelTypes', fuelType),
       };
-    }),
+    },
   );
+  if (!report.dryRun && cars.length > 0) await insertCars(tx, cars);
 }
 
 async function addNames(
   entryIds: EntryIds,
-  cars: readonly StockCar[],
+  batch: readonly Candidate[],
   created: ImportReport['created'],
 ): Promise<void> {
+  const cars = batch.map(({ car }) => car);
   const makes = await entryIds.add(
     'makes',
     cars.map(({ make }) => ({ name: make })),
   );
+  const makeNames = new Map<number, string>();
   const models = await entryIds.add(
     'models',
-    cars.map(({ make, model }) => ({ name: model, makeId: entryIds.idOf('makes', make) })),
+    cars.map(({ make, model }) => {
+      const { id: makeId, name } = entryIds.entryOf('makes', make);
+      makeNames.set(makeId, name);
+      return { name: model, makeId };
+    }),
   );
   const transmissions = await entryIds.add(
     'transmissions',
@@ -72,10 +75,6 @@ async function addNames(
     cars.flatMap(({ fuelType }) => (fuelType ? [{ name: fuelType }] : [])),
   );
   created.makes.push(...makes.map(({ name }) => name));
-  // Reversed, so that the first spelling of a make in the file wins.
-  const makeNames = new Map(
-    cars.toReversed().map(({ make }) => [entryIds.idOf('makes', make), make] as const),
-  );
   created.models.push(...models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`));
   created.transmissions.push(...transmissions.map(({ name }) => name));
   created.fuelTypes.push(...fuelTypes.map(({ name }) => name));

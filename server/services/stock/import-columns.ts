@@ -1,89 +1,277 @@
 import { AppError } from '../../../domain/errors.ts';
 import {
-  REQUIRED_STOCK_FIELDS,
-  STOCK_FIELDS,
-  STOCK_HEADINGS,
+  CHOICES,
+  HEADING_UNITS,
+  HEADINGS,
+  IMPLIED_UNITS,
+  NOT_IMPORTED,
+  type SampleTest,
   type StockField,
-} from '../../../domain/stock/stock-row.ts';
-
-const CURRENCY_IN_HEADING = { eur: 'EUR', gbp: 'GBP', usd: 'USD' } as const;
+} from '../../../domain/stock/headings.ts';
+import { keysOf } from '../../../domain/objects.ts';
+import { parseYear } from '../../../domain/stock/parse-measures.ts';
+import { parseDate, parseMoney, parseYesNo } from '../../../domain/stock/parse-text.ts';
+import type { StockCells, StockUnits } from '../../../domain/stock/stock-row.ts';
+import { conditionOf, isBlank, isBody, isEmpty, isForSale } from '../../../domain/stock/words.ts';
 
 /** `Price (€)` and `price_eur` are the same heading. */
-function heading(text: string): string {
+function headingKey(text: string): string {
   return text
     .replaceAll('€', 'eur')
     .replaceAll('£', 'gbp')
     .replaceAll('$', 'usd')
-    .replaceAll('₂', '2')
+    .replaceAll('#', 'no')
+    .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replace(/[^a-z0-9]/giu, '')
     .toLowerCase();
 }
 
+/** What a heading means. A lower rank wins if several columns have the same field. */
+interface Meaning {
+  field: StockField;
+  unit: string | null;
+  rank: number;
+}
+
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
+  keysOf(HEADINGS).flatMap((field) =>
+    [...HEADINGS[field], field.toLowerCase()].map(
+      (key, rank) => [key, { field, unit: IMPLIED_UNITS[key] ?? null, rank }] as const,
+    ),
+  ),
+);
+
+/** Headings with several meanings are weaker than those with one. */
+const CHOICE_RANK = 1_000;
+
+/** Returns what a heading can mean, in the order of preference, with the test of the values that decides. */
+function meaningsOf(key: string): (Meaning & { if: SampleTest })[] {
+  const choices = CHOICES[key];
+  if (choices) return choices.map((choice) => ({ ...choice, unit: null, rank: CHOICE_RANK }));
+  const meaning = MEANINGS.get(key);
+  if (meaning) return [{ ...meaning, if: 'any' }];
+  for (const { fields, units } of HEADING_UNITS) {
+    for (const [suffix, unit] of Object.entries(units)) {
+      if (!key.endsWith(suffix) || key === suffix) continue;
+      const base = meaningsOf(key.slice(0, -suffix.length)).find(({ field }) =>
+        fields.includes(field),
+      );
+      if (base) return [{ ...withUnit(base, unit), if: 'any' }];
+    }
+  }
+  const prefix = /^(?:vehicles?|cars?)(?=.)/.exec(key)?.[0];
+  return prefix === undefined ? [] : meaningsOf(key.slice(prefix.length));
+}
+
+/** Returns the field with this name, or what the heading most likely means. */
+function bestMeaning(key: string): Meaning | undefined {
+  return MEANINGS.get(key) ?? meaningsOf(key)[0];
+}
+
+function withUnit({ field, rank }: Meaning, unit: string): Meaning {
+  if (field !== 'mileage') return { field, unit, rank };
+  return { field: unit === 'km' ? 'mileageKm' : 'mileageMiles', unit: null, rank };
+}
+
+/** The value of `--map` for a column that is not imported. */
+const IGNORE = 'ignore';
+
+/** Whether `--map` can name this field: by a heading that the import knows. */
+export const isKnownTarget = (target: string) =>
+  headingKey(target) === IGNORE || bestMeaning(headingKey(target)) !== undefined;
+
+export interface StockColumn {
+  heading: string;
+  /** Index of the cell. */
+  at: number;
+  field: StockField;
+  unit: string | null;
+}
+
 export interface StockColumns {
-  /** Column index by field. */
-  places: ReadonlyMap<StockField, number>;
-  /** Headings in the file by field. */
-  read: Partial<Record<StockField, string>>;
-  /** Headings that no field has, and further headings of a field that already has a column. */
-  ignored: string[];
-  /** Currency in the heading of the price, such as `Price (£)`, or an empty string. */
-  currency: string;
+  columns: readonly StockColumn[];
+  /** Headings of columns that are not imported, with the reason. */
+  ignored: { heading: string; reason: string }[];
   width: number;
 }
 
 /** Counts the known headings. */
-export function knownHeadings(cells: readonly string[]): number {
-  return matchHeadings(cells).size;
+export const knownHeadings = (cells: readonly string[]): number =>
+  cells.filter((cell) => meaningsOf(headingKey(cell)).length > 0).length;
+
+/** Fields of which every column counts: one that says 'sold' is enough. */
+const SHARED_FIELDS: readonly StockField[] = ['availability', 'status'];
+
+const SAMPLE_TESTS: Readonly<Record<SampleTest, (values: readonly string[]) => boolean>> = {
+  any: () => true,
+  yesNo: (values) => values.every((value) => 'value' in parseYesNo(value)),
+  money: mostly((value) => 'value' in parseMoney(value)),
+  condition: (values) => values.every((value) => conditionOf(value) !== undefined),
+  body: mostly(isBody),
+  euro: (values) => values.length > 0 && mostly((value) => /€|\beuro?\b/i.test(value))(values),
+  distinct: (values) => new Set(values).size === values.length,
+  plates: mostly(isPlate),
+  years: (values) =>
+    values.every((value) => !isPlate(value) && 'value' in parseYear(1900, 2200)(value)),
+  dates: (values) => values.every((value) => 'value' in parseDate(value)),
+};
+
+function isPlate(value: string): boolean {
+  const compact = value.replaceAll(/[^a-z0-9]/gi, '');
+  return (
+    compact.length >= 5 &&
+    /[a-z]/i.test(compact) &&
+    /\d/.test(compact) &&
+    'code' in parseDate(value)
+  );
 }
 
-function matchHeadings(cells: readonly string[]): Map<StockField, number> {
-  const reduced = cells.map(heading);
-  const places = new Map<StockField, number>();
-  for (const field of STOCK_FIELDS) {
-    const word = STOCK_HEADINGS.get(field)?.find((candidate) => reduced.includes(candidate));
-    if (word !== undefined) places.set(field, reduced.indexOf(word));
-  }
-  return places;
+function mostly(test: (value: string) => boolean) {
+  return (values: readonly string[]) => values.filter(test).length >= values.length / 2;
 }
 
 /**
- * Finds the column of each field by its heading. If several columns match a field, uses the heading that
- * is listed first in its definition.
- * @throws {AppError} invalid if a required column is missing
+ * Finds the column of each field by its heading, and by its values if the heading has several meanings. If
+ * several columns match a field, uses the heading that is listed first in `HEADINGS`.
+ * @param sample the first rows
+ * @param map fields or `ignore` by heading, which override the known headings
+ * @param isForeign whether the prices are said to be in pounds
+ * @throws {AppError} invalid if a required column is missing, or one that `map` names
  */
-export function mapColumns(cells: readonly string[]): StockColumns {
-  const places = matchHeadings(cells);
-  const missing = REQUIRED_STOCK_FIELDS.filter((field) => !places.has(field));
-  if (missing.length > 0) {
-    const needed = `the first line must contain the headings make, model, year and price`;
-    throw new AppError(
-      'invalid',
-      `The file has no column for ${sentenceList(missing)}: ${needed}.`,
-    );
-  }
-  const used = new Set(places.values());
-  const price = heading(cells[places.get('price') ?? -1] ?? '');
-  const named = Object.entries(CURRENCY_IN_HEADING).find(([suffix]) => price.endsWith(suffix));
+export function mapColumns(
+  cells: readonly string[],
+  sample: readonly (readonly string[])[] = [],
+  map: Readonly<Record<string, string>> = {},
+  isForeign = false,
+): StockColumns {
+  const targets = mappedTargets(cells, map);
+  const reasons = new Map<number, string>();
+  const found = cells.flatMap((heading, at): (StockColumn & { rank: number })[] => {
+    const target = targets.get(at);
+    if (target !== undefined && headingKey(target) === IGNORE) {
+      reasons.set(at, 'as --map says');
+      return [];
+    }
+    const values = sample.map((row) => row[at]?.trim() ?? '').filter((value) => !isBlank(value));
+    const key = headingKey(target ?? heading);
+    const rank = target === undefined ? undefined : -1;
+    const meaning =
+      target === undefined && values.length > 0
+        ? meaningsOf(key).find((one) => SAMPLE_TESTS[one.if](values))
+        : bestMeaning(key);
+    if (!meaning) return [];
+    const { field, unit } = meaning;
+    return [{ heading: heading.trim(), at, field, unit, rank: rank ?? meaning.rank }];
+  });
+  const columns = found.filter((column) => {
+    if (SHARED_FIELDS.includes(column.field)) return true;
+    const best = found
+      .filter(({ field }) => field === column.field)
+      .reduce((first, next) => (next.rank < first.rank ? next : first));
+    if (best !== column) reasons.set(column.at, `'${best.heading}' is used`);
+    return best === column;
+  });
+  const inPounds =
+    isForeign || columns.some(({ field, unit }) => field === 'price' && unit === 'GBP');
+  const kept = columns.filter(({ field, at, rank }) => {
+    const isUkTax = inPounds && field === 'roadTax' && rank >= 0;
+    if (isUkTax) reasons.set(at, 'the prices are in pounds, so it is not Irish motor tax');
+    return !isUkTax;
+  });
+  requireColumns(cells, kept);
+  const used = new Set(kept.map(({ at }) => at));
   return {
-    places,
-    read: Object.fromEntries([...places].map(([field, at]) => [field, cells[at]])),
-    ignored: cells.filter((cell, at) => !used.has(at) && cell.trim() !== ''),
-    currency: named?.[1] ?? '',
+    columns: kept.map(({ heading, at, field, unit }) => ({ heading, at, field, unit })),
+    ignored: cells.flatMap((heading, at) =>
+      used.has(at) || heading.trim() === ''
+        ? []
+        : [{ heading: heading.trim(), reason: reasons.get(at) ?? reasonOf(heading, sample, at) }],
+    ),
     width: cells.length,
   };
+}
+
+/** Returns the targets of `--map` by the index of their column. */
+function mappedTargets(
+  cells: readonly string[],
+  map: Readonly<Record<string, string>>,
+): Map<number, string> {
+  const targets = new Map<number, string>();
+  for (const [heading, target] of Object.entries(map)) {
+    const exact = cells.findIndex((cell) => cell.trim() === heading.trim());
+    const at =
+      exact >= 0 ? exact : cells.findIndex((cell) => headingKey(cell) === headingKey(heading));
+    if (at < 0)
+      throw new AppError(
+        'invalid',
+        `--map: the file has no column '${heading}'. ${headingsOf(cells)}`,
+      );
+    if (!isKnownTarget(target))
+      throw new AppError('invalid', `--map: '${target}' is not a field. See --help.`);
+    targets.set(at, target);
+  }
+  return targets;
+}
+
+function requireColumns(cells: readonly string[], columns: readonly StockColumn[]): void {
+  const has = (...fields: StockField[]) => columns.some(({ field }) => fields.includes(field));
+  const missing = [
+    ...(has('make') ? [] : ['make']),
+    ...(has('model') ? [] : ['model']),
+    ...(has('year', 'firstRegistered') ? [] : ['year']),
+    ...(has('price', 'salePrice') ? [] : ['price']),
+  ];
+  if (missing.length === 0) return;
+  const needed = 'the first line must contain the headings make, model, year and price';
+  throw new AppError(
+    'invalid',
+    `The file has no column for ${sentenceList(missing)}: ${needed}. ${headingsOf(cells)} --map 'Heading=field' says what another heading means.`,
+  );
+}
+
+const MAX_SHOWN = 200;
+
+function headingsOf(cells: readonly string[]): string {
+  const text = cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(', ');
+  return `The first line is: ${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}.`;
 }
 
 const sentenceList = (words: readonly string[]) =>
   new Intl.ListFormat('en-IE', { type: 'conjunction' }).format(words);
 
+/** Why a column is not imported. */
+function reasonOf(heading: string, sample: readonly (readonly string[])[], at: number): string {
+  const key = headingKey(heading);
+  const known = NOT_IMPORTED.find(({ pattern }) => pattern.test(key));
+  if (known) return known.reason;
+  if (
+    sample.some((row) =>
+      /^https?:\/\/\S+\.(?:jpe?g|png|webp|heic|avif)\b/i.test(row[at]?.trim() ?? ''),
+    )
+  )
+    return 'addresses of photos: the import fetches no photos';
+  if (CHOICES[key]) return 'its values fit none of the fields with this heading';
+  return 'no field for it';
+}
+
 /** The cells of a row by field. */
-export function pickFields(
-  columns: StockColumns,
-  cells: readonly string[],
-): Partial<Record<StockField, string>> {
-  const fields: Partial<Record<StockField, string>> = {};
-  for (const [field, at] of columns.places) fields[field] = cells[at] ?? '';
-  if (columns.currency !== '' && !fields.currency?.trim()) fields.currency = columns.currency;
+export function pickFields({ columns }: StockColumns, cells: readonly string[]): StockCells {
+  const fields: StockCells = {};
+  for (const { field, at } of columns) {
+    const earlier = fields[field]?.trim() ?? '';
+    const isDecided = SHARED_FIELDS.includes(field) && !isEmpty(earlier) && !isForSale(earlier);
+    if (!isDecided) fields[field] = cells[at] ?? '';
+  }
   return fields;
+}
+
+/** The units in the headings by field. */
+export function unitsOf({ columns }: StockColumns): StockUnits {
+  const units: StockUnits = {};
+  for (const { field, unit } of columns) if (unit !== null && unit !== '') units[field] = unit;
+  return units;
 }

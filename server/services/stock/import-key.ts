@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { StockField } from '../../../domain/stock/stock-row.ts';
+import type { StockCells, StockIdentity } from '../../../domain/stock/stock-row.ts';
 
 /**
- * Creates the keys of rows without a stock number: a hash of the content, and the number of equal rows before
+ * Creates the keys of rows without an identity: a hash of the content, and the number of equal rows before
  * the row. So equal rows are separate cars, and a repeated import recognises each of them. The key does not
  * depend on the order of columns, on ignored columns or on import options.
  */
-export function importKeys(): (fields: Partial<Record<StockField, string>>) => string {
+export function contentKeys(): (fields: StockCells) => string {
   const seen = new Map<string, number>();
   return (fields) => {
     const content = contentHash(fields);
@@ -17,7 +17,7 @@ export function importKeys(): (fields: Partial<Record<StockField, string>>) => s
 }
 
 /** 128 bits of SHA-256 over the filled cells. */
-function contentHash(fields: Partial<Record<StockField, string>>): string {
+function contentHash(fields: StockCells): string {
   const filled = Object.entries(fields)
     .map(([field, text]) => [field, text.normalize('NFC').trim()] as const)
     .filter(([, text]) => text !== '')
@@ -27,4 +27,25 @@ function contentHash(fields: Partial<Record<StockField, string>>): string {
     .digest()
     .subarray(0, 16)
     .toString('base64url');
+}
+
+const compact = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Without case and spaces. Hyphens count: `A-11` and `A1-1` are two cars. */
+const stockNumberKey = (text: string) => `stock:${text.toUpperCase().replaceAll(/\s/g, '')}`;
+
+/** The keys that a stock number in the database has: staff may have typed a plate there. */
+export const keysOfStored = (stockNumber: string): string[] => [
+  stockNumberKey(stockNumber),
+  `plate:${compact(stockNumber)}`,
+  `vin:${compact(stockNumber)}`,
+];
+
+/** The keys of a row. A car with one of them is the same car. */
+export function identityKeys({ stockNumber, registration, vin }: StockIdentity): string[] {
+  return [
+    ...(stockNumber === null ? [] : [stockNumberKey(stockNumber)]),
+    ...(registration === null ? [] : [`plate:${compact(registration)}`]),
+    ...(vin === null ? [] : [`vin:${compact(vin)}`]),
+  ];
 }

@@ -26,12 +26,12 @@ describe('a file that cannot be imported is rejected with a reason and changes n
     [
       'a header without required columns',
       'make,model,colour\nFord,Focus,Red\n',
-      'The file has no column for year and price: the first line must contain the headings make, model, year and price.',
+      "The file has no column for year and price: the first line must contain the headings make, model, year and price. The first line is: make, model, colour. --map 'Heading=field' says what another heading means.",
     ],
     [
       'no header',
       'Ford,Focus,2019,11000\n',
-      'The file has no column for make, model, year and price: the first line must contain the headings make, model, year and price.',
+      "The file has no column for make, model, year and price: the first line must contain the headings make, model, year and price. The first line is: Ford, Focus, 2019, 11000. --map 'Heading=field' says what another heading means.",
     ],
     [
       'a truncated .gz',
@@ -69,9 +69,12 @@ describe('a file that cannot be imported is rejected with a reason and changes n
       'The file cannot be read as CSV from line 1 on: a row is too long, perhaps because a quote that opens there is never closed.',
     ],
     [
-      'Windows-1252 text without the option',
-      Buffer.from(`${HEADER}${good}Citroën,C3,2019,1\n`, 'latin1'),
-      "The file is not in UTF-8 (line 3002): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if an older version of Excel created it.",
+      'UTF-8 text with a damaged character',
+      Buffer.concat([
+        Buffer.from(`${HEADER}Škoda,Fabia,2019,1\n${good}`),
+        Buffer.from('Citroën,C3,2019,1\n', 'latin1'),
+      ]),
+      "The file is not in UTF-8 (line 3003): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if an older version of Excel created it.",
     ],
     [
       'a truncated character at the end',

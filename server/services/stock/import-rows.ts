@@ -1,21 +1,29 @@
-import { type StockCar, type StockRowOptions, stockRow } from '../../../domain/stock/stock-row.ts';
-import { type StockColumns, pickFields } from './import-columns.ts';
+import {
+  parseRow,
+  type StockCar,
+  type StockIdentity,
+  type StockRowOptions,
+} from '../../../domain/stock/stock-row.ts';
+import { type StockColumns, pickFields, unitsOf } from './import-columns.ts';
 import type { CsvRecord } from './import-csv.ts';
-import { importKeys } from './import-key.ts';
-import type { ImportReport } from './import-report.ts';
+import { contentKeys, identityKeys } from './import-key.ts';
+import { addRemarks, type ImportReport } from './import-report.ts';
 
-/** A valid row. Its stock number identifies it; without one, `importKey` does. */
+/** A valid row, and the keys by which it is recognised. */
 export interface Candidate {
   line: number;
   car: StockCar;
+  isForSale: boolean;
+  keys: string[];
+  /** The key to store; null if the stock number is the only one. */
   importKey: string | null;
 }
 
-/** Returns a function that validates rows one after the other and adds rejected rows to the report. */
-export function rowChecker(columns: StockColumns, options: StockRowOptions, report: ImportReport) {
-  const schema = stockRow(options);
-  const keyOf = importKeys();
-  const lineOfStockNumber = new Map<string, number>();
+/** Returns a function that parses rows one after the other and adds what it finds to the report. */
+export function rowParser(columns: StockColumns, options: StockRowOptions, report: ImportReport) {
+  const units = unitsOf(columns);
+  const contentKey = contentKeys();
+  const lineOfKey = new Map<string, number>();
   return ({ cells, line }: CsvRecord): Candidate | undefined => {
     report.rows += 1;
     const reject = (reason: string) => void report.rejected.push({ line, reason });
@@ -24,16 +32,25 @@ export function rowChecker(columns: StockColumns, options: StockRowOptions, repo
       return reject(`It has ${cells.length} cells, the header has ${columns.width}`);
     }
     const fields = pickFields(columns, cells);
-    const parsed = schema.safeParse(fields);
-    if (!parsed.success)
-      return reject(parsed.error.issues.map(({ message }) => message).join('; '));
-    const car = parsed.data;
-    if (car.stockNumber === null) return { line, car, importKey: keyOf(fields) };
-    const earlier = lineOfStockNumber.get(car.stockNumber);
-    if (earlier !== undefined) {
-      return reject(`The stock number '${car.stockNumber}' is already used in line ${earlier}`);
+    const { car, identity, problems, isForSale, ...remarks } = parseRow(fields, units, options);
+    if (!car) return reject(problems.join('; '));
+    const keys = identityKeys(identity);
+    for (const key of keys) {
+      const earlier = lineOfKey.get(key);
+      if (earlier !== undefined)
+        return reject(`${duplicateOf(key, identity)} is already used in line ${earlier}`);
     }
-    lineOfStockNumber.set(car.stockNumber, line);
-    return { line, car, importKey: null };
+    for (const key of keys) lineOfKey.set(key, line);
+    addRemarks(report, line, remarks);
+    if (keys.length > 0) return { line, car, isForSale, keys, importKey: keys[1] ?? null };
+    const importKey = contentKey(fields);
+    return { line, car, isForSale, keys: [importKey], importKey };
   };
+}
+
+function duplicateOf(key: string, identity: StockIdentity): string {
+  if (key.startsWith('stock:')) return `The stock number '${identity.stockNumber}'`;
+  return key.startsWith('plate:')
+    ? `The registration '${identity.registration}'`
+    : `The VIN '${identity.vin}'`;
 }

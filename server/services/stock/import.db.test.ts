@@ -30,27 +30,33 @@ const DIRTY = [
 ].join('\r\n');
 
 it('imports valid rows of a file and reports invalid ones with their first line', async () => {
-  const report = await importFile(`\uFEFF${DIRTY}`);
+  const report = await importFile(`\uFEFF${DIRTY}`, { publish: true });
   expect(report).toMatchObject({
     rows: 8,
-    added: 3,
+    added: 4,
+    published: 4,
+    withoutPrice: 1,
     alreadyThere: 0,
     rejected: [
       { line: 6, reason: "Year: '2060' is not between 1900 and 2027" },
       { line: 7, reason: "The stock number 'A1' is already used in line 2" },
-      { line: 8, reason: "Price: 'cheap' is not a number" },
       { line: 9, reason: 'It has 2 cells, the header has 12' },
       { line: 10, reason: 'It has 13 cells, the header has 12' },
     ],
     created: {
       makes: ['Ford', 'Škoda'],
-      models: ['Ford Focus', 'Škoda OCTAVIA'],
+      models: ['Ford Focus', 'Škoda Octavia'],
       transmissions: ['Manual', 'Automatic'],
       fuelTypes: ['Petrol', 'Diesel'],
     },
-    ignoredColumns: ['Wheels'],
+    findings: [{ line: 8, heading: 'Price (€)', text: "left out: 'cheap' is not a price" }],
+    columns: expect.arrayContaining([
+      { heading: 'Price (€)', at: 5, field: 'price', unit: 'EUR' },
+      { heading: 'Mileage (miles)', at: 6, field: 'mileageMiles', unit: null },
+    ]),
+    ignoredColumns: [{ heading: 'Wheels', reason: 'no field for it' }],
   });
-  const [first, second, third] = await everyCar();
+  const [first, second, withoutPrice, third] = await everyCar();
   expect(first).toMatchObject({
     stockNumber: 'A1',
     importKey: null,
@@ -69,6 +75,7 @@ it('imports valid rows of a file and reports invalid ones with their first line'
     makeId: first?.makeId,
     modelId: first?.modelId,
   });
+  expect(withoutPrice).toMatchObject({ stockNumber: 'A4', currentPrice: '0.00' });
   expect(third).toMatchObject({ stockNumber: null, importKey: expect.any(String) });
 });
 
@@ -76,11 +83,11 @@ it('adds nothing for the same file, even with other options or another order of 
   const before = await importFile(DIRTY);
   const cells = ['2019,Ford,11000,Focus', '2019,Ford,11000,Focus'].join('\n');
   const plain = await importFile(`year,make,price,model\n${cells}\n`);
-  expect([before.added, plain.added]).toEqual([3, 2]);
+  expect([before.added, plain.added]).toEqual([4, 2]);
   const stock = await everyCar();
 
-  const again = await importFile(DIRTY, { publish: false });
-  expect(again).toMatchObject({ added: 0, alreadyThere: 3, created: { makes: [], models: [] } });
+  const again = await importFile(DIRTY, { publish: true });
+  expect(again).toMatchObject({ added: 0, alreadyThere: 4, created: { makes: [], models: [] } });
   const reordered = await importFile(
     `make,model,x,year,price\n${'Ford,Focus,7,2019,11000\n'.repeat(2)}`,
     { rate: 2 },
@@ -100,7 +107,7 @@ it('finds existing list entries ignoring case', async () => {
   const [make] = await db.insert(makes).values({ name: 'CITROËN', nameKey: 'citroën' }).returning();
   const report = await importFile(`${HEADER}Citroën,C3,2019,11000\n`);
   expect(report.created.makes).toEqual([]);
-  expect(report.created.models).toEqual(['Citroën C3']);
+  expect(report.created.models).toEqual(['CITROËN C3']);
   expect(await everyCar()).toMatchObject([{ makeId: make?.makeId }]);
 });
 
@@ -126,11 +133,133 @@ it('reports the result of a dry run without changes', async () => {
   expect({ ...dry, dryRun: false }).toEqual(real);
 });
 
-it('imports cars as drafts with the option, unless a column of the file says otherwise', async () => {
-  await importFile('make,model,year,price,publish\nFord,A,2019,1,\nFord,B,2019,1,yes\n', {
-    publish: false,
+it('imports cars as drafts, because they have no photos, unless the option publishes them', async () => {
+  const file =
+    'make,model,year,price,publish\nFord,A,2019,1,yes\nFord,B,2019,1,no\nFord,C,2019,,\n';
+  expect(await importFile(file)).toMatchObject({ added: 3, published: 0 });
+  expect((await everyCar()).map((car) => car.publish)).toEqual([false, false, false]);
+  await db.delete(cars);
+  expect(await importFile(file, { publish: true })).toMatchObject({ added: 3, published: 2 });
+  expect((await everyCar()).map((car) => car.publish)).toEqual([true, false, true]);
+});
+
+it('never publishes cars that the file calls sold, reserved or not available', async () => {
+  const file = `make,model,year,price,Advert Status,Status\nFord,A,2019,1,Published,Sold\nFord,B,2019,1,Published,In stock\nFord,C,2019,1,,Reserved\n`;
+  const report = await importFile(file, { publish: true });
+  expect(report).toMatchObject({ added: 3, published: 1, notForSale: 2, findingCount: 2 });
+  expect((await everyCar()).map((car) => car.publish)).toEqual([false, true, false]);
+});
+
+const add = (heading: string, cell: string, price = '11000') =>
+  importFile(`make,model,year,${heading},price\nFord,Focus,2019,${cell},${price}\n`);
+
+describe('a car that is already in stock', () => {
+  it.each([
+    ['Stock #', 'A 1', 'Stock No', 'a1'],
+    ['FullRegistration', '191-D-12345', 'Reg', '191d12345'],
+    ['Stock Number', '191 D 12345', 'Registration', '191-D-12345'],
+    ['VIN', 'WVWZZZ1KZ6W000001', 'vin', 'wvwzzz1kz6w000001'],
+    ['Stock #,Reg', 'A1,191-D-12345', 'reg', '191 D 12345'],
+    ['Stock #,VIN', 'A1,WVWZZZ1KZ6W000001', 'Stock #,VIN', 'A2,WVWZZZ1KZ6W000001'],
+  ])('as %s %s is not added again as %s %s at another price', async (...cells) => {
+    expect(await add(cells[0], cells[1])).toMatchObject({ added: 1, hasKeys: true });
+    expect(await add(cells[2], cells[3], '10500')).toMatchObject({ added: 0, alreadyThere: 1 });
+    expect(await everyCar()).toMatchObject([{ currentPrice: '11000.00' }]);
   });
-  expect((await everyCar()).map((car) => car.publish)).toEqual([false, true]);
+
+  it('is rejected the second time in one file', async () => {
+    const file = `make,model,year,price,stock,reg\nFord,Focus,2019,1,A1,191-D-1234\nFord,Focus,2019,2,A2,191 d 1234\n`;
+    expect(await importFile(file)).toMatchObject({
+      added: 1,
+      rejected: [{ line: 3, reason: "The registration '191-D-1234' is already used in line 2" }],
+    });
+  });
+
+  it('is not recognised by a stock number that differs in hyphens', async () => {
+    await add('Stock #', 'A-11');
+    expect(await add('Stock #', 'A1-1')).toMatchObject({ added: 1 });
+  });
+});
+
+describe('names', () => {
+  it('of a file find entries with other accents, spaces and hyphens, and synonyms', async () => {
+    await importFile(
+      'make,model,year,price,fuel,gearbox\nŠkoda,Octavia,2019,1,Petrol,Manual\nMercedes-Benz,B-Class,2019,1,Diesel,Automatic\n',
+    );
+    const report = await importFile(
+      'make,model,year,price,fuel,gearbox\nSkoda,Octavia,2020,1,GASOLINE,6-Speed Manual\nMercedes Benz,B Class,2020,1,2.0 Diesel,Semi-Auto\nMERCEDES-BENZ,b-klasse,2020,1,diesel,7G-Tronic\n',
+    );
+    expect(report.created).toEqual({
+      makes: [],
+      models: [],
+      fuelTypes: [],
+      transmissions: ['Semi-Automatic'],
+    });
+    expect(report.merged).toEqual({
+      makes: [
+        { from: 'Skoda', to: 'Škoda', cars: 1 },
+        { from: 'Mercedes Benz', to: 'Mercedes-Benz', cars: 1 },
+      ],
+      models: [
+        { from: 'B Class', to: 'B-Class', cars: 1 },
+        { from: 'b-klasse', to: 'B-Class', cars: 1 },
+      ],
+      fuelTypes: [
+        { from: 'GASOLINE', to: 'Petrol', cars: 1 },
+        { from: '2.0 Diesel', to: 'Diesel', cars: 1 },
+      ],
+      transmissions: [
+        { from: '6-Speed Manual', to: 'Manual', cars: 1 },
+        { from: 'Semi-Auto', to: 'Semi-Automatic', cars: 1 },
+        { from: '7G-Tronic', to: 'Automatic', cars: 1 },
+      ],
+    });
+  });
+
+  it('of new entries are the usual ones', async () => {
+    const report = await importFile(
+      'make,model,year,price,fuel\nVW,Golf,2020,1,Benzin\nVolkswagen,Polo,2020,1,Petrol\n',
+    );
+    expect(report.created).toMatchObject({
+      makes: ['Volkswagen'],
+      models: ['Volkswagen Golf', 'Volkswagen Polo'],
+      fuelTypes: ['Petrol'],
+    });
+  });
+
+  it('find an entry of the dealer with the same meaning, but none that is more special', async () => {
+    await db.insert(fuelTypes).values({ name: 'Gasoline', nameKey: 'gasoline' });
+    await db.insert(transmissions).values({ name: 'DSG', nameKey: 'dsg' });
+    const report = await importFile(
+      'make,model,year,price,fuel,gearbox\nVW,Golf,2020,1,Benzin,Automatic\nVW,Golf,2020,1,Petrol,DSG\n',
+    );
+    expect(report.created).toMatchObject({ fuelTypes: [], transmissions: ['Automatic'] });
+    expect(report.merged.transmissions).toEqual([]);
+  });
+});
+
+it('counts assumptions by column', async () => {
+  const report = await importFile(
+    'make,model,year,price,engine,mileage\nFord,A,2019,1,998,44k\nFord,B,2019,1,1.6,100 km\n',
+  );
+  expect(report.assumptions).toEqual([
+    { heading: 'engine', text: 'figures from 300 are cubic centimetres', rows: 1 },
+    { heading: 'price', text: 'euro, because neither heading nor cell names a currency', rows: 2 },
+    { heading: 'mileage', text: 'k is a thousand', rows: 1 },
+    {
+      heading: 'mileage',
+      text: 'km, because neither heading nor cell has a unit; if they are miles, use --distance mi',
+      rows: 1,
+    },
+    { heading: 'condition', text: 'Used, because the row does not say New or Used', rows: 2 },
+  ]);
+});
+
+it('reads columns as the option says', async () => {
+  const report = await importFile('make,model,year,Schild\nFord,A,2019,€9000\n', {
+    map: { Schild: 'price' },
+  });
+  expect(report).toMatchObject({ added: 1, withoutPrice: 0 });
 });
 
 it('reads the currency from the heading of the price', async () => {
@@ -153,7 +282,12 @@ describe('encodings and formats', () => {
       Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le'),
       {},
     ],
+    ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le'), {}],
     ['Windows-1252 with the option', Buffer.from(text, 'latin1'), { encoding: 'windows-1252' }],
+    ['Windows-1252 without the option', Buffer.from(text, 'latin1'), {}],
+    ["Excel's separator line", Buffer.from(`sep=;\r\n${text.replaceAll(',', ';')}`), {}],
+    ["Excel's separator line in quotes", Buffer.from(`\uFEFF"sep=,"\n${text}`), {}],
+    ['titles before the header', Buffer.from(`Stock list,,,\n,,26 Nov 2026,\n${text}`), {}],
     ['line breaks of old Mac systems', Buffer.from(text.replaceAll('\n', '\r')), {}],
     ['blank lines before the header', Buffer.from(`\n\n${text}`), {}],
   ])('reads %s', async (_, bytes, options) => {
