@@ -18,6 +18,7 @@ import archivo from './fonts/archivo.woff2?url';
 import { apiContext, pageContext, siteContext } from './lib/context.ts';
 import type { RootData } from './lib/root-data.ts';
 import { serverData } from './lib/server-data.ts';
+import { takeOtherUser } from './lib/session-expiry.ts';
 import { PartPreloads } from './islands/define-island.tsx';
 import { IslandsScript } from './islands/islands-script.tsx';
 import { useScreen } from './lib/screen.ts';
@@ -57,9 +58,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return sendsData ? data : serverData(data);
 }
 
-// Never loads the root's data again: the dealer does not change during a visit, and signing in or out reloads
-// the page.
-export const shouldRevalidate = () => false;
+// The dealer does not change during a visit, and signing in or out reloads the page, except if another user signs in
+// after the session has expired.
+export const shouldRevalidate = takeOtherUser;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,9 +1,22 @@
-import { createApi } from './api.ts';
+import { createApi, type Fetcher } from './api.ts';
 import { forgetRecent } from './recent.ts';
+import { signedInAgain } from './session-expiry.ts';
 
-/** The API client in the browser. A write clears the cached reads. */
-export const browserApi = createApi(async (path, init) => {
+const send: Fetcher = async (path, init) => {
   const response = await fetch(path, init);
   if (init.method) forgetRecent();
   return response;
+};
+
+/**
+ * The API client in the browser. A write clears the cached reads. On staff screens, a request without a session
+ * waits until the user has signed in again.
+ */
+export const browserApi = createApi(async (path, init) => {
+  const response = await send(path, init);
+  const isSent = response.status !== 401 || !(await signedInAgain(init));
+  return isSent ? response : send(path, init);
 });
+
+/** The client for requests in the background, and for the sign-in: rejects with 401 instead of asking. */
+export const quietApi = createApi(send);

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { credentials } from '../../domain/users.ts';
-import { browserApi } from '../lib/browser-api.ts';
+import { quietApi } from '../lib/browser-api.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -46,7 +46,7 @@ export function SignInForm(props: Props) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      await browserApi.signIn(values);
+      await quietApi.signIn(values);
     } catch (error) {
       onFailed(error, (message) => setError('password', { message }, { shouldFocus: true }));
       return;

@@ -42,6 +42,10 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
     staffCar: async (carId: number | string, signal?: AbortSignal): Promise<StaffCar> => {
       const car = await readCar(carId, signal);
       if ('version' in car) return car;
+      // Rejects, or asks the user to sign in again.
+      await get('/account', { signal });
+      const readable = await readCar(carId, signal);
+      if ('version' in readable) return readable;
       throw new ApiError(401, 'Please sign in to do this.');
     },
     /** Adds a car; repeated calls with the same `key` add it once. */

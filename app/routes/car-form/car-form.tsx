@@ -22,7 +22,6 @@ import { Publishing } from './layout/publishing.tsx';
 import type { FormLists } from './load-form.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { savedStateOf } from './saving/saved-state.ts';
-import { SignInAgain } from '../../staff/sign-in-again.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
@@ -122,11 +121,6 @@ export function CarForm({ lists, car }: Props) {
       </Form>
       {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
       <LeaveGuard saved={saved} store={store} saving={saving.phase === 'saving'} />
-      <SignInAgain
-        open={saving.phase === 'signing-in'}
-        onClose={saving.cancelSignIn}
-        onSignedIn={() => void saving.save(form.getValues())}
-      />
     </FormProvider>
   );
 }

@@ -44,11 +44,18 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
  */
 export const clientLoader = ({ request, pattern }: Route.ClientLoaderArgs) =>
   frame.load(request, async () => {
-    const user = await browserApi.session(request.signal);
+    const user =
+      (await browserApi.session(request.signal)) ?? (await sessionAfterSignIn(request.signal));
     if (!user) throw replace(signInAddress(request.url));
     requireAccess(user, pattern);
     return { drafts: await countDrafts(browserApi, request.signal) };
   });
+
+/** Reads something that needs a session: without one, the client asks the user to sign in again. */
+async function sessionAfterSignIn(signal: AbortSignal): Promise<SessionUser | null> {
+  await browserApi.account(signal);
+  return browserApi.session(signal);
+}
 
 const frame = keepShown<{ drafts: number | null }>({ isFrame: true });
 

@@ -25,7 +25,7 @@ interface Options {
   car: StaffCar | null;
 }
 
-type Phase = 'editing' | 'saving' | 'signing-in' | 'saved';
+type Phase = 'editing' | 'saving' | 'saved';
 
 /** Saves the form and handles each outcome. The form keeps the user's input in all of them. */
 export function useSave({ form, store, car }: Options) {
@@ -71,7 +71,8 @@ export function useSave({ form, store, car }: Options) {
           `The vehicle has been successfully ${editing ? 'updated' : 'added'}`,
         );
       case 'session-expired':
-        return setPhase('signing-in');
+        setPhase('editing');
+        return showToast('Not saved', 'Sign in again to save your changes.', 'failed');
       case 'image-problem':
         return setPhase('editing');
       case 'conflict':
@@ -100,13 +101,7 @@ export function useSave({ form, store, car }: Options) {
       if (isFieldPath(name)) form.setError(name, { message }, { shouldFocus: true });
   };
 
-  return {
-    phase,
-    saved,
-    conflict,
-    save,
-    cancelSignIn: () => setPhase((now) => (now === 'signing-in' ? 'editing' : now)),
-  };
+  return { phase, saved, conflict, save };
 }
 
 /** Opens the saved car's page after a moment, unless the user navigates in the meantime. */

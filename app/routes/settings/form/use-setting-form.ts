@@ -35,11 +35,10 @@ export interface SettingFormat<Name extends SettingName, Values extends FieldVal
 
 export interface SettingForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  phase: 'editing' | 'saving' | 'signing-in';
+  phase: 'editing' | 'saving';
   /** What somebody else changed in the meantime; null without a conflict. */
   theirs: TheirChange[] | null;
   save: (values: Values) => Promise<void>;
-  cancelSignIn: () => void;
 }
 
 /** Edits a setting. The form keeps the user's input if a save fails. */
@@ -75,7 +74,6 @@ export function useSettingForm<Name extends SettingName, Values extends FieldVal
       setPhase('editing');
       setSaves((count) => count + 1);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return setPhase('signing-in');
       setPhase('editing');
       if (error instanceof ApiError && error.status === 409) return merge(values);
       if (error instanceof ApiError)
@@ -102,14 +100,7 @@ export function useSettingForm<Name extends SettingName, Values extends FieldVal
     setTheirs(merged.theirs);
   };
 
-  return {
-    form,
-    phase,
-    theirs,
-    save,
-    // The dialog also closes after a sign-in, while the save runs again.
-    cancelSignIn: () => setPhase((now) => (now === 'signing-in' ? 'editing' : now)),
-  };
+  return { form, phase, theirs, save };
 }
 
 const messageOf = (error: unknown) =>

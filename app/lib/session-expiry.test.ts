@@ -1,0 +1,61 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  offerSignIn,
+  sessionHasExpired,
+  sessionIsActive,
+  sessionState,
+  signedInAgain,
+  signInDeclined,
+} from './session-expiry.ts';
+
+/** Shows the dialog of a staff screen until the test ends. */
+function showDialog(): void {
+  const remove = offerSignIn();
+  onTestFinished(() => {
+    remove();
+    sessionIsActive();
+  });
+}
+
+describe('a request without a session', () => {
+  it('fails on a page without the dialog', async () => {
+    expect(await signedInAgain({ method: 'POST' })).toBe(false);
+    expect(sessionState()).toBe('active');
+  });
+
+  it('is sent again after a sign-in', async () => {
+    showDialog();
+    const both = Promise.all([signedInAgain({}), signedInAgain({ method: 'PUT' })]);
+    expect(sessionState()).toBe('asking');
+    sessionIsActive();
+    expect([await both, sessionState()]).toEqual([[true, true], 'active']);
+  });
+
+  it('fails if it is a write and the user closes the dialog, and waits if it is a read', async () => {
+    showDialog();
+    const read = signedInAgain({});
+    const write = signedInAgain({ method: 'POST' });
+    signInDeclined();
+    expect([await write, sessionState()]).toEqual([false, 'expired']);
+    sessionIsActive();
+    expect(await read).toBe(true);
+  });
+
+  it('fails when it is aborted', async () => {
+    showDialog();
+    const navigation = new AbortController();
+    const read = signedInAgain({ signal: navigation.signal });
+    navigation.abort();
+    expect(await read).toBe(false);
+    expect(await signedInAgain({ signal: navigation.signal })).toBe(false);
+  });
+
+  it('in the background shows a notice, and does not replace the dialog', () => {
+    showDialog();
+    sessionHasExpired();
+    expect(sessionState()).toBe('expired');
+    void signedInAgain({});
+    sessionHasExpired();
+    expect(sessionState()).toBe('asking');
+  });
+});

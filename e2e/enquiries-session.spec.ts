@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
+import { addEnquiry, emailOf, named, signInByApi, STAFF } from './support/staff.ts';
+
+test.beforeEach(({ page }) => signInByApi(page.request));
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+
+async function signInAgain(page: Page): Promise<void> {
+  await expect(dialogOf(page).getByLabel('Email')).toHaveValue(STAFF.email);
+  await dialogOf(page).getByLabel('Password').fill(STAFF.password);
+  await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+}
+
+test('keeps a reply when the session expires, and sends it after a sign-in in place', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ status: 401, path: '/api/*' });
+  const name = named('Sadhbh');
+  const enquiryId = await addEnquiry(page, { name, email: emailOf('sadhbh') });
+  await open(page, `/enquiries/${enquiryId}?view=all`);
+  const reply = page.getByLabel(`Reply to ${name}`);
+  await reply.fill('Yes, it is here.');
+
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const notice = page.getByText('Your session has expired. What you typed is still here.');
+  await expect(notice).toBeVisible();
+  await expect(reply).toBeFocused();
+  await expect(reply).toHaveValue('Yes, it is here.');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(toast(page, 'Not sent')).toBeVisible();
+  await expect(reply).toHaveValue('Yes, it is here.');
+
+  // A link to another screen waits for the sign-in, too.
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(reply).toHaveValue('Yes, it is here.');
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await signInAgain(page);
+  await expect(page.getByText('Sending to Sadhbh…')).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('keeps what is typed in dialogs and forms of other screens when the session expires', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ status: 401, path: '/api/*' });
+  const name = named('Caoimhe');
+  await open(page, '/enquiries?view=all');
+  await page.getByRole('button', { name: 'Add enquiry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add enquiry' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(emailOf('caoimhe'));
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await signInAgain(page);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  const note = page.getByRole('form', { name: 'Details' }).getByLabel('Note');
+  await note.fill('Wants a tow bar.');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await signInAgain(page);
+  await expect(toast(page, 'Customer Saved')).toBeVisible();
+  await expect(note).toHaveValue('Wants a tow bar.');
+
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await signInAgain(page);
+  await expect(page.getByRole('heading', { level: 1, name: /Settings|dealership/i })).toBeVisible();
+});
