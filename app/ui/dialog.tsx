@@ -1,12 +1,14 @@
 import {
   type InputEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react';
+import { registerTexts } from '../lib/unsaved.ts';
 import button from './button.module.css';
 import styles from './dialog.module.css';
 import { addOverlay } from './overlays.ts';
@@ -32,6 +34,7 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
   const id = useId();
 
   const { hasInput, onInput } = useTypedText();
+  useEffect(() => registerTexts(hasInput), [hasInput]);
   const [isAsking, setIsAsking] = useState(false);
 
   /** Returns whether the dialog closes. */
@@ -118,9 +121,12 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
 /** Remembers which controls of a form the user has changed. */
 function useTypedText() {
   const changed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  const hasInput = useCallback(
+    () => [...changed.current].some((control) => control.isConnected && control.value.trim() !== ''),
+    [],
+  );
   return {
-    hasInput: () =>
-      [...changed.current].some((control) => control.isConnected && control.value.trim() !== ''),
+    hasInput,
     onInput: ({ target }: InputEvent) => {
       const isText =
         target instanceof HTMLTextAreaElement ||

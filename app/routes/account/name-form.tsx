@@ -4,6 +4,7 @@ import { type Account, accountNames } from '../../../domain/users.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { showToast, toastAfterLoad } from '../../lib/toast.ts';
+import { forgetUnsavedForms, useUnsaved } from '../../lib/unsaved.ts';
 import { InputField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 
@@ -12,7 +13,8 @@ export function NameForm({ account: { firstName, lastName } }: { account: Accoun
     resolver: zodResolver(accountNames),
     defaultValues: { firstName, lastName },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const submit = handleSubmit(async (names) => {
     try {
@@ -22,6 +24,7 @@ export function NameForm({ account: { firstName, lastName } }: { account: Accoun
       return;
     }
     toastAfterLoad('Name Changed', 'Your colleagues see your new name from now on');
+    forgetUnsavedForms();
     // Reloads the page, because the navigation shows the name and loads it once per visit.
     location.reload();
     await new Promise(() => {});

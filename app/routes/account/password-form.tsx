@@ -7,6 +7,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { isRefusal } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useUser } from '../../shell/session.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { InputField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
 
@@ -17,7 +18,8 @@ export function PasswordForm() {
     resolver: zodResolver(passwordChange),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const submit = handleSubmit(async (passwords) => {
     try {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import type { Make } from '../../../domain/reference-lists/schemas.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -21,13 +22,18 @@ export function AddForm({ list, makes, create }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
 
   const submit = async (form: HTMLFormElement) => {
     setBusy(true);
     const newErrors = await create(fieldsOf(list, new FormData(form)));
     setBusy(false);
     setErrors(newErrors ?? {});
-    if (!newErrors && name.current) name.current.value = '';
+    if (!newErrors && name.current) {
+      name.current.value = '';
+      setTyped(false);
+    }
     if (newErrors?.['makeId']) form.querySelector('select')?.focus();
     else name.current?.focus();
   };
@@ -39,7 +45,10 @@ export function AddForm({ list, makes, create }: Props) {
       data-has-make={list.hasMake || undefined}
       busy={busy}
       onSubmit={(event) => void submit(event.currentTarget)}
-      onChange={() => setErrors({})}
+      onChange={() => {
+        setErrors({});
+        setTyped(name.current?.value.trim() !== '');
+      }}
     >
       <h2 id="add-title" className={typography.subheading}>
         {`Add New ${list.formLabel}`}

@@ -2,6 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EntryFields, ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import type { Make } from '../../../domain/reference-lists/schemas.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { TextInput } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import loading from '../../ui/loading.module.css';
@@ -23,6 +24,8 @@ export function EditRow({ entry, list, makes, save, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   useEffect(() => name.current?.select(), []);
 
   const submit = async (form: HTMLFormElement) => {
@@ -50,7 +53,10 @@ export function EditRow({ entry, list, makes, save, onClose }: Props) {
           className={styles.editForm}
           busy={busy}
           onSubmit={(event) => void submit(event.currentTarget)}
-          onChange={() => setErrors({})}
+          onChange={() => {
+            setErrors({});
+            setTyped(true);
+          }}
         >
           <span className={styles.id}>{entry.id}</span>
           <TextInput

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field, InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -42,6 +43,7 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const { customerId } = customer;
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(saved.values));
 
   async function save() {
     setBusy(true);

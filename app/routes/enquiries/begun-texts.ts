@@ -1,9 +1,14 @@
 import type { FormEvent } from 'react';
+import { registerTexts } from '../../lib/unsaved.ts';
 
 /** Texts that were begun and not sent, by enquiry, so that a look at another enquiry loses nothing. */
 export class BegunTexts {
   readonly #texts = new Map<number, string>();
   readonly #fields = new Map<number, HTMLTextAreaElement>();
+
+  constructor() {
+    registerTexts(() => [...this.#texts.values()].some((text) => text.trim() !== ''));
+  }
 
   has(enquiryId: number): boolean {
     return Boolean(this.#texts.get(enquiryId)?.trim());

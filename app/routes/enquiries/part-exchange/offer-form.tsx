@@ -3,7 +3,9 @@ import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
 import type { PartExchange } from '../../../../domain/enquiries/part-exchange-schemas.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { useWrite } from '../../../lib/use-write.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -20,6 +22,9 @@ export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Pro
   const { busy, write } = useWrite();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
+
   const send = (form: FormData) => {
     setErrors({});
     const text = (name: string) => {
@@ -30,6 +35,8 @@ export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Pro
       try {
         const offered = { offer: text('offer'), offerUntil: text('offerUntil') };
         await browserApi.saveOffer(enquiryId, { version, ...offered });
+        setTyped(false);
+        showToast('Offer Saved', 'Only colleagues see it');
       } catch (error) {
         if (error instanceof ApiError) setErrors(error.errors);
         throw error;
@@ -41,6 +48,7 @@ export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Pro
       aria-label="Our offer"
       busy={busy}
       className={styles.offer}
+      onInput={() => setTyped(true)}
       onSubmit={(event) => void send(new FormData(event.currentTarget))}
     >
       <InputField

@@ -4,7 +4,7 @@ import type { Enquiry, UndeliveredMail } from '../../../../domain/enquiries/enqu
 import { ENQUIRY_BOUNDS } from '../../../../domain/enquiries/options.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
 import { failureText } from '../../../lib/failure-text.ts';
-import { isRefusal } from '../../../lib/refusal.ts';
+import { isOutdated, isRefusal } from '../../../lib/refusal.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
@@ -38,7 +38,7 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
       const wrong = isRefusal(failure) ? failure.errors['email'] : undefined;
       if (wrong) setProblem(wrong);
       else showToast('Not sent', failureText(failure), 'failed');
-      if (isRefusal(failure)) await revalidate();
+      if (isOutdated(failure)) await revalidate();
     } finally {
       setBusy(false);
     }

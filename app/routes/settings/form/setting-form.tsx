@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
-import { SignInAgain } from '../../../staff/sign-in-again.tsx';
-import { useLeaveGuard } from '../../../staff/use-leave-guard.ts';
-import button from '../../../ui/button.module.css';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import link from '../../../ui/link.module.css';
 import typography from '../../../styles/type.module.css';
@@ -23,12 +20,13 @@ interface Props<Values extends FieldValues> {
 
 export function SettingForm<Values extends FieldValues>({
   label,
-  state: { form, phase, theirs, save, cancelSignIn },
+  state: { form, phase, theirs, save },
   labels,
   children,
 }: Props<Values>) {
   const busy = phase !== 'editing';
   const submit = form.handleSubmit(save);
+  useUnsaved(form.formState.isDirty);
   return (
     <FormProvider {...form}>
       <Form
@@ -46,12 +44,6 @@ export function SettingForm<Values extends FieldValues>({
           </BusyButton>
         </p>
       </Form>
-      <LeaveGuard isDirty={form.formState.isDirty} />
-      <SignInAgain
-        open={phase === 'signing-in'}
-        onClose={cancelSignIn}
-        onSignedIn={() => void save(form.getValues())}
-      />
     </FormProvider>
   );
 }
@@ -97,24 +89,5 @@ function TakeTheirs({ field, after, mine }: TheirChange) {
         {showsTheirs ? 'Keep mine' : 'Take theirs'}
       </button>
     </>
-  );
-}
-
-/** Asks before the user leaves with changes that are not saved. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { isBlocked, stay, leave } = useLeaveGuard(isDirty);
-  return (
-    <ConfirmDialog
-      open={isBlocked}
-      onClose={stay}
-      title="Leave without saving?"
-      text="Your changes on this page aren’t saved yet."
-      cancel="Stay here"
-      confirm={
-        <button type="button" className={button.danger} onClick={leave}>
-          Leave
-        </button>
-      }
-    />
   );
 }

@@ -7,6 +7,7 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { isRefusal } from '../../../lib/refusal.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -20,7 +21,8 @@ export function InviteForm() {
     resolver: zodResolver(newInvitation),
     defaultValues: DEFAULTS,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const submit = handleSubmit(async (invitation) => {
     try {

@@ -59,6 +59,7 @@ function TemplateForm({
     try {
       if (template) await browserApi.changeReplyTemplate(template.templateId, input);
       else await browserApi.addReplyTemplate(input);
+      showToast('Reply Saved', 'Your colleagues can send it from now on');
       onClose();
       await revalidate();
     } catch (error) {
