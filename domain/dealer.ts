@@ -16,7 +16,7 @@ const time = z.string().refine((value) => TIME.test(value), 'Enter a time, for e
 export const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-const openingHours = z
+export const openingHours = z
   .object({
     days: line.describe('Text shown to visitors'),
     schemaDays: z.array(z.enum(WEEKDAYS)).min(1, 'Choose at least one day'),

@@ -54,7 +54,7 @@ test('a visitor asks for a valuation with photos, and staff make an offer', asyn
   );
 
   await signInByApi(page.request);
-  await page.goto('/enquiries');
+  await page.goto('/enquiries?view=new');
   await page.getByRole('link', { name: visitor }).click();
   const car = page.getByRole('region', { name: 'Their car: Volkswagen Golf' });
   await expect(car.getByText('191-C-12345, January to June 2019, Cork')).toBeVisible();

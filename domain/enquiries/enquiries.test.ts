@@ -172,6 +172,7 @@ describe('the state of an enquiry', () => {
   const fresh = {
     status: 'new' as const,
     lastInboundAt: at('09:00'),
+    waitingSince: at('09:00'),
     lastOutboundAt: null,
     followUpAt: null,
     erasedAt: null,
@@ -182,14 +183,16 @@ describe('the state of an enquiry', () => {
   it('becomes overdue after the promised opening time', () => {
     expect(stateAt('10:00')).toBe('new');
     expect(stateAt('10:01')).toBe('overdue');
-    expect(stateAt('17:00', { lastInboundAt: new Date('2026-11-20T09:00:00Z') })).toBe('overdue');
-    expect(stateAt('09:30', { lastInboundAt: new Date('2026-11-20T09:00:00Z') })).toBe('new');
+    expect(stateAt('17:00', { waitingSince: new Date('2026-11-20T09:00:00Z') })).toBe('overdue');
+    expect(stateAt('09:30', { waitingSince: new Date('2026-11-20T09:00:00Z') })).toBe('new');
   });
 
   it('is waiting again after another message', () => {
     const replied = { status: 'replied', lastOutboundAt: at('09:30') };
     expect(stateAt('12:00', replied)).toBe('replied');
-    expect(stateAt('12:00', { ...replied, lastInboundAt: at('11:30') })).toBe('waiting');
+    expect(
+      stateAt('12:00', { ...replied, lastInboundAt: at('11:30'), waitingSince: at('11:30') }),
+    ).toBe('waiting');
     expect(stateAt('12:00', { ...replied, status: 'won', lastInboundAt: at('11:30') })).toBe('won');
   });
 

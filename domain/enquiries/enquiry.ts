@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appointment } from '../appointments/appointment.ts';
 import { carCard } from '../car.ts';
+import { openingHours } from '../dealer.ts';
 import { id } from '../fields.ts';
 import { displayImage } from '../images/image.ts';
 import { MAIL_KINDS } from '../mail/mail.ts';
@@ -78,11 +79,18 @@ const shared = {
   carTitle: z.string().nullable().describe('The car at the time of the enquiry'),
   receivedAt: instant,
   lastActivityAt: instant,
+  waitingSince: instant
+    .nullable()
+    .describe('When the first message without an answer came; null if none waits'),
 };
 
 const enquiryRow = z.object({
   ...shared,
   excerpt: z.string().nullable().describe('The first words of the message'),
+  request: z
+    .string()
+    .nullable()
+    .describe('What the person asks for apart from the message: a time, or a car, in words'),
   carGone: z.boolean().describe('Whether the car of the enquiry is sold, deleted or unpublished'),
   carBooked: z.boolean(),
   image: z.string().nullable(),
@@ -93,7 +101,10 @@ export type EnquiryRow = z.infer<typeof enquiryRow>;
 
 export const waitingCount = z.object({
   waiting: count.describe('Enquiries that wait for an answer'),
+  latestAt: instant.nullable().describe('When the latest of their messages came'),
 });
+export type WaitingCount = z.infer<typeof waitingCount>;
+
 const enquiryCounts = z.object({
   ...mapNames(keysOf(VIEWS), () => count),
   gone: count.describe('Open enquiries about cars that are sold, deleted or unpublished'),
@@ -201,6 +212,13 @@ export const enquiryDetail = z.object({
   suggestions: z
     .array(z.object({ templateId: id(), title: z.string(), text: z.string() }))
     .describe('Templates with all placeholders filled in'),
+  phoneIsMobile: z.boolean().describe('Whether the phone number can have WhatsApp'),
+  opening: z
+    .object({
+      hours: z.array(openingHours),
+      closedDays: z.array(z.object({ date: z.iso.date(), label: z.string() })),
+    })
+    .describe('When the dealer is open, for appointments and follow-ups'),
   previewReplies: z.boolean().describe('Whether staff see a suggested reply before it is sent'),
   colleagues: z.array(colleague).describe('Users to whom the enquiry can be assigned'),
   formerColleagues: z

@@ -17,6 +17,11 @@ interface Timing {
   erasedAt: Date | null;
 }
 
+/** With the time of the first message that has no answer, or of the last one if all were answered. */
+interface WaitingTime {
+  waitingSince: Date;
+}
+
 /**
  * Returns whether the dealer must answer: the last message is from the person, who has not been erased, and
  * the enquiry is neither closed nor spam.
@@ -32,13 +37,13 @@ export const endOfDay = (now: Date): Date =>
 
 /** @param replyWithin minutes of opening hours after which a waiting enquiry is overdue */
 export function stateOf(
-  enquiry: Timing,
+  enquiry: Timing & WaitingTime,
   { times, replyWithin, now }: { times: OpeningTimes; replyWithin: number; now: Date },
 ): EnquiryState {
-  const { status, lastInboundAt, followUpAt } = enquiry;
+  const { status, waitingSince, followUpAt } = enquiry;
   if (isWaiting(enquiry)) {
     const promised = replyWithin * 60;
-    if (openSecondsBetween(times, lastInboundAt, now, promised) > promised) return 'overdue';
+    if (openSecondsBetween(times, waitingSince, now, promised) > promised) return 'overdue';
     return status === 'new' ? 'new' : 'waiting';
   }
   const isDue = followUpAt !== null && followUpAt < endOfDay(now);

@@ -16,8 +16,7 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     post('/enquiries/files', 200, { body: file }),
   enquiries: (query: ApiQuery<'get', '/enquiries'>, signal?: AbortSignal) =>
     get('/enquiries', { query, signal }),
-  waitingEnquiries: async (signal?: AbortSignal) =>
-    (await get('/enquiries/waiting', { signal })).waiting,
+  waitingEnquiries: (signal?: AbortSignal) => get('/enquiries/waiting', { signal }),
   enquiry: (enquiryId: number | string, signal?: AbortSignal) =>
     get('/enquiries/:enquiryId', { params: { enquiryId }, signal }),
   /** Sends the form unchecked. */

@@ -62,6 +62,23 @@ export async function findAppointment(
   return row ?? null;
 }
 
+/** Returns the appointments of enquiries that are proposed or confirmed. An enquiry has at most one. */
+export const listPendingAppointments = (db: Db, enquiryIds: number[]) =>
+  db
+    .select({
+      enquiryId: appointments.enquiryId,
+      kind: appointments.kind,
+      status: appointments.status,
+      startsAt: appointments.startsAt,
+    })
+    .from(appointments)
+    .where(
+      and(
+        inArray(appointments.enquiryId, enquiryIds),
+        inArray(appointments.status, ['proposed', 'confirmed']),
+      ),
+    );
+
 /** Returns the confirmed appointments of enquiries that start after an instant, with their enquiries. */
 export const listConfirmedAhead = (db: Db, enquiryIds: number[], after: Date) =>
   db

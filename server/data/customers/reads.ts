@@ -31,7 +31,8 @@ export async function listCustomers(db: Db, { q, page, pageSize }: CustomerListQ
   const { ids, total } = await findPageOfIds(db, {
     table: customers,
     id: customers.customerId,
-    latest: customers.lastActivityAt,
+    instant: customers.lastActivityAt,
+    order: 'latest',
     where: and(isCurrent, q ? await matchesSearch(q) : undefined),
     page,
     pageSize,

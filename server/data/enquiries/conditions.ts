@@ -22,6 +22,19 @@ const carGone = sql`(${enquiries.carTitle} is not null and not exists (
  */
 export const isCarGone = sql<boolean>`${carGone}`;
 
+const firstUnanswered = sql`(select min(${enquiryEvents.at}) from ${enquiryEvents}
+  where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId} and ${enquiryEvents.kind} = 'in'
+    and (${enquiries.lastOutboundAt} is null or ${enquiryEvents.at} > ${enquiries.lastOutboundAt}))`;
+
+/**
+ * SQL expression: when the first message without an answer came, so that a person who asks again does not move to
+ * the end of the list. The time of the last message if all were answered.
+ */
+export const waitingSince =
+  sql<Date>`coalesce(${firstUnanswered}, ${enquiries.lastInboundAt})`.mapWith(
+    enquiries.lastInboundAt,
+  );
+
 /**
  * Enquiries whose follow-up is before an instant, or with an appointment before it that was not marked as
  * done, missed or cancelled.

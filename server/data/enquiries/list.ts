@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { EnquiryCounts } from '../../../domain/enquiries/enquiry.ts';
 import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
 import { keysOf, mapNames } from '../../../domain/objects.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../engine/client.ts';
 import { findPageOfIds } from '../engine/page-of-ids.ts';
 import { isWaitingEnquiry } from '../schema/enquiry-states.ts';
 import { enquiries, users } from '../schema/index.ts';
-import { isCarGone, matchesSearch, viewConditions } from './conditions.ts';
+import { isCarGone, matchesSearch, viewConditions, waitingSince } from './conditions.ts';
 
 interface Viewer {
   userId: number;
@@ -25,12 +25,17 @@ async function matching({ view, q, carId, kind, gone }: EnquiryListQuery, viewer
   );
 }
 
-/** Returns the ids of a page of the inbox, latest activity first, and the number of all matching enquiries. */
+/**
+ * Returns the ids of a page of the inbox and the number of all matching enquiries. Those that wait start with the one
+ * that waits longest, others with the latest activity.
+ */
 export const findPage = async (db: Db, query: EnquiryListQuery, viewer: Viewer) =>
   findPageOfIds(db, {
     table: enquiries,
     id: enquiries.enquiryId,
-    latest: enquiries.lastActivityAt,
+    ...(query.view === 'waiting'
+      ? { instant: waitingSince, order: 'oldest' }
+      : { instant: enquiries.lastActivityAt, order: 'latest' }),
     where: await matching(query, viewer),
     page: query.page,
     pageSize: query.pageSize,
@@ -40,9 +45,9 @@ export const findPage = async (db: Db, query: EnquiryListQuery, viewer: Viewer) 
 /** Longest part of a message that the inbox shows. */
 const EXCERPT_LENGTH = 140;
 
-/** Returns the rows of enquiries in the inbox, latest activity first. */
-export const listRows = (db: Db, ids: number[]) =>
-  db
+/** Returns the rows of enquiries in the inbox, in the order of their ids. */
+export async function listRows(db: Db, ids: number[]) {
+  const rows = await db
     .select({
       enquiryId: enquiries.enquiryId,
       version: enquiries.version,
@@ -58,14 +63,19 @@ export const listRows = (db: Db, ids: number[]) =>
       lastOutboundAt: enquiries.lastOutboundAt,
       erasedAt: enquiries.erasedAt,
       lastActivityAt: enquiries.lastActivityAt,
+      waitingSince,
+      callbackWindow: enquiries.callbackWindow,
+      wantedAt: enquiries.wantedAt,
+      wantedFilters: enquiries.wantedFilters,
       excerpt: sql<string | null>`left(${enquiries.message}, ${sql.raw(String(EXCERPT_LENGTH))})`,
       carGone: isCarGone,
       assignee: users.firstName,
     })
     .from(enquiries)
     .leftJoin(users, eq(users.userId, enquiries.assigneeId))
-    .where(inArray(enquiries.enquiryId, ids))
-    .orderBy(desc(enquiries.lastActivityAt), desc(enquiries.enquiryId));
+    .where(inArray(enquiries.enquiryId, ids));
+  return rows.toSorted((a, b) => ids.indexOf(a.enquiryId) - ids.indexOf(b.enquiryId));
+}
 export type InboxRecord = Awaited<ReturnType<typeof listRows>>[number];
 
 /** Returns the number of enquiries in each tab of the inbox. Each one is counted in an index. */
@@ -78,8 +88,15 @@ export async function countEnquiries(db: Db, viewer: Viewer): Promise<EnquiryCou
   return counted;
 }
 
-export const countWaiting = (db: Db): Promise<number> =>
-  db.$count(enquiries, isWaitingEnquiry(enquiries));
+/** Returns how many enquiries wait for an answer, and when the latest of their messages came. */
+export async function countWaiting(db: Db): Promise<{ waiting: number; latestAt: Date | null }> {
+  const [counted] = await db
+    .select({ waiting: count(), latestAt: max(enquiries.lastInboundAt) })
+    .from(enquiries)
+    .where(isWaitingEnquiry(enquiries));
+  if (!counted) throw new Error('The count returned no row');
+  return counted;
+}
 
 /** Maximum number of waiting enquiries that one run of the escalation reads. */
 const MAX_WAITING = 1_000;
@@ -88,7 +105,7 @@ export const listWaiting = (db: Db) =>
   db
     .select({
       enquiryId: enquiries.enquiryId,
-      lastInboundAt: enquiries.lastInboundAt,
+      waitingSince,
       escalatedAt: enquiries.escalatedAt,
     })
     .from(enquiries)

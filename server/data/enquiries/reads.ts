@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, gte, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { enquiries } from '../schema/index.ts';
-import { isCarGone } from './conditions.ts';
+import { isCarGone, waitingSince } from './conditions.ts';
 
 const { searchText: _unused, ...columns } = getTableColumns(enquiries);
 /** The columns of an enquiry, without the folded text for searches. */
@@ -10,7 +10,7 @@ export type EnquiryRecord = Omit<typeof enquiries.$inferSelect, 'searchText'>;
 
 export async function findEnquiry(db: Db, enquiryId: number) {
   const [row] = await db
-    .select({ ...ENQUIRY_COLUMNS, carGone: isCarGone })
+    .select({ ...ENQUIRY_COLUMNS, carGone: isCarGone, waitingSince })
     .from(enquiries)
     .where(eq(enquiries.enquiryId, enquiryId));
   return row ?? null;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
 import { enquiryEvents, mails, pendingReplies } from '../schema/index.ts';
 
@@ -40,6 +40,21 @@ export async function findColleagueReply(
     .limit(1);
   return sent ?? null;
 }
+
+/** Returns whether a message of the person that contains text has no answer. */
+export const hasUnansweredText = async (
+  tx: Db,
+  { enquiryId, lastOutboundAt }: { enquiryId: number; lastOutboundAt: Date | null },
+): Promise<boolean> =>
+  (await tx.$count(
+    enquiryEvents,
+    and(
+      eq(enquiryEvents.enquiryId, enquiryId),
+      eq(enquiryEvents.kind, 'in'),
+      ne(enquiryEvents.text, ''),
+      lastOutboundAt ? gt(enquiryEvents.at, lastOutboundAt) : undefined,
+    ),
+  )) > 0;
 
 /** Maximum number of earlier messages in the header References. */
 const MAX_REFERENCES = 20;

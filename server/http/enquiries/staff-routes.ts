@@ -43,7 +43,8 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       ...staff,
       method: 'get',
       path: '/enquiries',
-      summary: 'List the enquiries of a view, latest activity first, with the counts of all views',
+      summary:
+        'List the enquiries of a view, with the counts of all views. `waiting` starts with the one that waits longest, others with the latest activity',
       query: enquiryListQuery,
       response: { name: 'EnquiryList', description: 'A page of enquiries', schema: enquiryList },
       handle: async ({ query, user }) => privateJson(await listInbox(deps, query, await user())),
@@ -54,7 +55,7 @@ export function staffEnquiryRoutes(deps: EnquiryDeps) {
       path: '/enquiries/waiting',
       summary: 'Count the enquiries that wait for an answer',
       response: { name: 'WaitingEnquiries', description: 'The count', schema: waitingCount },
-      handle: async () => privateJson({ waiting: await countWaitingEnquiries(db) }),
+      handle: async () => privateJson(await countWaitingEnquiries(db)),
     }),
     route({
       ...staff,

@@ -60,7 +60,7 @@ export async function changeAppointment(
 
     await updateAppointment(tx, after);
     const action = input.status ?? (isConfirmed ? 'confirmed' : isMoved ? 'moved' : null);
-    if (action === null) return updateEnquiry(tx, ids.enquiryId, { lastActivityAt: now });
+    if (action === null) return updateEnquiry(tx, ids.enquiryId, {});
     const appointment = await findAppointment(tx, ids.appointmentId);
     if (!appointment) throw unknownAppointment();
     return recordAppointment(tx, deps, { enquiry, appointment, action, isNews }, user, now);

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../domain/users.ts';
 import type { AppointmentWithStaff } from '../../data/appointments/reads.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { EnquiryRecord } from '../../data/enquiries/reads.ts';
+import { hasUnansweredText } from '../../data/enquiries/thread.ts';
 import { insertEvent, type NewEnquiry, updateEnquiry } from '../../data/enquiries/writes.ts';
 import { answered } from '../enquiries/answered.ts';
 import { auditEnquiry } from '../enquiries/audit-enquiry.ts';
@@ -20,7 +21,8 @@ interface Change {
 
 /**
  * Adds a change of an appointment to the thread, emails the customer and updates the enquiry. An email counts
- * as an answer. Returns the new version of the enquiry.
+ * as an answer, except to a message: it may contain a question, so the enquiry keeps waiting. Returns the new version
+ * of the enquiry.
  */
 export async function recordAppointment(
   tx: Db,
@@ -44,12 +46,15 @@ export async function recordAppointment(
     data: appointmentData(action, appointment),
   });
   const reply = { at: now, actorId: user.userId, times: deps.settings().times };
+  const keepsWaiting = await hasUnansweredText(tx, enquiry);
   const status = statusAfter(enquiry, action, mailId !== null);
   await auditEnquiry(tx, user, enquiry, { status });
   return updateEnquiry(
     tx,
     enquiryId,
-    mailId === null ? { lastActivityAt: now, status } : answered(enquiry, { ...reply, status }),
+    mailId === null
+      ? { lastActivityAt: now, status }
+      : answered(enquiry, { ...reply, status, keepsWaiting }),
   );
 }
 

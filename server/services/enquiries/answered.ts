@@ -10,6 +10,8 @@ interface Reply {
   times: OpeningTimes;
   /** Status of the enquiry after the reply; by default a new enquiry becomes `replied`. */
   status?: EnquiryStatus | undefined;
+  /** Whether a message of the person still has no answer. */
+  keepsWaiting?: boolean;
 }
 
 /**
@@ -18,11 +20,11 @@ interface Reply {
  */
 export function answered(
   enquiry: EnquiryRecord,
-  { at, actorId, times, status }: Reply,
+  { at, actorId, times, status, keepsWaiting = false }: Reply,
 ): Partial<NewEnquiry> {
   const { receivedAt, firstReplyAt, lastOutboundAt, lastActivityAt } = enquiry;
   return {
-    lastOutboundAt: latest(at, lastOutboundAt),
+    ...(!keepsWaiting && { lastOutboundAt: latest(at, lastOutboundAt) }),
     lastActivityAt: latest(at, lastActivityAt),
     ...(isOpenStatus(enquiry.status) && {
       status: status ?? (enquiry.status === 'new' ? 'replied' : enquiry.status),

@@ -1,5 +1,5 @@
 import type { Dealer } from '../../../domain/dealer.ts';
-import type { OpeningTimes } from '../../../domain/opening/opening.ts';
+import type { NamedOpeningTimes } from '../../../domain/opening/opening-text.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -7,7 +7,7 @@ import type { Storage } from '../../ports/storage.ts';
 /** The settings that the handling of enquiries depends on. */
 export interface EnquirySettings {
   dealer: Dealer;
-  times: OpeningTimes;
+  times: NamedOpeningTimes;
   /** Addresses that get an email about each new enquiry. */
   notify: readonly string[];
   /** Minutes of opening hours after which a waiting enquiry is overdue. */

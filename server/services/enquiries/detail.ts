@@ -15,6 +15,7 @@ import { findSamePerson } from '../customers/person.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
 import { presentOtherCar } from './part-exchange/describe.ts';
+import { isMobile } from './phone.ts';
 import { presentEnquiry, presentEvent } from './present.ts';
 import { unknownEnquiry } from './refusals.ts';
 import { suggestReplies } from './replies/suggest.ts';
@@ -54,6 +55,8 @@ export async function enquiryDetail(
     appointment: appointment && presentAppointment(appointment),
     customer,
     suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),
+    phoneIsMobile: await isMobile(enquiry.phoneE164),
+    opening: { hours: times.hours, closedDays: [...times.closedDays] },
     previewReplies,
     colleagues: colleagues.map(presentUser),
     formerColleagues: await formerColleagues(db, colleagues, [

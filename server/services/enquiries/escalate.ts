@@ -3,7 +3,7 @@ import { afterOpenSeconds, type OpeningTimes } from '../../../domain/opening/ope
 import { isWaiting } from '../../../domain/enquiries/state.ts';
 import { listOwnerAddresses } from '../../data/enquiries/colleagues.ts';
 import { listWaiting } from '../../data/enquiries/list.ts';
-import { type EnquiryRecord, lockEnquiry } from '../../data/enquiries/reads.ts';
+import { lockEnquiry } from '../../data/enquiries/reads.ts';
 import { setEscalated } from '../../data/enquiries/writes.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { enquiryOverdueMail } from '../mails/texts/enquiry-overdue.ts';
@@ -28,18 +28,24 @@ export async function escalateEnquiries(
     if (dueLevel(enquiry, times, now) === null) continue;
     const { enquiryId } = enquiry;
     try {
-      await escalate(deps, enquiryId, now);
+      await escalate(deps, enquiry, now);
     } catch (err) {
       deps.log.error({ err, enquiryId }, 'cannot email the owners about an overdue enquiry');
     }
   }
 }
 
-const escalate = (deps: EnquiryDeps, enquiryId: number, now: Date): Promise<void> =>
+type WaitingEnquiry = Awaited<ReturnType<typeof listWaiting>>[number];
+
+const escalate = (
+  deps: EnquiryDeps,
+  { enquiryId, waitingSince }: WaitingEnquiry,
+  now: Date,
+): Promise<void> =>
   deps.database.db.transaction(async (tx) => {
     const enquiry = await lockEnquiry(tx, enquiryId);
     if (!enquiry || !isWaiting(enquiry)) return;
-    const minutes = dueLevel(enquiry, deps.settings().times, now);
+    const minutes = dueLevel({ ...enquiry, waitingSince }, deps.settings().times, now);
     if (minutes === null) return;
     await setEscalated(tx, enquiryId, now);
     const mail = enquiryOverdueMail({
@@ -54,18 +60,18 @@ const escalate = (deps: EnquiryDeps, enquiryId: number, now: Date): Promise<void
 
 /** Returns the highest level that the enquiry has reached since the last email about it, or null. */
 function dueLevel(
-  { lastInboundAt, escalatedAt }: Pick<EnquiryRecord, 'lastInboundAt' | 'escalatedAt'>,
+  { waitingSince, escalatedAt }: Pick<WaitingEnquiry, 'waitingSince' | 'escalatedAt'>,
   times: OpeningTimes,
   now: Date,
 ): number | null {
   // Not from the time since then, which takes long to calculate for enquiries that wait for months.
   const levels = LEVELS.map((level) => ({
     level,
-    reachedAt: afterOpenSeconds(times, lastInboundAt, level * 60),
+    reachedAt: afterOpenSeconds(times, waitingSince, level * 60),
   }));
   const levelsAt = (at: Date) =>
     levels.flatMap(({ level, reachedAt }) => (reachedAt && reachedAt <= at ? level : []));
   const reached = levelsAt(now);
-  const notified = escalatedAt && escalatedAt > lastInboundAt ? levelsAt(escalatedAt).length : 0;
+  const notified = escalatedAt && escalatedAt > waitingSince ? levelsAt(escalatedAt).length : 0;
   return reached.length > notified ? (reached.at(-1) ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import type { EnquiryList } from '../../../domain/enquiries/enquiry.ts';
+import type { EnquiryList, WaitingCount } from '../../../domain/enquiries/enquiry.ts';
 import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
 import { endOfDay } from '../../../domain/enquiries/state.ts';
 import type { SessionUser } from '../../../domain/users.ts';
@@ -7,11 +7,12 @@ import { findCards } from '../../data/cars/reads.ts';
 import { countEnquiries, countWaiting, findPage, listRows } from '../../data/enquiries/list.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
+import { describeRequests } from './describe-requests.ts';
 import { presentRow } from './present.ts';
 
 const NO_CAR = { carBooked: false, image: null, imageDetails: null };
 
-/** Returns a page of the inbox, latest activity first, and the counts of all tabs. */
+/** Returns a page of the inbox and the counts of all tabs. */
 export async function listInbox(
   { database, imageHost, settings }: EnquiryDeps,
   query: EnquiryListQuery,
@@ -26,12 +27,17 @@ export async function listInbox(
     countEnquiries(db, viewer),
   ]);
   const rows = ids.length > 0 ? await listRows(db, ids) : [];
+  const requests = await describeRequests(db, rows);
   const carIds = [...new Set(rows.flatMap(({ carId }) => carId ?? []))];
   const cards = carIds.length > 0 ? await findCards(database, carIds) : [];
   const cars = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
   return {
     data: rows.map((row) =>
-      presentRow(row, cars.get(row.carId ?? 0) ?? NO_CAR, { times, replyWithin, now }),
+      presentRow(row, cars.get(row.carId ?? 0) ?? NO_CAR, requests.get(row.enquiryId) ?? null, {
+        times,
+        replyWithin,
+        now,
+      }),
     ),
     pagination: {
       totalItems: total,
@@ -43,5 +49,8 @@ export async function listInbox(
   };
 }
 
-/** Returns how many enquiries wait for an answer. */
-export const countWaitingEnquiries = (db: Db): Promise<number> => countWaiting(db);
+/** Returns how many enquiries wait for an answer, and when the latest of their messages came. */
+export async function countWaitingEnquiries(db: Db): Promise<WaitingCount> {
+  const { waiting, latestAt } = await countWaiting(db);
+  return { waiting, latestAt: latestAt?.toISOString() ?? null };
+}

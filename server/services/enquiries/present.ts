@@ -7,7 +7,12 @@ import type { EnquirySettings } from './deps.ts';
 
 type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
 
-function shared(row: Omit<InboxRecord, 'excerpt' | 'carGone' | 'assignee'>, clock: Clock) {
+type SharedRecord = Omit<
+  InboxRecord,
+  'excerpt' | 'carGone' | 'assignee' | 'callbackWindow' | 'wantedAt' | 'wantedFilters'
+>;
+
+function shared(row: SharedRecord, clock: Clock) {
   return {
     enquiryId: row.enquiryId,
     version: row.version,
@@ -21,18 +26,24 @@ function shared(row: Omit<InboxRecord, 'excerpt' | 'carGone' | 'assignee'>, cloc
     carTitle: row.carTitle,
     receivedAt: row.receivedAt.toISOString(),
     lastActivityAt: row.lastActivityAt.toISOString(),
+    waitingSince: isWaiting(row) ? row.waitingSince.toISOString() : null,
   };
 }
 
-/** @param car the state and the image of the car now; the image is null without one */
+/**
+ * @param car the state and the image of the car now; the image is null without one
+ * @param request what the person asks for, in words, or null
+ */
 export function presentRow(
   row: InboxRecord,
   car: Pick<EnquiryRow, 'carBooked' | 'image' | 'imageDetails'>,
+  request: string | null,
   clock: Clock,
 ): EnquiryRow {
   return {
     ...shared(row, clock),
     excerpt: row.excerpt,
+    request,
     carGone: row.carGone,
     carBooked: car.carBooked && !row.carGone,
     image: car.image,
@@ -43,7 +54,7 @@ export function presentRow(
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function presentEnquiry(row: EnquiryRecord, clock: Clock): Enquiry {
+export function presentEnquiry(row: EnquiryRecord & { waitingSince: Date }, clock: Clock): Enquiry {
   return {
     ...shared(row, clock),
     carPrice: row.carPrice,

@@ -47,7 +47,11 @@ export async function changeEnquiry(
       });
     await auditEnquiry(tx, user, enquiry, values);
     const appointment = await appointmentAfter(tx, enquiry, values, now);
-    const updated = await updateEnquiry(tx, enquiryId, { ...values, lastActivityAt: now });
+    const updated = await updateEnquiry(tx, enquiryId, {
+      ...values,
+      // Who looks after it, and when, brings no news from or for the person.
+      ...(values.status !== undefined && { lastActivityAt: now }),
+    });
     const changed = { ...enquiry, ...values, version: updated };
     const saved = appointment
       ? await changeCar(tx, deps, changed, appointment, user, now)

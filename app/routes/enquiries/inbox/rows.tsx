@@ -31,7 +31,9 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
             <span className={styles.rowText}>
               <span className={styles.rowHead}>
                 <strong className={styles.rowName}>{row.name}</strong>
-                <span className={styles.age}>{age(row.lastActivityAt, now)}</span>
+                <span className={styles.age}>
+                  {age(row.waitingSince ?? row.lastActivityAt, now)}
+                </span>
               </span>
               <span className={styles.rowCar}>
                 {row.carTitle ?? 'No car'}
@@ -45,6 +47,7 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
                 <span className={styles.kind}>{ENQUIRY_KINDS[row.kind]}</span>
                 {row.assignee && <span className={styles.assignee}>{row.assignee}</span>}
               </span>
+              {row.request && <span className={styles.request}>{row.request}</span>}
               <span className={styles.excerpt}>{row.excerpt}</span>
             </span>
           </Link>

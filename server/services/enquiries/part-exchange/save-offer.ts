@@ -40,6 +40,6 @@ export async function saveOffer(
       actorName: `${user.firstName} ${user.lastName}`,
       data: { offer, offerUntil },
     });
-    return updateEnquiry(tx, enquiryId, { lastActivityAt: now });
+    return updateEnquiry(tx, enquiryId, {});
   });
 }

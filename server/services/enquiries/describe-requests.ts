@@ -1,0 +1,38 @@
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../../../domain/appointments/options.ts';
+import { CALLBACK_WINDOWS } from '../../../domain/enquiries/options.ts';
+import { dayAndTime } from '../../../domain/opening/day-text.ts';
+import { listPendingAppointments } from '../../data/appointments/reads.ts';
+import type { Db } from '../../data/engine/client.ts';
+import type { InboxRecord } from '../../data/enquiries/list.ts';
+import { describeCar } from './part-exchange/describe.ts';
+
+type Row = Pick<
+  InboxRecord,
+  'enquiryId' | 'kind' | 'callbackWindow' | 'wantedAt' | 'wantedFilters'
+>;
+
+/**
+ * Describes what the persons of enquiries ask for, by id of the enquiry: their appointment or the time that they
+ * would like, when to call them, the car that they offer or look for.
+ */
+export async function describeRequests(
+  db: Db,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.map(({ enquiryId }) => enquiryId);
+  const pending = ids.length > 0 ? await listPendingAppointments(db, ids) : [];
+  const appointments = new Map(pending.map((one) => [one.enquiryId, one]));
+  const described = new Map<number, string>();
+  for (const row of rows) {
+    const appointment = appointments.get(row.enquiryId);
+    const parts = [
+      appointment
+        ? `${APPOINTMENT_KINDS[appointment.kind]}, ${APPOINTMENT_STATUSES[appointment.status].toLowerCase()}: ${dayAndTime(appointment.startsAt)}`
+        : row.wantedAt && `Would like ${dayAndTime(row.wantedAt)}`,
+      row.callbackWindow && `Call: ${CALLBACK_WINDOWS[row.callbackWindow].toLowerCase()}`,
+      await describeCar(db, row),
+    ].filter(Boolean);
+    if (parts.length > 0) described.set(row.enquiryId, parts.join('. '));
+  }
+  return described;
+}
