@@ -1,45 +1,71 @@
-import { useSyncExternalStore } from 'react';
-import { browserApi } from '../lib/browser-api.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { WaitingCount } from '../../domain/enquiries/enquiry.ts';
+import { ApiError } from '../lib/api.ts';
+import { quietApi } from '../lib/browser-api.ts';
+import { sessionHasExpired, sessionIsActive } from '../lib/session-expiry.ts';
 
-/** Less than 15 seconds, because a request takes time too. */
+/** Less than 15 seconds, because a request takes time too. Browsers poll hidden tabs once a minute. */
 const POLL_MS = 12_000;
 
-/** All components that show the number share one poll. */
-let waiting: number | null = null;
+/** All components share one poll, which goes on while the tab is hidden. */
+let known: WaitingCount | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
+const pollListeners = new Set<() => void>();
 
-async function load(): Promise<void> {
-  if (document.hidden) return;
+/** Resolves to whether the user still has a session, as far as is known. */
+async function load(): Promise<boolean> {
   try {
-    waiting = await browserApi.waitingEnquiries();
-  } catch {
-    // The request failed because the browser is offline or the user is signed out: keep the last number.
+    known = await quietApi.waitingEnquiries();
+    sessionIsActive();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      sessionHasExpired();
+      return false;
+    }
+    // The server cannot be reached: keep the last number.
   }
   for (const listener of listeners) listener();
+  return true;
 }
 
-const loadNow = () => void load();
+async function poll(): Promise<void> {
+  if (await load()) for (const listener of pollListeners) listener();
+}
+const pollNow = () => void poll();
+const pollIfVisible = () => {
+  if (!document.hidden) pollNow();
+};
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    loadNow();
-    timer = setInterval(loadNow, POLL_MS);
-    document.addEventListener('visibilitychange', loadNow);
+    void load();
+    timer = setInterval(pollNow, POLL_MS);
+    document.addEventListener('visibilitychange', pollIfVisible);
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', loadNow);
+    document.removeEventListener('visibilitychange', pollIfVisible);
   };
 }
 
-/** Returns how many enquiries wait for an answer, at most 15 seconds old; null if it is not known yet. */
-export const useWaiting = (): number | null =>
+/** Returns which enquiries wait for an answer, at most 15 seconds old; null if it is not known yet. */
+export const useWaiting = (): WaitingCount | null =>
   useSyncExternalStore(
     subscribe,
-    () => waiting,
+    () => known,
     () => null,
   );
+
+/** Calls a function after each poll, except without a session. */
+export function useAfterPoll(onPoll: () => void): void {
+  const handle = useEffectEvent(onPoll);
+  useEffect(() => {
+    const listener = () => handle();
+    pollListeners.add(listener);
+    return () => void pollListeners.delete(listener);
+  }, []);
+}

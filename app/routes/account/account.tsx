@@ -6,6 +6,7 @@ import { useCan } from '../../shell/session.ts';
 import { ROLE_NAMES } from '../../../domain/capabilities.ts';
 import type { Route } from './+types/account';
 import styles from './account.module.css';
+import { AlertChoices } from './alert-choices.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -40,6 +41,7 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
       </div>
       <NameForm account={account} />
       <PasswordForm />
+      {can('enquiries') && <AlertChoices />}
       {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}
       <SessionList sessions={sessions} />
     </div>

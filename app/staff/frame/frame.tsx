@@ -8,6 +8,9 @@ import { MobileMenu } from '../../shell/mobile-menu.tsx';
 import { navLinks } from '../../shell/nav-links.ts';
 import { useCan, useUser } from '../../shell/session.ts';
 import { SignOutButton } from '../../shell/sign-out-button.tsx';
+import { EnquiryAlerts } from '../alerts/enquiry-alerts.tsx';
+import { SignInAgain } from '../sign-in-again.tsx';
+import { UnsavedGuard } from '../unsaved/unsaved-guard.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import styles from './frame.module.css';
@@ -23,7 +26,8 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const dealer = useDealer();
   const user = useUser();
-  const entries = entriesFor(useCan());
+  const can = useCan();
+  const entries = entriesFor(can);
   const current = currentEntry(pathname);
   const links = navLinks({ user, phone: true });
   const menuLinks = [
@@ -71,7 +75,10 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           current={current ?? pathname}
         />
       </header>
+      {can('enquiries') && <EnquiryAlerts />}
       <main id="main" tabIndex={-1}>
+        <SignInAgain />
+        <UnsavedGuard />
         {children}
       </main>
     </div>

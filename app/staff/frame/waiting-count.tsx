@@ -3,5 +3,5 @@ import { Count } from './count.tsx';
 
 /** Enquiries that wait for an answer. */
 export function WaitingCount() {
-  return <Count value={useWaiting()} />;
+  return <Count value={useWaiting()?.waiting} />;
 }

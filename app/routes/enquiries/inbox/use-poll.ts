@@ -1,20 +1,10 @@
-import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { useAfterPoll } from '../../../staff/waiting.ts';
 
-const POLL_MS = 15_000;
-
-/** Reloads the data of the screen every 15 seconds and when the page becomes visible. */
+/** Reloads the data of the visible screen with each poll. */
 export function usePoll(): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const load = () => {
-      if (!document.hidden) void revalidate();
-    };
-    const timer = setInterval(load, POLL_MS);
-    document.addEventListener('visibilitychange', load);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', load);
-    };
-  }, [revalidate]);
+  useAfterPoll(() => {
+    if (!document.hidden) void revalidate();
+  });
 }

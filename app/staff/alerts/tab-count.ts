@@ -1,0 +1,22 @@
+/** Returns the title of a page with the number of waiting enquiries in front of it. */
+export function titleWithCount(title: string, waiting: number): string {
+  const plain = title.replace(/^\(\d+\) /, '');
+  return waiting > 0 ? `(${waiting}) ${plain}` : plain;
+}
+
+/** The address of the icon of `links` in `root.tsx`. */
+const ICON = '/favicon.svg';
+
+/** Returns the address of the tab's icon with the number of waiting enquiries: the same drawing, and the number. */
+export function iconWithCount(waiting: number): string {
+  if (waiting === 0) return ICON;
+  const number = waiting > 9 ? '9+' : String(waiting);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b492d"/><path fill="#fbfaf8" d="M4 12h15l-1.6 3.2H8v10.3H4z"/><rect x="12" y="8" width="20" height="24" rx="6" fill="#fbfaf8"/><text x="22" y="26.5" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${number.length > 1 ? 16 : 20}" fill="#0b492d">${number}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Shows the number of waiting enquiries in the icon of the tab. */
+export function showInIcon(waiting: number): void {
+  const icon = document.querySelector('link[rel="icon"]');
+  icon?.setAttribute('href', iconWithCount(waiting));
+}
