@@ -1,7 +1,13 @@
 import ICAL from 'ical.js';
 import type { ReceivedMail } from '../server/testing/smtp-server.ts';
 import { demoCars } from './support/demo-cars.ts';
-import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  open,
+  test,
+} from './support/page.ts';
 import { createOwner, emailOf, sendJson, signInByApi } from './support/staff.ts';
 
 /** Returns what the calendar files in the emails to an address say, oldest first. */
@@ -77,7 +83,7 @@ test('a visitor books a test drive, and staff confirm, move and cancel it', asyn
   await expectAccessibleInBothThemes(visitor);
 
   await signInByApi(page.request);
-  await page.goto('/enquiries');
+  await page.goto('/enquiries?view=new');
   await page.getByRole('link', { name: /Dara Tester/ }).click();
   const panel = page.getByRole('region', { name: 'Appointment' });
   await expect(panel).toContainText('Dara would like to drive on');
@@ -90,9 +96,16 @@ test('a visitor books a test drive, and staff confirm, move and cancel it', asyn
   await expectAccessibleInBothThemes(page);
 
   await panel.getByRole('button', { name: 'Change' }).click();
-  await dialog.getByLabel('Time').fill('15:30');
+  await dialog.getByLabel('Time').fill('23:00');
+  await expect(dialog.getByText('We’re closed then.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel).toContainText(', 15:30');
+  const warning = page.getByRole('alertdialog', { name: 'We’re closed then' });
+  await expect(warning).toContainText(/, 23:00\. Open from \d/);
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Choose another time' }).click();
+  await dialog.getByLabel('Time').fill('12:30');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel).toContainText(', 12:30');
   await panel.getByLabel('Driving licence seen').check();
   await panel.getByRole('button', { name: 'Cancel it' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();

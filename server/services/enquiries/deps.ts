@@ -1,5 +1,5 @@
 import type { Dealer } from '../../../domain/dealer.ts';
-import type { NamedOpeningTimes } from '../../../domain/opening/opening-text.ts';
+import type { NamedOpeningTimes } from '../../../domain/opening/hours-text.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Queue } from '../../ports/queue.ts';
 import type { Storage } from '../../ports/storage.ts';

@@ -4,7 +4,9 @@ import { APPOINTMENT_KINDS } from '../../../../domain/appointments/options.ts';
 import type { EnquiryDetail } from '../../../../domain/enquiries/enquiry.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { dublinTime } from '../../../../domain/opening/dublin-time.ts';
+import { openingText } from '../../../../domain/opening/hours-text.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
@@ -14,6 +16,8 @@ import { Form } from '../../../ui/form.tsx';
 import { choicesOf, staffOfNew } from '../colleagues.ts';
 import { firstName } from '../texts.ts';
 import styles from './appointment.module.css';
+import { chosenTime, closedText, startOf } from './chosen-time.ts';
+import { ClosedDialog } from './closed-dialog.tsx';
 import { sendAppointment } from './send-appointment.ts';
 import { nameOf } from './texts.ts';
 
@@ -47,12 +51,29 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
   const minutes = appointment?.minutes ?? 60;
   const staffId = appointment?.staffId ?? staffOfNew(detail);
   const isConfirmed = appointment?.status === 'confirmed';
+  const [chosen, setChosen] = useState({ day: date, time, minutes });
+  /** The form while the user is asked about its time. */
+  const [held, setHeld] = useState<FormData | null>(null);
   const name = firstName(enquiry.name);
 
+  function check(form: FormData) {
+    const next = chosenTime(form);
+    const isUnchanged =
+      appointment && startOf(next) === Date.parse(appointment.startsAt) && next.minutes === minutes;
+    const isNews = !isUnchanged || form.get('invite') === 'true';
+    if (isNews && closedText(detail.opening, next)) setHeld(form);
+    else void send(form);
+  }
+
   async function send(form: FormData) {
+    setHeld(null);
     await write(async () => {
       try {
         await sendAppointment(enquiry, appointment, form);
+        showToast(
+          'Saved',
+          appointment ? 'The appointment is changed' : 'The appointment is arranged',
+        );
         onClose();
       } catch (error) {
         const fields = error instanceof ApiError ? error.errors : {};
@@ -64,100 +85,117 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
   }
 
   return (
-    <Form
-      aria-label="Appointment"
-      busy={busy}
-      className={styles.form}
-      onSubmit={({ currentTarget, submitter }) => void send(new FormData(currentTarget, submitter))}
-    >
-      {!appointment && (
-        <Field label="What is it?" error={errors['kind']} className={styles.whole}>
+    <>
+      <Form
+        aria-label="Appointment"
+        busy={busy}
+        className={styles.form}
+        onInput={({ currentTarget }) => setChosen(chosenTime(new FormData(currentTarget)))}
+        onSubmit={({ currentTarget, submitter }) => check(new FormData(currentTarget, submitter))}
+      >
+        {!appointment && (
+          <Field label="What is it?" error={errors['kind']} className={styles.whole}>
+            {(control) => (
+              <Select
+                {...control}
+                name="kind"
+                defaultValue={enquiry.carId === null ? 'viewing' : 'testDrive'}
+              >
+                {keysOf(APPOINTMENT_KINDS).map((kind) => (
+                  <option key={kind} value={kind}>
+                    {APPOINTMENT_KINDS[kind]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <InputField
+          label="Day"
+          name="day"
+          type="date"
+          defaultValue={date}
+          hint={chosen.day && openingText(detail.opening, chosen.day)}
+          error={errors['startsAt']}
+        />
+        <InputField
+          label="Time"
+          name="time"
+          type="time"
+          step={300}
+          defaultValue={time}
+          hint={closedText(detail.opening, chosen) ? 'We’re closed then.' : undefined}
+        />
+        <Field label="Length" error={errors['minutes']}>
           {(control) => (
-            <Select
-              {...control}
-              name="kind"
-              defaultValue={enquiry.carId === null ? 'viewing' : 'testDrive'}
-            >
-              {keysOf(APPOINTMENT_KINDS).map((kind) => (
-                <option key={kind} value={kind}>
-                  {APPOINTMENT_KINDS[kind]}
+            <Select {...control} name="minutes" defaultValue={minutes}>
+              {[...new Set([...LENGTHS, minutes])].map((length) => (
+                <option key={length} value={length}>
+                  {length} minutes
                 </option>
               ))}
             </Select>
           )}
         </Field>
-      )}
-      <InputField
-        label="Day"
-        name="day"
-        type="date"
-        defaultValue={date}
-        error={errors['startsAt']}
-      />
-      <InputField label="Time" name="time" type="time" step={300} defaultValue={time} />
-      <Field label="Length" error={errors['minutes']}>
-        {(control) => (
-          <Select {...control} name="minutes" defaultValue={minutes}>
-            {[...new Set([...LENGTHS, minutes])].map((length) => (
-              <option key={length} value={length}>
-                {length} minutes
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="With" error={errors['staffId']}>
-        {(control) => (
-          <Select {...control} name="staffId" defaultValue={staffId}>
-            {choicesOf(detail, staffId).map((colleague) => (
-              <option key={colleague.userId} value={colleague.userId}>
-                {colleague.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <InputField
-        label="Place"
-        name="place"
-        hint="Leave it empty for our own address."
-        maxLength={120}
-        defaultValue={appointment?.place ?? ''}
-        error={errors['place']}
-        className={styles.whole}
-      />
-      <InputField
-        label="Note"
-        name="note"
-        hint="Only colleagues see it."
-        maxLength={500}
-        defaultValue={appointment?.note ?? ''}
-        error={errors['note']}
-        className={styles.whole}
-      />
-      <p className={styles.consequence}>
-        {enquiry.email === null
-          ? `${name} left no email address: please tell them yourself.`
-          : isConfirmed
-            ? `If you change the day, the time, the place or the colleague, we’ll email ${name}.`
-            : `When you confirm, we’ll email ${name} an invitation.`}
-      </p>
-      <DialogButtons>
-        {isConfirmed ? (
-          <BusyButton busy={busy} busyText="Saving...">
-            Save changes
-          </BusyButton>
-        ) : (
-          <>
-            <BusyButton busy={busy} busyText="Confirming..." name="invite" value="true">
-              Confirm
+        <Field label="With" error={errors['staffId']}>
+          {(control) => (
+            <Select {...control} name="staffId" defaultValue={staffId}>
+              {choicesOf(detail, staffId).map((colleague) => (
+                <option key={colleague.userId} value={colleague.userId}>
+                  {colleague.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <InputField
+          label="Place"
+          name="place"
+          hint="Leave it empty for our own address."
+          maxLength={120}
+          defaultValue={appointment?.place ?? ''}
+          error={errors['place']}
+          className={styles.whole}
+        />
+        <InputField
+          label="Note"
+          name="note"
+          hint="Only colleagues see it."
+          maxLength={500}
+          defaultValue={appointment?.note ?? ''}
+          error={errors['note']}
+          className={styles.whole}
+        />
+        <p className={styles.consequence}>
+          {enquiry.email === null
+            ? `${name} left no email address: please tell them yourself.`
+            : isConfirmed
+              ? `If you change the day, the time, the place or the colleague, we’ll email ${name}.`
+              : `When you confirm, we’ll email ${name} an invitation.`}
+        </p>
+        <DialogButtons>
+          {isConfirmed ? (
+            <BusyButton busy={busy} busyText="Saving...">
+              Save changes
             </BusyButton>
-            <button type="submit" className={button.button} disabled={busy}>
-              Save as a proposal
-            </button>
-          </>
-        )}
-      </DialogButtons>
-    </Form>
+          ) : (
+            <>
+              <BusyButton busy={busy} busyText="Confirming..." name="invite" value="true">
+                Confirm
+              </BusyButton>
+              <button type="submit" className={button.button} disabled={busy}>
+                Save as a proposal
+              </button>
+            </>
+          )}
+        </DialogButtons>
+      </Form>
+      <ClosedDialog
+        text={held && closedText(detail.opening, chosenTime(held))}
+        onClose={() => setHeld(null)}
+        confirm={appointment ? 'Save it anyway' : 'Arrange it anyway'}
+        onConfirm={() => held && void send(held)}
+      />
+    </>
   );
 }

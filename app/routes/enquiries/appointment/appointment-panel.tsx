@@ -12,6 +12,8 @@ import { TickBox } from '../../../ui/tick-box.tsx';
 import { firstName } from '../texts.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import styles from './appointment.module.css';
+import { closedTextAt } from './chosen-time.ts';
+import { ClosedDialog } from './closed-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { nameOf } from './texts.ts';
 
@@ -101,28 +103,35 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
   const { enquiryId, version, erasedAt } = detail.enquiry;
   // An appointment of an erased person can only end.
   const canChange = erasedAt === null;
-  const { appointmentId, kind, status, licenceSeen } = appointment;
+  const { appointmentId, kind, status, startsAt, minutes, licenceSeen } = appointment;
   const { busy, write } = useWrite();
   /** What the tick shows until the server has stored it. */
   const [pendingLicence, setPendingLicence] = useState<boolean | null>(null);
-  const change = (changes: Change) =>
-    write(() =>
-      browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
+  /** When the dealer is open, while the user is asked about the time of the appointment. */
+  const [warning, setWarning] = useState<string | null>(null);
+  const change = (changes: Change, done: string) =>
+    write(
+      () => browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
+      done,
     );
   async function changeLicence(seen: boolean) {
     setPendingLicence(seen);
-    await change({ licenceSeen: seen });
+    await change({ licenceSeen: seen }, seen ? 'Driving licence seen' : 'Driving licence not seen');
     setPendingLicence(null);
+  }
+  async function confirm() {
+    setWarning(null);
+    await change({ invite: true }, 'The appointment is confirmed');
+  }
+  function checkAndConfirm() {
+    const closed = closedTextAt(detail.opening, new Date(startsAt), minutes);
+    if (closed) setWarning(closed);
+    else void confirm();
   }
   return (
     <>
       {canChange && status === 'proposed' && !hasStarted && (
-        <button
-          type="button"
-          className={button.primary}
-          disabled={busy}
-          onClick={() => void change({ invite: true })}
-        >
+        <button type="button" className={button.primary} disabled={busy} onClick={checkAndConfirm}>
           Confirm
         </button>
       )}
@@ -141,7 +150,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
               type="button"
               className={button.button}
               disabled={busy}
-              onClick={() => void change({ status: 'done' })}
+              onClick={() => void change({ status: 'done' }, 'Done')}
             >
               Done
             </button>
@@ -149,7 +158,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
               type="button"
               className={button.button}
               disabled={busy}
-              onClick={() => void change({ status: 'noShow' })}
+              onClick={() => void change({ status: 'noShow' }, 'Didn’t come')}
             >
               Didn’t come
             </button>
@@ -173,6 +182,12 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
       >
         Add to your calendar
       </a>
+      <ClosedDialog
+        text={warning}
+        onClose={() => setWarning(null)}
+        confirm="Confirm it anyway"
+        onConfirm={() => void confirm()}
+      />
     </>
   );
 }

@@ -22,7 +22,10 @@ export function CancelDialog({ enquiry, appointment, open, onClose }: Props) {
   const isTold = status === 'confirmed' && email !== null;
 
   async function cancel() {
-    await write(() => browserApi.cancelAppointment({ enquiryId, appointmentId }, version));
+    await write(
+      () => browserApi.cancelAppointment({ enquiryId, appointmentId }, version),
+      'The appointment is cancelled',
+    );
     onClose();
   }
 

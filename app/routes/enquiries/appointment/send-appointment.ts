@@ -2,8 +2,8 @@ import type { Appointment } from '../../../../domain/appointments/appointment.ts
 import { APPOINTMENT_KINDS } from '../../../../domain/appointments/options.ts';
 import type { Enquiry } from '../../../../domain/enquiries/enquiry.ts';
 import { keysOf } from '../../../../domain/objects.ts';
-import { dublinInstant, existsInDublin } from '../../../../domain/opening/dublin-time.ts';
 import { browserApi } from '../../../lib/browser-api.ts';
+import { chosenTime, startOf } from './chosen-time.ts';
 
 /**
  * Sends the form of an appointment. The server rejects an empty or impossible time.
@@ -19,11 +19,10 @@ export async function sendAppointment(
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const [day, time] = [text('day'), text('time')];
-  const isTime = day !== '' && time !== '' && existsInDublin(day, time);
+  const start = startOf(chosenTime(form));
   const values = {
     version,
-    startsAt: isTime ? dublinInstant(day, time).toISOString() : '',
+    startsAt: start === null ? '' : new Date(start).toISOString(),
     minutes: Number(text('minutes')),
     staffId: Number(text('staffId')),
     place: text('place') || null,
