@@ -1,6 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, open, test, toast } from './support/page.ts';
-import { addEnquiry, emailOf, named, signInByApi } from './support/staff.ts';
+import { addEnquiry, emailOf, named, sendJson, signInByApi } from './support/staff.ts';
+
+/** Sets whether a suggested reply is put into the field before it is sent. */
+async function setPreviewReplies(request: APIRequestContext, previewReplies: boolean) {
+  const { enquiries } = await (await request.get('/api/settings')).json();
+  const { value, version } = enquiries;
+  const data = { value: { ...value, previewReplies }, version };
+  await sendJson(request, 'PUT', '/settings/enquiries', data);
+}
 
 /** Makes the screen poll now. */
 const poll = (page: Page) =>
@@ -72,6 +80,9 @@ test('keeps a reply that is taken back from another enquiry, and a draft while a
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(reply).toHaveValue('Yes, with two keys.');
 
+  await setPreviewReplies(page.request, false);
+  await page.reload();
+  await reply.fill('Yes, with two keys.');
   await page.getByRole('button', { name: 'When suits you?' }).click();
   await expect(sending).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -79,4 +90,5 @@ test('keeps a reply that is taken back from another enquiry, and a draft while a
   await page.getByRole('link', { name: new RegExp(other) }).click();
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(reply).toHaveValue('Yes, with two keys.');
+  await setPreviewReplies(page.request, true);
 });

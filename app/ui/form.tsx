@@ -1,4 +1,4 @@
-import type { ComponentProps, SubmitEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, SubmitEvent } from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Ignores submissions while busy, because Enter in a field submits even if the button is disabled. */
@@ -21,4 +21,11 @@ export function Form({ busy, onSubmit, ...rest }: FormProps) {
       }}
     />
   );
+}
+
+/** For a text area in a form: Enter alone adds a line. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

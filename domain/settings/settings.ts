@@ -43,7 +43,7 @@ export const SETTINGS = {
       .describe('Whether new enquiries are assigned to sales users in turn'),
     previewReplies: z
       .boolean()
-      .default(false)
+      .default(true)
       .describe('Whether staff see a suggested reply before it is sent'),
     askMarketing: z
       .boolean()

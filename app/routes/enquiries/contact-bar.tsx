@@ -1,22 +1,31 @@
-import { MessageCircle, Phone, PhoneCall, UserCheck } from 'lucide-react';
+import { MessageCircle, NotebookPen, Phone, PhoneCall, UserCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
-import type { ContactKind, Outcome } from '../../../domain/enquiries/options.ts';
+import type { ContactKind } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
-import { OutcomeDialog } from './contact/outcome-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Answer, OutcomeDialog } from './contact/outcome-dialog.tsx';
 import styles from './enquiry.module.css';
+
+const LOGGED: Readonly<Record<ContactKind, string>> = {
+  call: 'The call is in the thread',
+  whatsapp: 'The message is in the thread',
+  visit: 'The visit is in the thread',
+};
 
 /**
  * Buttons to call the person or to write by WhatsApp. When staff return to the page afterwards, it asks how
  * the contact went. On phones the bar is at the bottom of the screen.
  */
-export function ContactBar({ detail: { enquiry, suggestions } }: { detail: EnquiryDetail }) {
+export function ContactBar({ detail }: { detail: EnquiryDetail }) {
+  const { enquiry, suggestions, phoneIsMobile } = detail;
   const { enquiryId, version, phone, phoneE164, email, name } = enquiry;
   const [asking, setAsking] = useState<ContactKind | null>(null);
   const left = useRef<ContactKind | null>(null);
-  const { write } = useWrite();
+  const [isChoosing, setChoosing] = useState(false);
+  const { busy, write } = useWrite();
 
   useEffect(() => {
     const back = () => {
@@ -32,9 +41,14 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
     };
   }, []);
 
-  function log(kind: ContactKind, outcome?: Outcome) {
-    setAsking(null);
-    void write(() => browserApi.logContact(enquiryId, { version, kind, outcome }));
+  async function log({ kind, outcome, text }: Answer) {
+    const contact = { version, kind, outcome, ...(text.trim() && { text }) };
+    if (await write(() => browserApi.logContact(enquiryId, contact), LOGGED[kind])) setAsking(null);
+  }
+
+  function choose(kind: ContactKind) {
+    setChoosing(false);
+    setAsking(kind);
   }
 
   return (
@@ -50,16 +64,18 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
             <span className={styles.number}>{phone}</span>
             <span className={styles.shortName}>Call</span>
           </a>
-          <a
-            href={`https://wa.me/${phoneE164.slice(1)}?text=${encodeURIComponent(suggestions[0]?.text ?? '')}`}
-            target="_blank"
-            rel="noreferrer"
-            className={button.button}
-            onClick={() => void (left.current = 'whatsapp')}
-          >
-            <MessageCircle size={18} strokeWidth={1.6} aria-hidden />
-            WhatsApp
-          </a>
+          {phoneIsMobile && (
+            <a
+              href={`https://wa.me/${phoneE164.slice(1)}?text=${encodeURIComponent(suggestions[0]?.text ?? '')}`}
+              target="_blank"
+              rel="noreferrer"
+              className={button.button}
+              onClick={() => void (left.current = 'whatsapp')}
+            >
+              <MessageCircle size={18} strokeWidth={1.6} aria-hidden />
+              WhatsApp
+            </a>
+          )}
         </>
       )}
       <button
@@ -75,6 +91,10 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
         <UserCheck size={18} strokeWidth={1.6} aria-hidden />
         Log a visit
       </button>
+      <button type="button" className={styles.phoneLogButton} onClick={() => setChoosing(true)}>
+        <NotebookPen size={18} strokeWidth={1.6} aria-hidden />
+        Log
+      </button>
       {email && (
         <button
           type="button"
@@ -84,7 +104,23 @@ export function ContactBar({ detail: { enquiry, suggestions } }: { detail: Enqui
           Reply
         </button>
       )}
-      <OutcomeDialog kind={asking} name={name} onClose={() => setAsking(null)} onAnswer={log} />
+      <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="What do you want to log?">
+        <div className={styles.outcomes}>
+          <button type="button" className={button.button} onClick={() => choose('call')}>
+            A call
+          </button>
+          <button type="button" className={button.button} onClick={() => choose('visit')}>
+            A visit
+          </button>
+        </div>
+      </Dialog>
+      <OutcomeDialog
+        kind={asking}
+        name={name}
+        busy={busy}
+        onClose={() => setAsking(null)}
+        onAnswer={(answer) => void log(answer)}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { ENQUIRY_BOUNDS } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
-import { Form } from '../../ui/form.tsx';
+import { Form, submitOnCtrlEnter } from '../../ui/form.tsx';
 import { BegunTexts } from './begun-texts.ts';
 import styles from './enquiry.module.css';
 
@@ -16,7 +16,10 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
 
   async function add() {
     const text = begun.read(enquiryId);
-    if (text && (await write(() => browserApi.addNote(enquiryId, text))))
+    if (
+      text &&
+      (await write(() => browserApi.addNote(enquiryId, text), 'The note is in the thread'))
+    )
       begun.remove(enquiryId, text);
   }
 
@@ -30,6 +33,7 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
           maxLength={ENQUIRY_BOUNDS.maxNote}
           aria-label="Note"
           className={styles.field}
+          onKeyDown={submitOnCtrlEnter}
         />
         <button type="submit" className={button.button}>
           Save note

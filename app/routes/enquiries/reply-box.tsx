@@ -4,12 +4,12 @@ import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { ENQUIRY_BOUNDS, UNDO_SECONDS } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { isRefusal } from '../../lib/refusal.ts';
+import { isOutdated, isRefusal } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 import button from '../../ui/button.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, submitOnCtrlEnter } from '../../ui/form.tsx';
 import { BegunTexts } from './begun-texts.ts';
 import styles from './enquiry.module.css';
 import { NoteForm } from './note-form.tsx';
@@ -53,7 +53,7 @@ export function ReplyBox({ detail, sending }: Props) {
       const { code, message, version } = isRefusal(error) ? error : {};
       if (code === 'recentReply' && message && version) setConflict({ message, text, version });
       else showToast('Not sent', failureText(error), 'failed');
-      if (isRefusal(error)) await revalidate();
+      if (isOutdated(error)) await revalidate();
     } finally {
       setBusy(false);
     }
@@ -104,6 +104,7 @@ export function ReplyBox({ detail, sending }: Props) {
               maxLength={ENQUIRY_BOUNDS.maxMessage}
               aria-label={`Reply to ${name}`}
               aria-keyshortcuts="r"
+              onKeyDown={submitOnCtrlEnter}
               className={styles.field}
             />
             <BusyButton busy={busy || isPending} busyText="Sending...">

@@ -3,58 +3,52 @@ import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/enquiries/options.ts';
 import { isHeldBack } from '../../../domain/enquiries/spam-score.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import { dublinInstant, dublinTime } from '../../../domain/opening/dublin-time.ts';
+import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import type { ApiBody } from '../../lib/api/contract.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { choicesOf } from './colleagues.ts';
 import styles from './enquiry.module.css';
+import { FollowUpForm } from './follow-up-form.tsx';
+import { spamText } from './texts.ts';
 
 type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
-
-/** Staff follow up in the morning of the chosen day. */
-const FOLLOW_UP_TIME = '09:00';
 
 /** Who looks after the enquiry, when to follow up, and how it ended. */
 export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
   const { enquiry, viewer } = detail;
   const { enquiryId, version, status, assigneeId, followUpAt, firstReplySeconds } = enquiry;
-  const { queue } = useWrite();
+  const { busy, queue } = useWrite();
   /** The version after the last change, which can be newer than the one of the page. */
   const changedVersion = useRef(0);
   const [losing, setLosing] = useState(false);
   const isOpen = OPEN_STATUSES.some((open) => open === status);
-  const change = (changes: Change) =>
+  const change = (changes: Change, done: string) =>
     queue(async () => {
       const known = Math.max(version, changedVersion.current);
       const saved = await browserApi.updateEnquiry(enquiryId, { version: known, ...changes });
       changedVersion.current = saved.version;
-    });
+    }, done);
 
-  const isHeld = isHeldBack(enquiry);
   if (status === 'spam')
     return (
       <section aria-label="Status" className={styles.panel}>
-        <p className={styles.hint}>
-          {isHeld
-            ? 'Too many enquiries arrived at once, so we held this one back. Nobody was emailed about it.'
-            : 'This looks like spam. Nobody was emailed about it.'}
-        </p>
+        <p className={styles.hint}>{spamText(detail)}</p>
         <button
           type="button"
           className={button.primary}
-          onClick={() => void change({ notSpam: true })}
+          onClick={() => void change({ notSpam: true }, 'Not spam')}
         >
           Not spam
         </button>
-        {isHeld && (
+        {isHeldBack(enquiry) && (
           <button
             type="button"
             className={button.button}
-            onClick={() => void change({ status: 'spam' })}
+            onClick={() => void change({ status: 'spam' }, 'Marked as spam')}
           >
             Spam
           </button>
@@ -68,8 +62,11 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
           <Select
             {...control}
             value={assigneeId ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              void change({ assigneeId: value ? Number(value) : null })
+            onChange={({ currentTarget: { value, selectedOptions } }) =>
+              void change(
+                { assigneeId: value ? Number(value) : null },
+                value ? `${selectedOptions[0]?.text} looks after it` : 'Nobody looks after it',
+              )
             }
           >
             <option value="">Nobody yet</option>
@@ -86,34 +83,25 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
           type="button"
           aria-keyshortcuts="a"
           className={button.button}
-          onClick={() => void change({ assigneeId: viewer.userId })}
+          onClick={() => void change({ assigneeId: viewer.userId }, 'You look after it')}
         >
           Assign to me
         </button>
       )}
-      <Field label="Follow up on">
-        {(control) => (
-          <TextInput
-            {...control}
-            key={followUpAt}
-            type="date"
-            defaultValue={followUpAt ? dublinTime(new Date(followUpAt)).date : ''}
-            onBlur={({ currentTarget: { value } }) => {
-              const known = followUpAt ? dublinTime(new Date(followUpAt)).date : '';
-              if (value === known) return;
-              const at = value ? dublinInstant(value, FOLLOW_UP_TIME).toISOString() : null;
-              void change({ followUpAt: at });
-            }}
-          />
-        )}
-      </Field>
+      <FollowUpForm
+        key={followUpAt}
+        known={followUpAt ? dublinTime(new Date(followUpAt)).date : ''}
+        opening={detail.opening}
+        busy={busy}
+        save={(at, done) => void change({ followUpAt: at }, done)}
+      />
       <div className={styles.endings}>
         {isOpen ? (
           <>
             <button
               type="button"
               className={button.button}
-              onClick={() => void change({ status: 'won' })}
+              onClick={() => void change({ status: 'won' }, 'Won')}
             >
               Won
             </button>
@@ -128,7 +116,7 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
             <button
               type="button"
               className={button.button}
-              onClick={() => void change({ status: 'spam' })}
+              onClick={() => void change({ status: 'spam' }, 'Marked as spam')}
             >
               Spam
             </button>
@@ -137,7 +125,9 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
           <button
             type="button"
             className={button.button}
-            onClick={() => void change({ status: firstReplySeconds === null ? 'new' : 'replied' })}
+            onClick={() =>
+              void change({ status: firstReplySeconds === null ? 'new' : 'replied' }, 'Open again')
+            }
           >
             Open again
           </button>
@@ -152,7 +142,7 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
               className={button.button}
               onClick={() => {
                 setLosing(false);
-                void change({ status: 'lost', lostReason });
+                void change({ status: 'lost', lostReason }, 'Lost');
               }}
             >
               {LOST_REASONS[lostReason]}

@@ -1,4 +1,4 @@
-import type { EnquiryEvent } from '../../../domain/enquiries/enquiry.ts';
+import type { EnquiryDetail, EnquiryEvent } from '../../../domain/enquiries/enquiry.ts';
 import {
   CALLBACK_WINDOWS,
   LOST_REASONS,
@@ -6,6 +6,7 @@ import {
   SOURCES,
   STATUSES,
 } from '../../../domain/enquiries/options.ts';
+import { isHeldBack } from '../../../domain/enquiries/spam-score.ts';
 import { money, shortDate } from '../../../domain/format.ts';
 import { dayAndTime } from '../../../domain/opening/day-text.ts';
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
@@ -85,3 +86,15 @@ function changeTitle(data: EnquiryEvent['data']): string {
 }
 
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/**
+ * Says why an enquiry is in the tab Spam: staff marked it, after its emails had been sent, or the form's check held it
+ * back.
+ */
+export function spamText({ enquiry, events }: Pick<EnquiryDetail, 'enquiry' | 'events'>): string {
+  const marked = events.findLast(({ kind, data }) => kind === 'status' && data['to'] === 'spam');
+  if (marked) return `${marked.actorName} marked this as spam on ${dateAndTime(marked.at)}.`;
+  return isHeldBack(enquiry)
+    ? 'Too many enquiries arrived at once, so we held this one back. Nobody was emailed about it.'
+    : 'This looks like spam. Nobody was emailed about it.';
+}

@@ -1,7 +1,14 @@
-import { type ContactKind, type Outcome, OUTCOMES } from '../../../../domain/enquiries/options.ts';
+import { useRef } from 'react';
+import {
+  type ContactKind,
+  ENQUIRY_BOUNDS,
+  type Outcome,
+  OUTCOMES,
+} from '../../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../../domain/objects.ts';
+import { FormDialog } from '../../../staff/unsaved/form-dialog.tsx';
 import button from '../../../ui/button.module.css';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
 import styles from '../enquiry.module.css';
 import { firstName } from '../texts.ts';
 
@@ -30,32 +37,53 @@ const QUESTIONS: Readonly<Record<ContactKind, Question>> = {
   },
 };
 
+export interface Answer {
+  kind: ContactKind;
+  outcome: Outcome | undefined;
+  text: string;
+}
+
 interface Props {
   /** The contact to ask about; null closes the dialog. */
   kind: ContactKind | null;
   /** Name of the person. */
   name: string;
+  busy: boolean;
   onClose: () => void;
-  onAnswer: (kind: ContactKind, outcome?: Outcome) => void;
+  onAnswer: (answer: Answer) => void;
 }
 
-/** Asks how a call, a message or a visit went. */
-export function OutcomeDialog({ kind, name, onClose, onAnswer }: Props) {
+/** Asks how a call, a message or a visit went, and takes a note about it. */
+export function OutcomeDialog({ kind, name, busy, onClose, onAnswer }: Props) {
+  const note = useRef<HTMLTextAreaElement>(null);
   const question = kind && QUESTIONS[kind];
   return (
-    <Dialog
+    <FormDialog
       open={kind !== null}
       onClose={onClose}
       title="How did it go?"
       text={question && `${question.about} ${firstName(name)}`}
     >
       <div className={styles.outcomes}>
-        {question?.answers.map(({ text, outcome }) => (
+        <Field label="Note" hint="Optional. Colleagues read it in the thread.">
+          {(control) => (
+            <textarea
+              {...control}
+              ref={note}
+              rows={2}
+              maxLength={ENQUIRY_BOUNDS.maxMessage}
+              className={styles.field}
+            />
+          )}
+        </Field>
+        {question?.answers.map(({ text, outcome }, at) => (
           <button
             key={text}
             type="button"
+            disabled={busy}
+            data-first={at === 0 ? '' : undefined}
             className={button.button}
-            onClick={() => kind && onAnswer(kind, outcome)}
+            onClick={() => kind && onAnswer({ kind, outcome, text: note.current?.value ?? '' })}
           >
             {text}
           </button>
@@ -64,6 +92,6 @@ export function OutcomeDialog({ kind, name, onClose, onAnswer }: Props) {
           {question?.nothing}
         </button>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

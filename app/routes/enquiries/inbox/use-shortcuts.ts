@@ -14,6 +14,7 @@ export const SHORTCUTS = {
   u: 'Undo a reply',
   '/': 'Search',
   '?': 'These shortcuts',
+  'Ctrl Enter': 'Send the reply or save the note',
 } as const;
 
 /** @param move opens the next (1) or the previous (-1) enquiry */

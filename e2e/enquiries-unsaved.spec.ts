@@ -1,0 +1,77 @@
+import { addDays, dublinTime, weekdayOf } from '../domain/opening/dublin-time.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { addEnquiry, emailOf, named, signInByApi } from './support/staff.ts';
+
+test.beforeEach(({ page }) => signInByApi(page.request));
+
+/** The next Sunday, on which the demo dealer is closed, and the Monday after it. */
+function nextSunday() {
+  const { date } = dublinTime(new Date());
+  const sunday = addDays(date, 7 - weekdayOf(date));
+  return { sunday, monday: addDays(sunday, 1) };
+}
+
+test('saves a follow-up with its button, asks before it is lost, and warns of a closed day', async ({
+  page,
+}) => {
+  const { sunday, monday } = nextSunday();
+  const enquiryId = await addEnquiry(page, { name: named('Muireann'), email: emailOf('muireann') });
+  await open(page, `/enquiries/${enquiryId}?view=all`);
+  const form = page.getByRole('form', { name: 'Follow-up' });
+  const day = form.getByLabel('Follow up on');
+  const save = form.getByRole('button', { name: 'Save follow-up' });
+  await expect(save).toBeHidden();
+  await day.fill(sunday);
+  await expect(form.getByText('Closed on Sundays')).toBeVisible();
+
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(question).toContainText('Leave without saving?');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(day).toHaveValue(sunday);
+
+  await save.click();
+  await expect(question).toContainText('We’re closed then');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Choose another time' }).click();
+  await day.fill(monday);
+  await save.click();
+  await expect(toast(page, 'Saved')).toContainText('Follow up on');
+  await expect(save).toBeHidden();
+  await page.reload();
+  await expect(day).toHaveValue(monday);
+
+  await page.getByLabel('Looked after by').selectOption({ index: 1 });
+  await expect(toast(page, 'Saved')).toContainText('looks after it');
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await expect(page.getByText(/ marked this as spam on /)).toBeVisible();
+});
+
+test('keeps what is typed in a dialog, and logs a call with a note on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = named('Fionnuala');
+  const enquiryId = await addEnquiry(page, { name, email: emailOf('fionnuala') });
+  await open(page, '/enquiries?view=all');
+  await page.getByRole('button', { name: 'Add enquiry' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Half a name');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep it open' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+
+  await open(page, `/enquiries/${enquiryId}?view=all`);
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  await dialog.getByRole('button', { name: 'A call' }).click();
+  await dialog.getByLabel('Note').fill('Comes on Friday');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'We spoke' }).click();
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Comes on Friday');
+  await expect(dialog).toBeHidden();
+});
