@@ -58,12 +58,12 @@ test('keeps what is typed in a dialog, and logs a call with a note on a phone', 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Half a name');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Keep it open' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
 
   await open(page, `/enquiries/${enquiryId}?view=all`);

@@ -122,7 +122,8 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
 function useTypedText() {
   const changed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
   const hasInput = useCallback(
-    () => [...changed.current].some((control) => control.isConnected && control.value.trim() !== ''),
+    () =>
+      [...changed.current].some((control) => control.isConnected && control.value.trim() !== ''),
     [],
   );
   return {

@@ -1,4 +1,4 @@
-import { nextOpeningText } from '../opening/hours-text.ts';
+import { nextOpeningText } from '../opening/opening-text.ts';
 
 /**
  * Returns a sentence for visitors about when the dealer replies.

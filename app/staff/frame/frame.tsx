@@ -10,7 +10,7 @@ import { useCan, useUser } from '../../shell/session.ts';
 import { SignOutButton } from '../../shell/sign-out-button.tsx';
 import { EnquiryAlerts } from '../alerts/enquiry-alerts.tsx';
 import { SignInAgain } from '../sign-in-again.tsx';
-import { UnsavedGuard } from '../unsaved/unsaved-guard.tsx';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import styles from './frame.module.css';

@@ -6,8 +6,9 @@ import {
   OUTCOMES,
 } from '../../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../../domain/objects.ts';
-import { FormDialog } from '../../../staff/unsaved/form-dialog.tsx';
+
 import button from '../../../ui/button.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../enquiry.module.css';
 import { firstName } from '../texts.ts';
@@ -58,7 +59,7 @@ export function OutcomeDialog({ kind, name, busy, onClose, onAnswer }: Props) {
   const note = useRef<HTMLTextAreaElement>(null);
   const question = kind && QUESTIONS[kind];
   return (
-    <FormDialog
+    <Dialog
       open={kind !== null}
       onClose={onClose}
       title="How did it go?"
@@ -92,6 +93,6 @@ export function OutcomeDialog({ kind, name, busy, onClose, onAnswer }: Props) {
           {question?.nothing}
         </button>
       </div>
-    </FormDialog>
+    </Dialog>
   );
 }
