@@ -13,7 +13,7 @@ export function DeleteDialog({ template, onClose }: Props) {
   const { busy, write } = useWrite('Not deleted');
 
   async function remove(templateId: number) {
-    await write(() => browserApi.deleteReplyTemplate(templateId));
+    await write(() => browserApi.deleteReplyTemplate(templateId), 'The reply is deleted');
     onClose();
   }
 

@@ -20,7 +20,10 @@ export function TemplateRow({ template, place, isLast, onEdit, onDelete }: Props
   const { templateId, title, text, use } = template;
   const { write } = useWrite('Not moved');
   const move = (position: number) =>
-    write(() => browserApi.changeReplyTemplate(templateId, { title, text, use, position }));
+    write(
+      () => browserApi.changeReplyTemplate(templateId, { title, text, use, position }),
+      'The order of the replies',
+    );
 
   return (
     <li className={styles.template}>
