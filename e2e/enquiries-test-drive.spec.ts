@@ -188,7 +188,10 @@ test('offers a wanted car instead of a test drive if the car is sold', async ({
   await expect(page.getByRole('radio', { name: 'Book a test drive' })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Tell us what you’re looking for' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Tell us what you’re looking for' })
+    .click();
   const wanted = await opened;
   await expect(wanted).toHaveURL('/enquire?kind=wanted');
   await expect(wanted.getByRole('heading', { level: 1 })).toHaveText(

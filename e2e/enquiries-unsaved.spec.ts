@@ -1,50 +1,58 @@
-import { addDays, dublinTime, weekdayOf } from '../domain/opening/dublin-time.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { shortDate } from '../domain/format.ts';
+import { addDays, dublinTime } from '../domain/opening/dublin-time.ts';
 import { expect, expectAccessible, open, test, toast } from './support/page.ts';
-import { addEnquiry, emailOf, named, signInByApi } from './support/staff.ts';
+import { addEnquiry, emailOf, named, sendJson, signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-/** The next Sunday, on which the demo dealer is closed, and the Monday after it. */
-function nextSunday() {
-  const { date } = dublinTime(new Date());
-  const sunday = addDays(date, 7 - weekdayOf(date));
-  return { sunday, monday: addDays(sunday, 1) };
+/** Adds a closed day in 300 days. Returns it, and a function that removes it. */
+async function addClosedDay(request: APIRequestContext) {
+  const closed = addDays(dublinTime(new Date()).date, 300);
+  const { hours } = await (await request.get('/api/settings')).json();
+  const days = [...hours.value.closedDays, { date: closed, label: 'Stocktaking' }];
+  const save = (closedDays: object[], version: number) =>
+    sendJson(request, 'PUT', '/settings/hours', { value: { closedDays }, version });
+  const saved = await save(days, hours.version);
+  return { closed, reopen: () => save(hours.value.closedDays, saved.version) };
 }
 
 test('saves a follow-up with its button, asks before it is lost, and warns of a closed day', async ({
   page,
 }) => {
-  const { sunday, monday } = nextSunday();
+  const { closed, reopen } = await addClosedDay(page.request);
+  const next = addDays(closed, 1);
   const enquiryId = await addEnquiry(page, { name: named('Muireann'), email: emailOf('muireann') });
   await open(page, `/enquiries/${enquiryId}?view=all`);
   const form = page.getByRole('form', { name: 'Follow-up' });
   const day = form.getByLabel('Follow up on');
   const save = form.getByRole('button', { name: 'Save follow-up' });
   await expect(save).toBeHidden();
-  await day.fill(sunday);
-  await expect(form.getByText('Closed on Sundays')).toBeVisible();
+  await day.fill(closed);
+  await expect(form.getByText('Closed: Stocktaking')).toBeVisible();
 
   const question = page.getByRole('alertdialog');
   await page.getByRole('link', { name: 'Customers', exact: true }).click();
   await expect(question).toContainText('Leave without saving?');
   await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(day).toHaveValue(sunday);
+  await expect(day).toHaveValue(closed);
 
   await save.click();
   await expect(question).toContainText('We’re closed then');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Choose another time' }).click();
-  await day.fill(monday);
+  await day.fill(next);
   await save.click();
-  await expect(toast(page, 'Saved')).toContainText('Follow up on');
+  await expect(toast(page, `Follow up on ${shortDate(next)}`)).toBeVisible();
   await expect(save).toBeHidden();
   await page.reload();
-  await expect(day).toHaveValue(monday);
+  await expect(day).toHaveValue(next);
 
   await page.getByLabel('Looked after by').selectOption({ index: 1 });
-  await expect(toast(page, 'Saved')).toContainText('looks after it');
+  await expect(page.getByText(/ looks after it$/)).toBeVisible();
   await page.getByRole('button', { name: 'Spam', exact: true }).click();
   await expect(page.getByText(/ marked this as spam on /)).toBeVisible();
+  await reopen();
 });
 
 test('keeps what is typed in a dialog, and logs a call with a note on a phone', async ({

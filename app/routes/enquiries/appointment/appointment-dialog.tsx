@@ -16,7 +16,7 @@ import { Form } from '../../../ui/form.tsx';
 import { choicesOf, staffOfNew } from '../colleagues.ts';
 import { firstName } from '../texts.ts';
 import styles from './appointment.module.css';
-import { chosenTime, closedText, startOf } from './chosen-time.ts';
+import { chosenTime, closedText } from './chosen-time.ts';
 import { ClosedDialog } from './closed-dialog.tsx';
 import { sendAppointment } from './send-appointment.ts';
 import { nameOf } from './texts.ts';
@@ -59,7 +59,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
   function check(form: FormData) {
     const next = chosenTime(form);
     const isUnchanged =
-      appointment && startOf(next) === Date.parse(appointment.startsAt) && next.minutes === minutes;
+      appointment && next.day === date && next.time === time && next.minutes === minutes;
     const isNews = !isUnchanged || form.get('invite') === 'true';
     if (isNews && closedText(detail.opening, next)) setHeld(form);
     else void send(form);
