@@ -81,6 +81,8 @@ test('keeps what is typed in dialogs and forms of other screens when the session
   await signInAgain(page);
   await expect(toast(page, 'Customer Saved')).toBeVisible();
   await expect(note).toHaveValue('Wants a tow bar.');
+  // The reload after the save needs the session too.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
 
   await context.clearCookies();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
