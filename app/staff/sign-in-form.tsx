@@ -13,7 +13,7 @@ export const COOKIE_BLOCKED =
 /** Returns whether the browser refused the cookie of a sign-in that succeeded. */
 async function isCookieBlocked(): Promise<boolean> {
   try {
-    return (await browserApi.session()) === null;
+    return (await quietApi.session()) === null;
   } catch {
     // Without an answer, the next page shows whether the user is signed in.
     return false;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ENQUIRY_BOUNDS, ENQUIRY_KINDS, SOURCES } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -13,12 +13,14 @@ import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { ChoosableCar } from '../../vehicles/car-chooser/choosable-car.ts';
 import styles from './enquiry.module.css';
+import { inboxAddress } from './inbox/load-inbox.ts';
 
 const KINDS = keysOf(ENQUIRY_KINDS).filter((kind) => kind !== 'reserve');
 
 /** Adds an enquiry that came by phone, in person or from a marketplace. */
 export function AddEnquiry() {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const [open, setOpen] = useState(false);
   const [car, setCar] = useState<ChoosableCar | null>(null);
   const [busy, setBusy] = useState(false);
@@ -39,7 +41,7 @@ export function AddEnquiry() {
       setOpen(false);
       setErrors({});
       setCar(null);
-      await navigate(`/enquiries/${enquiryId}?view=all`);
+      await navigate(inboxAddress(query, {}, enquiryId));
     } catch (error) {
       const failed = error instanceof ApiError ? error : null;
       setErrors(failed?.errors ?? {});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Enquiry } from '../../../domain/enquiries/enquiry.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { StaffCarChooser } from './staff-car-chooser.tsx';
 import button from '../../ui/button.module.css';
@@ -15,6 +16,7 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
   const { busy, write } = useWrite();
   const [car, setCar] = useState<ChoosableCar | null>(null);
   const [error, setError] = useState<string>();
+  useUnsaved(car !== null);
 
   const save = ({ carId }: ChoosableCar) =>
     write(async () => {
@@ -26,7 +28,7 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
         if (failure instanceof ApiError) setError(failure.errors['carId']);
         throw failure;
       }
-    });
+    }, 'The car of this enquiry');
 
   return (
     <details className={styles.note}>
