@@ -128,12 +128,12 @@ describe('the inbox', () => {
 
 it('the details say whether a phone number can have WhatsApp, and when the dealer is open', async () => {
   const numbers = ['085 222 3334', '059 863 1234', '+44 7400 123456', '+44 28 9012 3456', null];
-  const found: boolean[] = [];
+  const isMobile: boolean[] = [];
   for (const [at, phone] of numbers.entries()) {
     pass(60_000);
-    found.push((await read(await asked({ phone, email: `${at}@example.com` }))).phoneIsMobile);
+    isMobile.push((await read(await asked({ phone, email: `${at}@example.com` }))).phoneIsMobile);
   }
-  expect(found).toEqual([true, false, true, false, false]);
+  expect(isMobile).toEqual([true, false, true, false, false]);
   const { opening } = await read(await asked());
   expect(opening).toEqual({ hours: expect.any(Array), closedDays: expect.any(Array) });
 });
