@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './listing.ts';
 import { BOUNDS } from './car-options.ts';
+import { text } from './fields.ts';
 
 /**
  * Schemas of query parameters. Text that is not a number has the issue code `invalid_format` (400); a
@@ -47,6 +48,9 @@ export const pageSize = wholeNumber(
 export const listQuery = z.object({
   page: page.optional().describe('Page number from 1; the response is then `{data, pagination}`'),
   pageSize: pageSize.optional().describe(`Entries per page; default ${LIST_PAGE_SIZE}`),
+  q: text(200)
+    .optional()
+    .describe('Only entries whose name, with the make of a model, contains each of these words'),
 });
 
 export const modelListQuery = listQuery.extend({

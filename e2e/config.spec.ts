@@ -46,6 +46,13 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/config/models');
     await expect(row(page, name)).toBeVisible();
 
+    const search = page.getByRole('searchbox', { name: 'Search models' });
+    await search.fill('volvo xc90');
+    await search.press('Enter');
+    await expect(rows(page)).toHaveText([/XC90/]);
+    await expect(page).toHaveURL('/config/models?q=volvo+xc90');
+    await expect(search).toBeFocused();
+
     await page.goto('/config/models?page=999999');
     await expect(page).toHaveURL(/\/config\/models\?page=\d{1,5}$/);
     await started(page);

@@ -9,9 +9,12 @@ export const referenceListCalls = ({ get, post, put, remove }: ApiClient) => ({
     allOf(await get('/models', { query: { makeId }, signal })),
   transmissions: async (signal?: AbortSignal) => allOf(await get('/transmissions', { signal })),
   fuelTypes: async (signal?: AbortSignal) => allOf(await get('/fuelTypes', { signal })),
-  /** A page of a reference list, newest first. */
-  entriesPage: async (list: ReferenceListKey, page: number, signal?: AbortSignal) =>
-    pageOf(await get(`/${list}`, { query: { page }, signal })),
+  /** A page of a reference list, newest first; of the entries with these words if `search` is not empty. */
+  entriesPage: async (
+    list: ReferenceListKey,
+    { page, search }: { page: number; search: string },
+    signal?: AbortSignal,
+  ) => pageOf(await get(`/${list}`, { query: { page, q: search || undefined }, signal })),
   createEntry: (list: ReferenceListKey, body: ApiBody<'post', `/${ReferenceListKey}/create`>) =>
     post(`/${list}/create`, 201, { body }),
   updateEntry: (list: ReferenceListKey, body: ApiBody<'put', `/${ReferenceListKey}/update`>) =>

@@ -23,9 +23,14 @@ export const entryOf = (list: ReferenceList, item: ReferenceItem): Entry => ({
 export const listOfSlug = (slug: string | undefined): ReferenceList | undefined =>
   Object.values(REFERENCE_LISTS).find((list) => list.slug === slug);
 
-/** The address of a list's page, counted from 1. */
-export const listPath = ({ slug }: ReferenceList, page = 1) =>
-  page > 1 ? `/config/${slug}?page=${page}` : `/config/${slug}`;
+/** The address of a list's page, counted from 1; `search` is empty for all entries. */
+export function listPath({ slug }: ReferenceList, page = 1, search = ''): string {
+  const query = new URLSearchParams({
+    ...(search && { q: search }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/config/${slug}?${query}` : `/config/${slug}`;
+}
 
 /** Reads the fields `name` and, for models, `makeId` from a form. */
 export function fieldsOf({ hasMake }: ReferenceList, form: FormData): EntryFields {

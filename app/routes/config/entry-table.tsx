@@ -38,7 +38,11 @@ export function EntryTable(props: Props) {
   }, [editedGone, onEditedGone]);
 
   return (
-    <table className={styles.table} data-has-make={list.hasMake || undefined}>
+    <table
+      className={styles.table}
+      data-has-make={list.hasMake || undefined}
+      style={{ '--id-digits': Math.max(...entries.map(({ id }) => String(id).length), 2) }}
+    >
       <caption className={visibility.visuallyHidden}>{list.title}</caption>
       <thead>
         <tr>

@@ -12,6 +12,7 @@ import type { ReferenceList } from '../../../domain/reference-lists/definitions.
 import { showToast } from '../../lib/toast.ts';
 import { useLostFocus } from '../../lib/use-lost-focus.ts';
 import button from '../../ui/button.module.css';
+import { SearchForm } from '../../staff/search-form.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { AddForm } from './add-form.tsx';
 import styles from './config.module.css';
@@ -31,7 +32,11 @@ interface Props {
 
 /** A reference list: the form that adds an entry, the table and the pager. */
 export function ListScreen({ list, loaded, loading }: Props) {
-  const { deletedIds, create, update, remove } = useEntryWrites(list, loaded?.page ?? 1);
+  const search = loaded?.search ?? '';
+  const { deletedIds, create, update, remove } = useEntryWrites(list, {
+    page: loaded?.page ?? 1,
+    search,
+  });
   const [toDelete, setToDelete] = useState<Entry | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const keepFocus = useLostFocus(title);
@@ -61,9 +66,21 @@ export function ListScreen({ list, loaded, loading }: Props) {
       <h2 ref={title} tabIndex={-1} className={styles.tableTitle}>
         {list.title}
       </h2>
+      {(search !== '' || (pagination && pagination.totalPages > 1)) && (
+        <div className={styles.search}>
+          <SearchForm
+            action={listPath(list)}
+            search={search}
+            label={`Search ${list.plural}`}
+            placeholder={list.hasMake ? 'Name or make' : 'Name'}
+            total={pagination?.totalItems ?? 0}
+            nouns={[list.noun, list.plural]}
+          />
+        </div>
+      )}
       <EntryTable
         // Another page ends edit mode.
-        key={loaded?.page}
+        key={`${loaded?.page} ${search}`}
         list={list}
         entries={(loaded?.entries?.data ?? []).filter(({ id }) => !deletedIds.has(id))}
         makes={makes}
@@ -76,7 +93,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
         <div className={styles.pager}>
           <Pager
             pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
-            href={(page) => listPath(list, page)}
+            href={(page) => listPath(list, page, search)}
             label={`Pages of ${list.title}`}
             preventScrollReset
             countOf={(total) => `${separated(total)} ${total === 1 ? list.noun : list.plural}`}

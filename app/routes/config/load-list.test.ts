@@ -34,9 +34,25 @@ describe('loadList', () => {
     expect(await load(api, '/config/transmissions?page=2')).toEqual({
       key: 'transmissions',
       page: 2,
+      search: '',
       entries: { ...list, data: [{ id: 7, name: 'Manual' }] },
       makes: [],
     });
+  });
+
+  it('loads the entries with the words in the address, and keeps them in a redirect', async () => {
+    const found = pageOf([{ makeId: 2, name: 'Škoda' }], 1, 1);
+    const { api } = fakeApi({
+      '/api/makes?page=1&q=skoda': found,
+      '/api/makes?page=4&q=skoda': pageOf([], 4, 2),
+    });
+    expect(await load(api, '/config/makes?q=+skoda')).toMatchObject({
+      search: 'skoda',
+      entries: { data: [{ id: 2, name: 'Škoda' }] },
+    });
+    expect(await redirectOf(load(api, '/config/makes?q=skoda&page=4'))).toBe(
+      '/config/makes?q=skoda&page=2',
+    );
   });
 
   it('loads all makes together with a page of models', async () => {

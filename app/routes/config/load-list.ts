@@ -11,6 +11,8 @@ import { type Entry, entryOf, listOfSlug, listPath } from './entries.ts';
 export interface LoadedList {
   key: ReferenceListKey;
   page: number;
+  /** Words that the names contain; empty for all entries. */
+  search: string;
   /** null if the page failed to load. */
   entries: ListPage<Entry> | null;
   /** All makes by name, if the entries belong to a make; else empty. */
@@ -38,19 +40,20 @@ export async function loadList(
   const list = listOfSlug(slug);
   if (!list) throw replace(listPath(REFERENCE_LISTS.makes));
   const page = pageOf(address.searchParams.get('page'));
+  const search = (address.searchParams.get('q') ?? '').trim();
   try {
     const [{ data, pagination }, makes] = await Promise.all([
-      api.entriesPage(list.key, page, signal),
+      api.entriesPage(list.key, { page, search }, signal),
       list.hasMake ? api.makes(signal) : [],
     ]);
     const { totalPages } = pagination;
-    if (page > Math.max(totalPages, 1)) throw replace(listPath(list, totalPages));
+    if (page > Math.max(totalPages, 1)) throw replace(listPath(list, totalPages, search));
     const entries = { data: data.map((item) => entryOf(list, item)), pagination };
-    return { key: list.key, page, entries, makes };
+    return { key: list.key, page, search, entries, makes };
   } catch (error) {
     if (signal.aborted || error instanceof Response) throw error;
     console.error(`Cannot load the ${list.plural}`, error);
-    return { key: list.key, page, entries: null, makes: [] };
+    return { key: list.key, page, search, entries: null, makes: [] };
   }
 }
 

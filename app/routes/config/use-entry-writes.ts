@@ -14,12 +14,18 @@ export type Errors = Readonly<Record<string, string>>;
 /** Failure toasts stay longer, because their text is longer. */
 const FAILURE_SECONDS = 6;
 
+/** The page of the list on the screen. */
+interface Shown {
+  page: number;
+  search: string;
+}
+
 /**
  * Creates, updates and deletes entries, shows the toasts and reloads the list, also if a colleague has changed
  * it. `create` and `update` return null on success, else the errors. `deletedIds` are entries to hide: a
  * deleted row disappears at once and is shown again if the request fails.
  */
-export function useEntryWrites(list: ReferenceList, page: number) {
+export function useEntryWrites(list: ReferenceList, { page, search }: Shown) {
   // Not `useOptimistic`: its transition would delay every navigation until the server responds.
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set());
   const { revalidate } = useRevalidator();
@@ -39,7 +45,7 @@ export function useEntryWrites(list: ReferenceList, page: number) {
     );
     if (failure) return errorsAfterReload(failure);
     showToast(`${label} Added`, `${fields.name.trim()} has been added successfully`);
-    if (page === 1) void revalidate();
+    if (page === 1 && search === '') void revalidate();
     else void navigate(listPath(list), { preventScrollReset: true });
     return null;
   };

@@ -70,6 +70,17 @@ describe('a page of a list', () => {
     expect(pagination).toEqual({ totalItems: 3, currentPage: 2, totalPages: 2, pageSize: 2 });
   });
 
+  it('has only the entries with the words of a search, in the name or the make', async () => {
+    const { data, pagination } = await get('/api/makes?page=1&q=skoda');
+    expect(names(data)).toEqual(['Škoda']);
+    expect(pagination).toEqual({ totalItems: 1, currentPage: 1, totalPages: 1, pageSize: 5 });
+    const models = await get('/api/models?page=2&pageSize=1&q=series%20BM');
+    expect(names(models.data)).toEqual(['5 Series']);
+    expect(models.pagination).toMatchObject({ totalItems: 2, totalPages: 2 });
+    expect(names(await get('/api/models?q=octavia'))).toEqual(['Octavia']);
+    expect((await get('/api/models')).length).toBe(4);
+  });
+
   it('is empty with correct totals past the last page', async () => {
     for (const list of ['makes', 'models', 'transmissions', 'fuelTypes']) {
       const { data, pagination } = await get(`/api/${list}?page=2147483647&pageSize=100`);

@@ -26,12 +26,12 @@ export function keepLists(database: Database, stock: StockVersion) {
     if (current !== version) lists.clear();
     version = current;
     const key = `${list.key} ${query.makeId ?? ''}`;
-    const isWhole = query.page === undefined && query.pageSize === undefined;
+    const isWhole = [query.page, query.pageSize, query.q].every((value) => value === undefined);
     const kept = isWhole && current !== null ? lists.get(key) : undefined;
     if (kept) return kept;
     const found = await listItems(database, list, query);
     // A change during the read may be missing in it.
-    if (Array.isArray(found) && current !== null && stock.current() === current)
+    if (isWhole && Array.isArray(found) && current !== null && stock.current() === current)
       lists.set(key, found);
     return found;
   };

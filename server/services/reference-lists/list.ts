@@ -1,6 +1,7 @@
 import { LIST_PAGE_SIZE } from '../../../domain/listing.ts';
 import type { ListPage } from '../../../domain/pagination.ts';
 import type { ModelListQuery } from '../../../domain/query.ts';
+import { foldedWords } from '../../../domain/text/search-text.ts';
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import type { ReferenceItem } from '../../../domain/reference-lists/schemas.ts';
 import type { Database } from '../../data/engine/client.ts';
@@ -13,15 +14,31 @@ export async function listItems(
   { key }: ReferenceList,
   query: ModelListQuery,
 ): Promise<ReferenceItem[] | ListPage<ReferenceItem>> {
-  const { page = 1, pageSize = LIST_PAGE_SIZE, makeId } = query;
-  if (query.page === undefined && query.pageSize === undefined) {
+  const { page = 1, pageSize = LIST_PAGE_SIZE, makeId, q } = query;
+  const offset = (page - 1) * pageSize;
+  const pageOf = (data: ReferenceItem[], totalItems: number) => {
+    const totalPages = Math.ceil(totalItems / pageSize);
+    return { data, pagination: { totalItems, currentPage: page, totalPages, pageSize } };
+  };
+  const isWhole = query.page === undefined && query.pageSize === undefined;
+  if (isWhole || q !== undefined) {
+    const words = foldedWords(q ?? '');
     const items = await readItems(database, key, makeId);
-    return items.toSorted((a, b) => byName(a.name, b.name));
+    const found = items.filter((item) => hasWords(item, words));
+    return isWhole
+      ? found.toSorted((a, b) => byName(a.name, b.name))
+      : pageOf(found.slice(offset, offset + pageSize), found.length);
   }
-  const [data, totalItems] = await Promise.all([
-    readItems(database, key, makeId, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countItems(database, key, makeId),
-  ]);
-  const totalPages = Math.ceil(totalItems / pageSize);
-  return { data, pagination: { totalItems, currentPage: page, totalPages, pageSize } };
+  return pageOf(
+    ...(await Promise.all([
+      readItems(database, key, makeId, { limit: pageSize, offset }),
+      countItems(database, key, makeId),
+    ])),
+  );
+}
+
+function hasWords(item: ReferenceItem, words: readonly string[]): boolean {
+  const name = 'make' in item ? `${item.make.name} ${item.name}` : item.name;
+  const text = foldedWords(name).join(' ');
+  return words.every((word) => text.includes(word));
 }
