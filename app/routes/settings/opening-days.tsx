@@ -3,29 +3,27 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { publicHolidays } from '../../../domain/opening/public-holidays.ts';
 import type { SettingValue } from '../../../domain/settings/settings.ts';
 import button from '../../ui/button.module.css';
+import { byDate, CLOSED_DAYS_FORMAT, dateInDublin, type HoursForm } from './closed-days.ts';
 import { FieldGroup, RowList, TextField } from './form/fields.tsx';
 import { SettingForm } from './form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
-
-type HoursForm = SettingValue<'hours'>;
-
-const byDate = (days: HoursForm['closedDays']) =>
-  days.toSorted((a, b) => a.date.localeCompare(b.date));
-
-const FORMAT: SettingFormat<'hours', HoursForm> = {
-  name: 'hours',
-  toForm: ({ closedDays }) => ({ closedDays: byDate(closedDays) }),
-  toSetting: ({ closedDays }) => ({ closedDays }),
-};
+import { useSettingForm } from './form/use-setting-form.ts';
 
 /** Days on which the dealer does not open, in addition to the weekly hours. */
-export function OpeningDays({ loaded }: { loaded: { value: HoursForm; version: number } }) {
-  const state = useSettingForm(FORMAT, loaded);
+export function OpeningDays({
+  loaded,
+}: {
+  loaded: { value: SettingValue<'hours'>; version: number };
+}) {
+  const state = useSettingForm(CLOSED_DAYS_FORMAT, loaded);
   return (
-    <SettingForm label="Opening days" state={state} labels={{ closedDays: 'Closed days' }}>
+    <SettingForm
+      label="Opening days"
+      state={state}
+      labels={{ closedDays: 'Closed days', past: 'Past closed days' }}
+    >
       <FieldGroup
         title="Closed days"
-        hint="Days on which you don’t open. Your weekly hours are under Your dealership."
+        hint="Days on which you won’t open. Your weekly hours are under Your dealership."
       >
         <RowList
           name="closedDays"
@@ -45,14 +43,17 @@ export function OpeningDays({ loaded }: { loaded: { value: HoursForm; version: n
   );
 }
 
-/** Buttons that add the public holidays of this year and the next one that are not listed yet. */
+/** Buttons that add the public holidays to come, of this year and the next one, that are not listed yet. */
 function AddHolidays() {
   const { setValue } = useFormContext<HoursForm>();
   const closedDays = useWatch<HoursForm, 'closedDays'>({ name: 'closedDays' });
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [today] = useState(() => dateInDublin());
+  const thisYear = Number(today.slice(0, 4));
   const listed = new Set(closedDays.map(({ date }) => date));
   return [thisYear, thisYear + 1].map((year) => {
-    const missing = publicHolidays(year).filter(({ date }) => !listed.has(date));
+    const toCome = publicHolidays(year).filter(({ date }) => date >= today);
+    if (toCome.length === 0) return null;
+    const missing = toCome.filter(({ date }) => !listed.has(date));
     return (
       <button
         key={year}
