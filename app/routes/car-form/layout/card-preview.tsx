@@ -1,11 +1,12 @@
-import { parseTypedDecimal } from '../../../../domain/stock/parse-text.ts';
-import { money } from '../../../../domain/format.ts';
+import { priceText } from '../../../../domain/format.ts';
+import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import type { Model } from '../../../../domain/reference-lists/schemas.ts';
 import { useCan } from '../../../shell/session.ts';
 import { NoImage } from '../../../vehicles/car-image.tsx';
 import carImage from '../../../vehicles/car-image.module.css';
 import { CardCaption } from '../../../vehicles/card-caption.tsx';
 import { CardTags } from '../../../vehicles/card-tags.tsx';
+import { parseFigure } from '../fields/parse-figure.ts';
 import { useValues } from '../fields/use-values.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import type { FormLists } from '../load-form.ts';
@@ -31,6 +32,7 @@ export function CardPreview({ store, lists, models }: Props) {
   );
   const fuelType = lists.fuelTypes.find((one) => isChosen(one.fuelTypeId, values.fuelTypeId));
   const title = [make?.name, model?.name].filter(Boolean).join(' ') || 'Make and model';
+  const watermark = watermarkOf(values);
   const can = useCan();
   const price = can('cars.price') ? parseFigure(values.currentPrice) : null;
   return (
@@ -38,8 +40,13 @@ export function CardPreview({ store, lists, models }: Props) {
       <p className={field.hint}>Preview</p>
       <div className={styles.card}>
         {image?.preview ? (
-          <div className={carImage.frame}>
+          <div className={carImage.frame} data-watermark={watermark ?? undefined}>
             <img src={image.preview} alt="" />
+            {watermark && (
+              <span className={styles.watermark} data-watermark={watermark}>
+                {watermark.toUpperCase()}
+              </span>
+            )}
           </div>
         ) : (
           <NoImage label={title} bodyType={values.bodyType} />
@@ -47,7 +54,8 @@ export function CardPreview({ store, lists, models }: Props) {
         <CardTags premium={values.premium} preBooking={!values.sale} />
         <CardCaption
           title={<p className={typography.name}>{title}</p>}
-          price={price === null ? null : money(price, values.currency || 'EUR')}
+          price={price === null ? null : priceText(price, values.currency || 'EUR')}
+          muted={watermark !== null}
           year={values.year}
           mileageKm={parseFigure(values.mileageKm)}
           fuelType={fuelType?.name ?? ''}
@@ -59,9 +67,3 @@ export function CardPreview({ store, lists, models }: Props) {
 }
 
 const isChosen = (id: number, value: string) => String(id) === value;
-
-/** Returns null if the text is not a number yet. */
-function parseFigure(text: string): number | null {
-  const parsed = parseTypedDecimal(text.replaceAll(/€|km/g, '').trim());
-  return 'value' in parsed ? Number(parsed.value) : null;
-}

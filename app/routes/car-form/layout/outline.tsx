@@ -1,14 +1,14 @@
 import { useFormState } from 'react-hook-form';
 import { useCan } from '../../../shell/session.ts';
-import { SideNav } from '../../../ui/side-nav.tsx';
+import {
+  type OutlineSection,
+  SectionOutline,
+} from '../../../staff/section-outline/section-outline.tsx';
 import type { CarFormValues } from '../fields/form-values.ts';
 import { DESCRIPTION, FIELD_SECTIONS, countFilled, PRICE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { hasProblem, trayProblem } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
-import { useCurrentSection } from './use-current-section.ts';
-import visibility from '../../../styles/visibility.module.css';
-import styles from './outline.module.css';
 
 interface Props {
   store: ImageTrayStore;
@@ -16,43 +16,7 @@ interface Props {
 }
 
 /** Links to the form's sections, with the number of filled fields and a sign for errors. */
-export function Outline({ store, editing }: Props) {
-  const sections = useSections({ store, editing });
-  const [current, choose] = useCurrentSection(sections.map(({ id }) => id).join(' '));
-  return (
-    <SideNav
-      label="Sections of the form"
-      current={current && `#${current}`}
-      className={styles.outline}
-    >
-      {sections.map(({ id, title, count, hasError }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            aria-current={current === id ? 'true' : undefined}
-            onClick={() => choose(id)}
-          >
-            {title}
-            <span className={styles.count} data-error={hasError || undefined}>
-              {count}
-              {hasError && (
-                <span className={visibility.visuallyHidden}>, needs your attention</span>
-              )}
-            </span>
-          </a>
-        </li>
-      ))}
-    </SideNav>
-  );
-}
-
-interface OutlineSection {
-  id: string;
-  title: string;
-  /** Text next to the link: `5 / 5`, `4` or `on`. */
-  count: string;
-  hasError: boolean;
-}
+export const Outline = (props: Props) => <SectionOutline sections={useSections(props)} />;
 
 function useSections({ store, editing }: Props): OutlineSection[] {
   const values = useValues();

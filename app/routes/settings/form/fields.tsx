@@ -56,16 +56,19 @@ export function SwitchField({ name, label, hint }: FieldProps) {
 }
 
 export function FieldGroup({
+  id,
   title,
   hint,
   children,
 }: {
+  /** For a link to the group. */
+  id?: string;
   title: string;
   hint?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset id={id} className={styles.group}>
       <legend className={typography.subheading}>{title}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.grid}>{children}</div>
