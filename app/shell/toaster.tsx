@@ -25,6 +25,8 @@ export function Toaster() {
         position="top-right"
         hotkey={['altKey', 'KeyT']}
         visibleToasts={3}
+        expand
+        gap={8}
         duration={4000}
         closeButton
         offset={{ top: 84, right: 'var(--bleed)' }}
