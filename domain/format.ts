@@ -41,7 +41,7 @@ export function money(amount: number, currency: string): string {
 }
 
 /** What the site says in place of a price of 0, that is, without a price. */
-const ASK_FOR_PRICE = 'Ask us for the price';
+export const ASK_FOR_PRICE = 'Ask us for the price';
 
 /** Formats a car's price. Returns null for 0, that is, without a price. */
 export const priceOrNull = (amount: number, currency: string): string | null =>
@@ -50,6 +50,9 @@ export const priceOrNull = (amount: number, currency: string): string | null =>
 /** Formats a car's price for visitors. */
 export const priceText = (amount: number, currency: string): string =>
   priceOrNull(amount, currency) ?? ASK_FOR_PRICE;
+
+/** What staff see in place of a price of 0. */
+export const NO_PRICE = 'No price';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

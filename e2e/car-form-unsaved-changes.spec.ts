@@ -77,7 +77,8 @@ test('asks before the user leaves with the details of a buyer', async ({ page })
   await page.getByRole('button', { name: /^Remove about-light/ }).click();
 
   // A switch that is off deletes the details anyway.
-  await page.getByRole('switch', { name: /^Sold/ }).uncheck();
+  await page.getByRole('switch', { name: /^Sold/ }).click();
+  await page.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).not.toHaveURL(/edit-car/);
 });

@@ -15,6 +15,7 @@ import {
 import { hold, SCRIPTS } from './support/hold.ts';
 import {
   expect,
+  expectAccessible,
   expectAccessibleInBothThemes,
   open,
   started,
@@ -51,6 +52,45 @@ test.describe('signed in', () => {
     await expect(toast(page, 'Car Updated')).toBeHidden();
     await expect(page).toHaveURL('/config/makes');
   });
+
+  test(
+    'keeps the place after a save, and asks before the details of a buyer are deleted',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const carId = await addCar(page, 'Booked and free again');
+      await expect(page.getByRole('link', { name: 'View draft' })).toHaveAttribute(
+        'href',
+        `/car/${carId}`,
+      );
+      const booked = page.getByRole('switch', { name: /^Booked/ });
+      const booking = page.getByRole('region', { name: 'Booking Information' });
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await booked.click();
+      await expect(preview.getByText('BOOKED')).toBeVisible();
+      await booking.getByLabel('Last Name').fill('Byrne');
+      await booking.getByLabel('Last Name').press('Enter');
+      await expect(toast(page, 'Car Updated')).toBeVisible();
+      await expect(booking.getByLabel('Last Name')).toBeFocused();
+      await expect(booking.getByLabel('Last Name')).toBeInViewport();
+      await expect(preview.getByText('BOOKED')).toBeVisible();
+      await expect(preview.locator('img')).toHaveAttribute('src', /^\/images\/\d+-\d+\//);
+
+      await booked.click();
+      const question = page.getByRole('alertdialog', { name: 'Switch off ‘Booked’?' });
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Keep ‘Booked’' }).click();
+      await expect(booking.getByLabel('Last Name')).toHaveValue('Byrne');
+      await booked.click();
+      await question.getByRole('button', { name: 'Switch off' }).click();
+      await expect(booked).not.toBeChecked();
+      await expect(preview.getByText('BOOKED')).toHaveCount(0);
+
+      await expect(page.getByText('No price.')).toHaveCount(0);
+      await field(page, 'Current Price').fill('0');
+      await expect(page.getByText('No price. Once it’s published')).toBeVisible();
+      await expect(preview.getByText('Ask us for the price')).toBeVisible();
+    },
+  );
 
   test('saves the input from before the script has loaded', async ({ page }) => {
     const carId = await addCar(page, 'Typed before the script');

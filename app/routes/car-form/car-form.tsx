@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { REFERENCE_LISTS } from '../../../domain/reference-lists/definitions.ts';
 import type { StaffCar } from '../../../domain/staff-car.ts';
@@ -10,7 +10,8 @@ import { BuyerSection } from './fields/buyer-section.tsx';
 import { formResolver } from './fields/check.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
 import { IrishSection } from './fields/irish-section.tsx';
-import { DESCRIPTION, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
+import { PriceSection } from './fields/price-section.tsx';
+import { DESCRIPTION, type Option, TECHNICAL, VEHICLE } from './fields/sections.ts';
 import { ImageSection } from './images/image-section.tsx';
 import { trayProblem } from './images/image-tray.ts';
 import { ImageTrayStore, useImageTray } from './images/image-tray-store.ts';
@@ -21,6 +22,7 @@ import { Outline } from './layout/outline.tsx';
 import { Publishing } from './layout/publishing.tsx';
 import type { FormLists } from './load-form.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
+import type { FormPlace } from './saving/form-place.ts';
 import { savedStateOf } from './saving/saved-state.ts';
 import { Form } from '../../ui/form.tsx';
 import { useSave } from './saving/use-save.ts';
@@ -32,10 +34,11 @@ interface Props {
   lists: FormLists;
   /** The car being edited; null for a new one. */
   car: StaffCar | null;
+  place: FormPlace;
 }
 
 /** The form for adding and editing a car. */
-export function CarForm({ lists, car }: Props) {
+export function CarForm({ lists, car, place }: Props) {
   const editing = car !== null;
   const can = useCan();
   const [initial] = useState(() => savedStateOf(car));
@@ -47,6 +50,8 @@ export function CarForm({ lists, car }: Props) {
     resolver: formResolver(editing, findInvalidDate),
   });
   const saving = useSave({ form, store, car });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => place.restore(element.current), [place]);
   const { saved } = saving;
   const carId = saved.car?.carId ?? null;
   const busy = saving.phase !== 'editing';
@@ -81,6 +86,7 @@ export function CarForm({ lists, car }: Props) {
   const imageError = form.formState.isSubmitted ? trayProblem(tray) : null;
 
   const submit = form.handleSubmit(async (values) => {
+    if (editing) place.remember();
     if (trayProblem(store.get()) === null) return saving.save(values);
     document.querySelector<HTMLElement>('#images input[type=file]')?.focus();
   });
@@ -88,6 +94,7 @@ export function CarForm({ lists, car }: Props) {
   return (
     <FormProvider {...form}>
       <Form
+        ref={element}
         aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
         aria-busy={busy}
         className={styles.columns}
@@ -101,7 +108,7 @@ export function CarForm({ lists, car }: Props) {
             <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
           )}
           <FieldSection section={VEHICLE} choices={choices} hint="Fields marked * are required." />
-          {can('cars.price') && <FieldSection section={PRICE} />}
+          {can('cars.price') && <PriceSection />}
           <FieldSection section={TECHNICAL} choices={choices} />
           <IrishSection />
           <ImageSection store={store} carId={carId} error={imageError} />

@@ -1,9 +1,12 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { StaffCar } from '../../../domain/staff-car.ts';
 import { showToast } from '../../lib/toast.ts';
 import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';
+import { FormPlace } from './saving/form-place.ts';
 import button from '../../ui/button.module.css';
+import link from '../../ui/link.module.css';
 import loading from '../../ui/loading.module.css';
 import typography from '../../styles/type.module.css';
 import styles from './form-screen.module.css';
@@ -34,11 +37,29 @@ export function FormScreen({ title, form }: Props) {
 
 function Form({ form }: { form: FormData | Promise<FormData> }) {
   const data = form instanceof Promise ? use(form) : form;
+  const [place] = useState(() => new FormPlace());
   if (data === 'failed') return <Failed />;
   if (data === 'not-found') return <NotFound />;
   // The key creates a new form with the saved values for each version.
-  return <CarForm key={data.car?.version ?? 0} {...data} />;
+  return (
+    <>
+      {data.car && <CarLine car={data.car} />}
+      <CarForm key={data.car?.version ?? 0} {...data} place={place} />
+    </>
+  );
 }
+
+/** Names the car and links to its page. */
+const CarLine = ({ car }: { car: StaffCar }) => (
+  <p className={styles.car}>
+    <span className={styles.carName}>
+      {car.year} {car.name}
+    </span>
+    <Link to={`/car/${car.carId}`} className={link.link}>
+      {car.publish ? 'View on site' : 'View draft'}
+    </Link>
+  </p>
+);
 
 function Loading() {
   return (

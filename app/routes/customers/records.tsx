@@ -20,7 +20,8 @@ export function EnquiryList({ enquiries }: Pick<CustomerDetail, 'enquiries'>) {
               <Link to={`/enquiries/${enquiryId}?view=all`} className={styles.record}>
                 <span className={styles.recordName}>{carTitle ?? 'No car'}</span>
                 <span className={styles.hint}>
-                  {ENQUIRY_KINDS[kind]}, {STATUSES[status]}, {reference}
+                  {ENQUIRY_KINDS[kind]}, {STATUSES[status]},{' '}
+                  <span className={styles.reference}>{reference}</span>
                 </span>
                 <time dateTime={receivedAt} className={styles.date}>
                   {irishDate(receivedAt)}

@@ -1,5 +1,5 @@
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
-import { priceOrNull } from '../../../domain/format.ts';
+import { NO_PRICE, priceOrNull } from '../../../domain/format.ts';
 import { watermarkOf } from '../../../domain/images/image-address.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
 import { ChooseCar } from './choose-car.tsx';
@@ -38,12 +38,12 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
 }
 
 function priceText(asked: string | null, car: EnquiryDetail['car']): string {
-  if (!car) return `${asked ?? 'No price'} when asked. This car was deleted.`;
+  if (!car) return `${asked ?? NO_PRICE} when asked. This car was deleted.`;
   const current = priceOrNull(car.currentPrice, car.currency);
   const price =
     asked === current
-      ? (current ?? 'No price')
-      : `${asked ?? 'No price'} when asked, ${current ?? 'no price'} now`;
+      ? (current ?? NO_PRICE)
+      : `${asked ?? NO_PRICE} when asked, ${current ?? 'no price'} now`;
   if (car.carSold) return `${price}. Sold.`;
   if (!car.published) return `${price}. Not published.`;
   return car.carBooked ? `${price}. Booked.` : price;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CarCard } from '../../../domain/car.ts';
 import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { NO_FILTERS } from '../../vehicles/search-address.ts';
 import { hiddenDrafts, loadSaved, savedAddress } from './load-saved.ts';
@@ -41,6 +42,41 @@ describe('loadSaved', () => {
     expect(hiddenDrafts(page)).toBe(0);
     expect(queries).toEqual(['page=2&sort=price-asc&publish=false']);
   });
+});
+
+const CARD: CarCard = {
+  carId: 7,
+  name: 'Volkswagen Golf',
+  derivative: null,
+  price: '€24,950',
+  currentPrice: 24_950,
+  currency: 'EUR',
+  image: null,
+  imageDetails: null,
+  imageCount: 0,
+  badge: 'Manual',
+  premium: false,
+  sale: true,
+  carSold: false,
+  carBooked: false,
+  year: 2020,
+  mileageKm: null,
+  fuelType: 'Petrol',
+  bodyType: null,
+};
+
+it('says that a car has no price', async () => {
+  const { answer } = await loadSaved(new URLSearchParams(), {
+    api: {
+      searchCars: async () => ({
+        vehicles: [CARD, { ...CARD, currentPrice: 0, price: 'Ask us for the price' }],
+        pagination: { totalItems: 2, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+      }),
+    },
+    readLists: async () => NO_LISTS,
+    signal: new AbortController().signal,
+  });
+  expect(answer?.vehicles.map(({ price }) => price)).toEqual([CARD.price, 'No price']);
 });
 
 describe('savedAddress', () => {

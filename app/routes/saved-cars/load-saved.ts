@@ -1,4 +1,6 @@
+import type { CarCard } from '../../../domain/car.ts';
 import type { SearchResponse } from '../../../domain/car-search.ts';
+import { NO_PRICE } from '../../../domain/format.ts';
 import { loadSearch, type SearchPage } from '../../vehicles/load-search.ts';
 import { type Filters, searchAddress, searchFromAddress } from '../../vehicles/search-address.ts';
 import type { Sort } from '../../../domain/listing.ts';
@@ -37,8 +39,13 @@ export async function loadSaved(address: URLSearchParams, sources: Sources): Pro
   const { api, readLists, signal } = sources;
   const everything = address.has('all');
   const { page, sort } = searchFromAddress(address);
-  const drafts = (query: URLSearchParams) =>
-    api.searchCars(new URLSearchParams([...query, ['publish', 'false']]), signal);
+  const drafts = async (query: URLSearchParams): Promise<SearchResponse> => {
+    const answer = await api.searchCars(
+      new URLSearchParams([...query, ['publish', 'false']]),
+      signal,
+    );
+    return { ...answer, vehicles: answer.vehicles.map(withStaffPrice) };
+  };
   const all = drafts(new URLSearchParams({ page: String(everything ? page : 1), sort }));
   const [found, every] = await Promise.all([
     loadSearch(address, {
@@ -51,6 +58,9 @@ export async function loadSaved(address: URLSearchParams, sources: Sources): Pro
   ]);
   return { ...found, everything, drafts: every?.pagination.totalItems ?? null };
 }
+
+const withStaffPrice = (car: CarCard): CarCard =>
+  car.currentPrice === 0 ? { ...car, price: NO_PRICE } : car;
 
 export function hiddenDrafts({ answer, drafts }: Pick<SavedPage, 'answer' | 'drafts'>): number {
   if (!answer || drafts === null) return 0;

@@ -1,6 +1,9 @@
-import { useController, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { COUNTIES, NORTHERN_COUNTIES } from '../../../../domain/ireland/counties.ts';
 import { eircodeWarning } from '../../../../domain/ireland/eircode.ts';
+import button from '../../../ui/button.module.css';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { FormSection } from '../form-section.tsx';
@@ -56,9 +59,36 @@ export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
     name: date.name,
   });
   const { value: on, ...control } = field;
+  const { getValues } = useFormContext<CarFormValues>();
+  const [isAsking, setIsAsking] = useState(false);
+  const switchOff = () => {
+    setIsAsking(false);
+    field.onChange(false);
+  };
   return (
     <FormSection id={id} title={title}>
-      <Switch {...control} checked={on} label={flagLabel} hint={hint} />
+      <Switch
+        {...control}
+        checked={on}
+        label={flagLabel}
+        hint={hint}
+        onChange={({ currentTarget: { checked } }) => {
+          if (!checked && hasDetails(getValues(details))) setIsAsking(true);
+          else field.onChange(checked);
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Switch off ‘${flagLabel}’?`}
+        text="The buyer’s details are deleted for good when you save the car."
+        cancel={`Keep ‘${flagLabel}’`}
+        confirm={
+          <button type="button" className={button.danger} onClick={switchOff}>
+            Switch off
+          </button>
+        }
+      />
       {on && (
         <div className={styles.grid}>
           <div className={styles.span6}>
@@ -76,6 +106,8 @@ export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
     </FormSection>
   );
 }
+
+const hasDetails = (buyer: BuyerValues) => Object.values(buyer).some((text) => text !== '');
 
 interface BuyerFieldProps {
   text: BuyerText;

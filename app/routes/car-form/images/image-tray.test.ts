@@ -38,6 +38,15 @@ describe('trayOfCar', () => {
   });
 });
 
+it('previews the images of a sold car without the watermark', () => {
+  const images = STAFF_CAR.images.map((image) => ({
+    ...image,
+    src: image.src.replace('/1-2/', '/1-2s/'),
+  }));
+  const [first] = trayOfCar({ ...STAFF_CAR, images }).images;
+  expect(first?.preview).toBe('/images/1-2/640/7/images/front.webp');
+});
+
 describe('moveImage', () => {
   it.each([
     ['b', 0, 'bacd'],

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../../domain/car-options.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
-import { atSize } from '../../../../domain/images/image-address.ts';
+import { atSize, withoutWatermark } from '../../../../domain/images/image-address.ts';
 import type { StaffCar } from '../../../../domain/staff-car.ts';
 
 /**
@@ -55,11 +55,14 @@ export function trayOfCar({ images, thumbnail }: StaffCar): ImageTray {
 /** Width in pixels of the variant that previews use. */
 const PREVIEW_WIDTH = 640;
 
+/** The preview has no watermark: the form shows the one of its switches. */
+
 function savedImage(
   { imagePath: path, src, widths }: GalleryImage,
   thumbnailOnly: boolean,
 ): TrayImage {
-  const preview = widths.includes(PREVIEW_WIDTH) ? atSize(src, PREVIEW_WIDTH) : src;
+  const plain = withoutWatermark(src);
+  const preview = widths.includes(PREVIEW_WIDTH) ? atSize(plain, PREVIEW_WIDTH) : plain;
   const name = path.split('/').at(-1) ?? path;
   return { ...BLANK, id: path, name, state: 'saved', preview, path, thumbnailOnly };
 }

@@ -43,7 +43,7 @@ export function useSave({ form, store, car }: Options) {
     latest.current = next;
     setSaved(next);
   };
-  useRedirectAfterSave(phase === 'saved' ? saved.car?.carId : undefined);
+  useRedirectAfterSave(phase === 'saved' ? saved.car?.carId : undefined, editing);
 
   const save = async (values: CarFormValues): Promise<void> => {
     setPhase('saving');
@@ -104,15 +104,19 @@ export function useSave({ form, store, car }: Options) {
   return { phase, saved, conflict, save };
 }
 
-/** Opens the saved car's page after a moment, unless the user navigates in the meantime. */
-function useRedirectAfterSave(carId: number | undefined): void {
+/**
+ * Opens the saved car's page after a moment, unless the user navigates in the meantime. A car that was already
+ * there keeps its place in the history, and the position on the page.
+ */
+function useRedirectAfterSave(carId: number | undefined, editing: boolean): void {
   const navigate = useNavigate();
   const navigating = useNavigation().state !== 'idle';
   useEffect(() => {
     if (carId === undefined || navigating) return undefined;
-    const timer = setTimeout(() => void navigate(`/edit-car/${carId}`), REDIRECT_AFTER_MS);
+    const options = editing ? { replace: true, preventScrollReset: true } : {};
+    const timer = setTimeout(() => void navigate(`/edit-car/${carId}`, options), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [carId, navigating, navigate]);
+  }, [carId, editing, navigating, navigate]);
 }
 
 /** Accepts `colour` and `saleDetails.eircode`. */
