@@ -5,6 +5,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { serverData } from '../../lib/server-data.ts';
 import { countedReads, loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import type { Route } from './+types/home';
+import { BrowseSection } from './browse-section.tsx';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome, pagesFromAddress } from './load-home.ts';
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { lists, used, premium, texts } = loaderData;
+  const { lists, used, premium, bodyTypes, budgets, texts } = loaderData;
   const asked = pagesFromAddress(useSearchParams()[0]);
   const pages = {
     used: used?.pagination.currentPage ?? asked.used,
@@ -60,6 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <FindYourVehicle lists={lists ?? NO_LISTS} />
       </div>
       <UsedVehicles answer={used} pages={pages} />
+      <BrowseSection bodyTypes={bodyTypes} budgets={budgets} />
       <PremiumVehicles answer={premium} pages={pages} />
       <WhyChooseUs reasons={texts.whyChooseUs} />
     </>

@@ -1,7 +1,9 @@
 import type { SearchResponse } from '../../../domain/car-search.ts';
 import { HOME_PAGE_SIZE } from '../../../domain/listing.ts';
 import type { Api } from '../../lib/api.ts';
+import type { CountedSearch } from '../../vehicles/looser-searches.ts';
 import { orNull } from '../../lib/or-null.ts';
+import { bodyTypeSearches, budgetSearches } from './browse.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 
 /** The data of the home page. A part that failed to load is null. */
@@ -9,6 +11,8 @@ interface HomePage {
   lists: SearchLists | null;
   used: SearchResponse | null;
   premium: SearchResponse | null;
+  bodyTypes: CountedSearch[];
+  budgets: CountedSearch[];
 }
 
 interface Sources {
@@ -31,12 +35,13 @@ export async function loadHome(address: URLSearchParams, sources: Sources): Prom
     const { totalPages } = answer.pagination;
     return totalPages > 0 && page > totalPages ? load(totalPages) : answer;
   };
-  const [lists, used, premium] = await Promise.all([
+  const [lists, used, premium, budgets] = await Promise.all([
     orNull(readLists(), signal, 'the lists of the search panel'),
     orNull(section(false, pages.used), signal, 'the used vehicles'),
     orNull(section(true, pages.premium), signal, 'the premium vehicles'),
+    budgetSearches((query) => api.searchCars(query, signal)),
   ]);
-  return { lists, used, premium };
+  return { lists, used, premium, bodyTypes: bodyTypeSearches(lists), budgets };
 }
 
 /** Parses the page of each section. */
