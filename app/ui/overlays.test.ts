@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as overlays from './overlays.ts';
 
 type State = Record<string, unknown> | null;
 
@@ -40,9 +41,19 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (name: string, listener: (event: PopStateEvent) => void) => {
     if (name === 'popstate') history.listen = listener;
   });
-  vi.resetModules();
-  ({ addOverlay } = await import('./overlays.ts'));
+  ({ addOverlay } = await loadAgain());
 });
+
+let loads = 0;
+
+/**
+ * Loads the module as a new document does, with nothing remembered. Not with `vi.resetModules`, which would also
+ * load the modules of later test files of this worker again.
+ */
+function loadAgain(): Promise<typeof overlays> {
+  loads += 1;
+  return import(/* @vite-ignore */ `./overlays.ts?load=${loads}`);
+}
 
 /** Opens an overlay and returns a function that says how often Back has closed it. */
 function openOverlay(stays = false) {
@@ -110,8 +121,7 @@ describe('Back', () => {
 
   it('skips the entry of an overlay after a reload', async () => {
     openOverlay();
-    vi.resetModules();
-    await import('./overlays.ts');
+    await loadAgain();
     history.back();
     expect(history.seen).toEqual(['before']);
   });
