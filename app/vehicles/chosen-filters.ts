@@ -37,7 +37,14 @@ export function chosenFilters(filters: Filters, lists: SearchLists | null): Chos
         ),
       { transmissionId: null },
     ],
-    [listingType !== NO_FILTERS.listingType && listingType, { listingType: 'Sale' }],
+    [
+      listingType !== NO_FILTERS.listingType && (listingType ?? 'Sale and PreBooking'),
+      { listingType: 'Sale' },
+    ],
+    [
+      filters.premium !== null && (filters.premium ? 'Premium vehicles' : 'Used vehicles'),
+      { premium: null },
+    ],
     [
       priceLabel(filters.priceRange, lists?.facets.counts?.dearer, lists !== null),
       { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] },

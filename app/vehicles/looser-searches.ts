@@ -47,16 +47,20 @@ export async function countSearches(
   return counted.filter(({ total }) => total > 0);
 }
 
+function otherListingType({ listingType }: Filters): [label: string, changes: Partial<Filters>][] {
+  if (listingType === null) return [];
+  const other = listingType === 'Sale' ? 'PreBooking' : 'Sale';
+  return [[`Listing type ${other}`, { listingType: other }]];
+}
+
 function withOneFilterChanged(filters: Filters): [label: string, changes: Partial<Filters>][] {
-  const preBooking = filters.listingType === 'PreBooking';
   const anyPrice: Filters['priceRange'] = [PRICE_SLIDER.min, PRICE_SLIDER.max];
   const choices: [label: string, changes: Partial<Filters>][] = [
     ['Any model', { modelId: null }],
     ['Any make', { makeId: null, modelId: null }],
     ['Any transmission', { transmissionId: null }],
-    preBooking
-      ? ['Listing type Sale', { listingType: 'Sale' }]
-      : ['Listing type PreBooking', { listingType: 'PreBooking' }],
+    ...otherListingType(filters),
+    ['Used and premium', { premium: null }],
     ['Any price', { priceRange: anyPrice }],
     [`Without “${filters.q}”`, { q: '' }],
     ['Any fuel type', { fuelTypeId: null }],

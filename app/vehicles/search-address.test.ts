@@ -17,6 +17,7 @@ const EVERYTHING: Filters = {
   modelId: 14,
   transmissionId: 2,
   listingType: 'PreBooking',
+  premium: true,
   priceRange: [5_000, 200_000],
   q: 'tow bar',
   fuelTypeId: 4,
@@ -51,6 +52,18 @@ describe('searchAddress', () => {
 });
 
 describe('filtersFromAddress', () => {
+  it('finds both listing types of used cars for the links of Home', () => {
+    const filters = read('listingType=All&premium=false');
+    expect(filters).toMatchObject({ listingType: null, premium: false });
+    expect(searchAddress(filters)).toBe('/search?listingType=All&premium=false');
+    expect(apiQuery(filters).has('listingType')).toBe(false);
+    expect(apiQuery(filters).get('premium')).toBe('false');
+  });
+
+  it('prefers the listing type that a visitor chooses to the one of the page', () => {
+    expect(read('listingType=All&listingType=PreBooking').listingType).toBe('PreBooking');
+  });
+
   it('returns the listing type Sale and 0 to 100,000 for an empty query', () => {
     expect(read('')).toEqual(NO_FILTERS);
   });

@@ -26,6 +26,9 @@ export interface Search {
   sort: Sort;
 }
 
+/** The value of `listingType` in an address that finds both. */
+export const BOTH_LISTING_TYPES = 'All';
+
 /** Limits of the API. */
 const MAX_WORDS = 10;
 const MAX_WORDS_LENGTH = 200;
@@ -43,7 +46,10 @@ export function searchAddress(
       makeId: filters.makeId,
       modelId: filters.modelId,
       transmissionId: filters.transmissionId,
-      listingType: filters.listingType === NO_FILTERS.listingType ? null : filters.listingType,
+      listingType:
+        filters.listingType === NO_FILTERS.listingType
+          ? null
+          : (filters.listingType ?? BOTH_LISTING_TYPES),
       minPrice: minPrice === PRICE_SLIDER.min ? null : minPrice,
       maxPrice: maxPrice === PRICE_SLIDER.defaultMax ? null : maxPrice,
       ...further(filters),
@@ -97,8 +103,8 @@ export function filtersFromAddress(query: URLSearchParams): Filters {
     makeId,
     modelId: makeId === null ? null : idOf(query, 'modelId'),
     transmissionId: idOf(query, 'transmissionId'),
-    listingType:
-      LISTING_TYPES.find((type) => type === query.get('listingType')) ?? NO_FILTERS.listingType,
+    listingType: listingTypeOf(query),
+    premium: premiumOf(query),
     priceRange: priceRangeOf(query),
     q: limitWords(query.get('q') ?? ''),
     fuelTypeId: idOf(query, 'fuelTypeId'),
@@ -133,14 +139,27 @@ export const sortOf = (name: string | null): Sort =>
 
 const isSort = (name: string): name is Sort => Object.hasOwn(SORTS, name);
 
-function further({ q, fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour }: Filters) {
-  return { q: limitWords(q), fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour };
+function further({ premium, q, fuelTypeId, bodyType, minYear, maxYear, ...rest }: Filters) {
+  const { maxMileage, colour } = rest;
+  return { premium, q: limitWords(q), fuelTypeId, bodyType, minYear, maxYear, maxMileage, colour };
 }
 
-function set(parameters: Record<string, string | number | null>): [string, string][] {
+function set(parameters: Record<string, string | number | boolean | null>): [string, string][] {
   return Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, String(value)]],
   );
+}
+
+/** The last value counts: the panel sends the value of the page, and after it the choice of the visitor. */
+function listingTypeOf(query: URLSearchParams): Filters['listingType'] {
+  const value = query.getAll('listingType').at(-1);
+  if (value === BOTH_LISTING_TYPES) return null;
+  return LISTING_TYPES.find((type) => type === value) ?? NO_FILTERS.listingType;
+}
+
+function premiumOf(query: URLSearchParams): boolean | null {
+  const value = query.get('premium');
+  return value === 'true' ? true : value === 'false' ? false : null;
 }
 
 function priceRangeOf(query: URLSearchParams): [number, number] {

@@ -1,7 +1,10 @@
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CarCard as Card } from '../../../domain/car.ts';
 import type { SearchResponse } from '../../../domain/car-search.ts';
-import { cars } from '../../../domain/format.ts';
+import { cars, separated } from '../../../domain/format.ts';
+import { PRICE_SLIDER } from '../../../domain/listing.ts';
+import { NO_FILTERS, searchAddress, toResults } from '../../vehicles/search-address.ts';
 import { CarCard, isPreBooking } from '../../vehicles/car-card.tsx';
 import { PreBookingNote } from '../../vehicles/card-tags.tsx';
 import { CarRow } from '../../vehicles/car-row.tsx';
@@ -33,7 +36,7 @@ function address(pages: Pages): string {
 export function UsedVehicles({ answer, pages }: Props) {
   if (answer?.pagination.totalItems === 0) return null;
   return (
-    <Section name="used" title="USED VEHICLES" answer={answer} pages={pages}>
+    <Section name="used" title="USED VEHICLES" premium={false} answer={answer} pages={pages}>
       {(vehicles) => <CarRow cars={vehicles} />}
     </Section>
   );
@@ -43,7 +46,7 @@ export function PremiumVehicles({ answer, pages }: Props) {
   if (answer?.pagination.totalItems === 0) return null;
   return (
     <div className={pageStyles.darkStage}>
-      <Section name="premium" title="PREMIUM VEHICLES" answer={answer} pages={pages}>
+      <Section name="premium" title="PREMIUM VEHICLES" premium answer={answer} pages={pages}>
         {(vehicles) => (
           <ul className={styles.spread}>
             {vehicles.map((car, at) => (
@@ -61,10 +64,11 @@ export function PremiumVehicles({ answer, pages }: Props) {
 interface SectionProps extends Props {
   name: keyof Pages;
   title: string;
+  premium: boolean;
   children: (vehicles: Card[]) => ReactNode;
 }
 
-function Section({ name, title, answer, pages, children }: SectionProps) {
+function Section({ name, title, premium, answer, pages, children }: SectionProps) {
   const status = answer ? rangeOf(answer.pagination, cars) : 'We couldn’t load these cars.';
   return (
     <section className={styles.section} aria-labelledby={name}>
@@ -96,6 +100,7 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
               countOf={cars}
             />
           </div>
+          <ViewAll premium={premium} total={answer.pagination.totalItems} />
         </>
       ) : (
         // Without a fragment, to which the browser would only scroll.
@@ -104,5 +109,24 @@ function Section({ name, title, answer, pages, children }: SectionProps) {
         </a>
       )}
     </section>
+  );
+}
+
+/** A link to a search that finds every car of a section. */
+function ViewAll({ premium, total }: { premium: boolean; total: number }) {
+  const everyCar = searchAddress({
+    ...NO_FILTERS,
+    premium,
+    listingType: null,
+    priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max],
+  });
+  const kind = premium ? 'premium' : 'used';
+  return (
+    <a href={toResults(everyCar)} className={styles.viewAll}>
+      {total === 1
+        ? `View the ${kind} vehicle in the search`
+        : `View all ${separated(total)} ${kind} vehicles`}
+      <ArrowRight size={18} strokeWidth={1.6} aria-hidden />
+    </a>
   );
 }

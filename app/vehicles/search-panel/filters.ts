@@ -5,7 +5,10 @@ export interface Filters {
   makeId: number | null;
   modelId: number | null;
   transmissionId: number | null;
-  listingType: ListingType;
+  /** null finds both; only links of Home choose it. */
+  listingType: ListingType | null;
+  /** true finds premium cars, false the others; only links of Home choose it. */
+  premium: boolean | null;
   /** Lowest and highest price in whole euro; the slider's upper end means 'no upper limit'. */
   priceRange: [min: number, max: number];
   /** Search words; a car must contain all of them. */
@@ -25,6 +28,7 @@ export const NO_FILTERS: Readonly<Filters> = {
   modelId: null,
   transmissionId: null,
   listingType: 'Sale',
+  premium: null,
   priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.defaultMax],
   q: '',
   fuelTypeId: null,
@@ -54,6 +58,7 @@ export const usesOnlyMakeAndModel = (filters: Filters) =>
   !usesAdvanced(filters) &&
   filters.transmissionId === null &&
   filters.listingType === NO_FILTERS.listingType &&
+  filters.premium === null &&
   filters.priceRange.every((price, end) => price === NO_FILTERS.priceRange[end]);
 
 interface Slider {

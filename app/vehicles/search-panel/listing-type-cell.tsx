@@ -2,12 +2,14 @@ import type { FilterCounts } from '../../../domain/car-search.ts';
 import { LISTING_TYPES, type ListingType } from '../../../domain/listing.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Radio } from '../../ui/radio.tsx';
+import { BOTH_LISTING_TYPES } from '../search-address.ts';
 import { countText } from './cell.tsx';
 import panel from './search-panel.module.css';
 import styles from './listing-type-cell.module.css';
 
 interface Props {
-  value: ListingType;
+  /** null if no type is chosen, and both are found. */
+  value: ListingType | null;
   /** null while they are unknown. */
   counts: FilterCounts | null;
   onChange: (type: ListingType) => void;
@@ -20,6 +22,7 @@ export function ListingTypeCell({ value, counts, onChange }: Props) {
     <fieldset className={panel.halfCell}>
       <legend className={panel.label}>Listing Type</legend>
       <div className={styles.radios}>
+        {value === null && <input type="hidden" name="listingType" value={BOTH_LISTING_TYPES} />}
         {LISTING_TYPES.map((type) => (
           <Radio
             key={type}

@@ -98,6 +98,9 @@ export function SearchPanel(props: Props) {
           onSearch(chosen);
         }}
       >
+        {chosen.premium !== null && (
+          <input type="hidden" name="premium" value={String(chosen.premium)} />
+        )}
         <div className={styles.head}>
           <h2 id={`${id}title`} className={styles.heading}>
             {props.title}
