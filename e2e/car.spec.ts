@@ -31,22 +31,51 @@ test('serves the image for shared links as a JPEG', async ({ page, request }) =>
 });
 
 test(
-  'shows the Booked label above the buttons on a phone',
+  'shows name, price, year and mileage on the first screen of a phone, above the bar',
   { tag: '@phone-only' },
   async ({ page, request }) => {
     const booked = (await demoCars(request)).find(
       ({ carBooked, carSold }) => carBooked && !carSold,
     );
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/car/${booked?.carId}`);
     const main = page.getByRole('main');
-    const [text, button] = await Promise.all([
-      main.getByText('Booked', { exact: true }).boundingBox(),
-      main.getByRole('button', { name: 'Contact Seller' }).boundingBox(),
-    ]);
-    if (!text || !button) throw new Error('The bar does not show both.');
-    expect(button.y - (text.y + text.height)).toBeGreaterThanOrEqual(4);
+    const bar = await main.getByRole('link', { name: 'Call', exact: true }).boundingBox();
+    if (!bar) throw new Error('The page has no bar.');
+    for (const text of [/^€[\d,]+$/, 'This car is booked.', 'Year', 'Mileage', 'Fuel Type']) {
+      const box = await main.getByText(text, { exact: true }).first().boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0), String(text)).toBeLessThan(bar.y);
+    }
   },
 );
+
+test('names the next steps of a buyer', async ({ page, request }) => {
+  const { carId } = await carWithImages(request);
+  await page.goto(`/car/${carId}`);
+  const main = page.getByRole('main');
+  for (const [name, address] of [
+    ['Book a test drive', '?kind=testDrive'],
+    ['Trade-in value', '?kind=partExchange'],
+    ['Ask a question', ''],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/car/${carId}/enquire${address}`,
+    );
+});
+
+test('prints a car on one page, without bars', async ({ page, request }) => {
+  const car = await carWithImages(request);
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Ask a question' })).toBeHidden();
+  await expect(page.getByRole('link', { name: '059 000 0000' })).toBeVisible();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
 
 test('replaces Contact Seller by the phone number', async ({ page, request }) => {
   const car = await carWithImages(request);
@@ -66,6 +95,9 @@ test('shows a sold car as sold in its text and images', async ({ page, request }
   const sold = (await demoCars(request)).find(({ carSold }) => carSold);
   await page.goto(`/car/${sold?.carId}`);
   await expect(page.getByText('This car is sold.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Tell us what you’re looking for' }),
+  ).toHaveAttribute('href', '/enquire?kind=wanted');
   await expect(page.getByRole('img', { name: /, sold$/ }).first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -150,7 +182,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links to the images and shows the phone number', async ({ page, request }) => {
+  test('shows the images and the phone number', async ({ page, request }) => {
     const car = await carWithImages(request);
     await page.goto(`/car/${car.carId}`);
     await expect(page.getByRole('heading', { level: 1, name: car.name })).toBeVisible();
@@ -160,9 +192,12 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('link', { name: '059 000 0000' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Contact Seller' })).toBeHidden();
 
-    const image = page.getByRole('link', { name: /view full screen/ }).first();
-    const full = await request.get((await image.getAttribute('href')) ?? '');
-    expect(full.status()).toBe(200);
-    expect(full.headers()['content-type']).toBe('image/webp');
+    // Without the script, the photos are swiped, and pressing one does nothing.
+    const images = page.getByRole('region', { name: 'Images' });
+    await images.getByRole('button', { name: /view full screen/ }).click();
+    await expect(page).toHaveURL(`/car/${car.carId}`);
+    const last = images.getByAltText(/, image 2 of/).first();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carWithImages } from './support/demo-cars.ts';
 import { hold, SCRIPTS } from './support/hold.ts';
 import { choose, expect, started, test } from './support/page.ts';
 
@@ -200,6 +201,24 @@ test('repeats a press of a button that needs the script once', async ({ page, re
   await started(page);
   await expect(page).toHaveTitle(/[^!]!$/);
 });
+
+test(
+  'opens the gallery once the script has loaded if a photo was tapped before',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const car = await carWithImages(request);
+    const release = await hold(page, SCRIPTS);
+    await page.goto(`/car/${car.carId}`);
+    await page
+      .getByRole('button', { name: /view full screen/ })
+      .first()
+      .click();
+    release();
+    await started(page);
+    await expect(page.getByRole('dialog', { name: `Images of ${car.name}` })).toBeVisible();
+    await expect(page).toHaveURL(`/car/${car.carId}`);
+  },
+);
 
 test('shows and keeps a theme chosen before hydration at once', async ({ page }) => {
   const release = await hold(page, SCRIPTS);

@@ -48,6 +48,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
         await page.setViewportSize(size);
         await expectCentred(page, dialog);
         await expect(dialog.getByRole('status')).toHaveText(/^2 \//);
+        await expect(dialog.locator('p')).toBeInViewport({ ratio: 1 });
       }
       await dialog.getByRole('button', { name: 'Previous image' }).click();
       await expectCentred(page, dialog);

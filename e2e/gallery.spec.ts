@@ -1,11 +1,31 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Car } from '../domain/car.ts';
 import { carWithImages } from './support/demo-cars.ts';
 import { expect, expectAccessible, started, test } from './support/page.ts';
 
 const countOf = (car: Car) => car.images.length;
-const largeImage = (page: Page) =>
-  page.getByRole('region', { name: 'Images' }).getByRole('button', { name: /view full screen/ });
+const region = (page: Page) => page.getByRole('region', { name: 'Images' });
+const largeImage = (page: Page) => region(page).getByRole('button', { name: /view full screen/ });
+
+/** Swipes to the left across the middle of an element, by the touches of a finger. */
+async function swipe(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible.');
+  const session = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 2;
+  const touch = (type: 'touchStart' | 'touchMove', at: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: box.x + box.width * at, y }],
+    });
+  await touch('touchStart', 0.9);
+  for (let at = 0.85; at > 0.2; at -= 0.05) await touch('touchMove', at);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** The longest name of a car, with a word that does not break by itself. */
+const LONGEST_NAME = `Volkswagen ${'W'.repeat(69)}`;
 
 test('changes the large image from the thumbnail strip', async ({ page, request }) => {
   const car = await carWithImages(request);
@@ -18,7 +38,8 @@ test('changes the large image from the thumbnail strip', async ({ page, request 
   });
   await second.click();
   await expect(second).toHaveAttribute('aria-current', 'true');
-  await expect(largeImage(page)).toContainText(`2 / ${countOf(car)}`);
+  await expect(images.getByText(`2 / ${countOf(car)}`)).toBeVisible();
+  await expect(largeImage(page)).toHaveAccessibleName(/, image 2 of/);
 });
 
 test(
@@ -28,7 +49,7 @@ test(
     const car = await carWithImages(request);
     await page.goto(`/car/${car.carId}`);
     await started(page);
-    const strip = page.getByRole('region', { name: 'Images' }).getByRole('list');
+    const strip = region(page).getByRole('list');
     await page.getByRole('button', { name: 'Scroll right' }).click();
     await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(120);
     await page.getByRole('button', { name: 'Scroll left' }).click();
@@ -61,10 +82,56 @@ test(
     await dialog.getByRole('button', { name: `${car.name}, image 3 of ${count}` }).click();
     await expect(position).toHaveText(`3 / ${count}`);
 
+    // A double tap enlarges the image, and the arrow keys scroll it.
+    const image = dialog.locator('li[aria-hidden="false"] img');
+    const widthOf = async () => (await image.boundingBox())?.width ?? 0;
+    const width = await widthOf();
+    await image.dblclick();
+    await expect.poll(widthOf).toBeCloseTo(width * 2.5, 0);
+    await page.keyboard.press('ArrowRight');
+    await expect(position).toHaveText(`3 / ${count}`);
+    await dialog.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(widthOf).toBeCloseTo(width, 0);
+
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(largeImage(page)).toBeFocused();
-    await expect(largeImage(page)).toContainText(`3 / ${count}`);
+    await expect(largeImage(page)).toHaveAccessibleName(/, image 3 of/);
+    await expect(region(page).getByText(`3 / ${count}`)).toBeVisible();
+  },
+);
+
+test(
+  'is swiped, opens in full screen with the longest name in view, and closes on Back',
+  { tag: '@phone-only' },
+  async ({ page, request }) => {
+    const car = await carWithImages(request);
+    const count = countOf(car);
+    await page.route(`/car/${car.carId}`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replaceAll(car.name, LONGEST_NAME) });
+    });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/about');
+    await page.goto(`/car/${car.carId}`);
+    await started(page);
+    await swipe(page, largeImage(page));
+    await expect(region(page).getByText(`2 / ${count}`)).toBeVisible();
+    await largeImage(page).tap();
+    const dialog = page.getByRole('dialog', { name: `Images of ${LONGEST_NAME}` });
+    await expect(dialog.getByRole('status')).toHaveText(`2 / ${count}`);
+    await expect(dialog.getByText(LONGEST_NAME)).toBeInViewport();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await beyond()).toBeLessThanOrEqual(0);
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/car/${car.carId}`);
+    expect(await beyond()).toBeLessThanOrEqual(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
   },
 );
 

@@ -7,20 +7,18 @@ interface Props {
   onPress: () => void;
   /** Whether pressing the button opens a dialog. */
   opensDialog?: boolean;
-  current?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A link in the server's HTML that becomes a button once the page is hydrated. */
-export function LinkOrButton({ href, onPress, opensDialog, current, className, children }: Props) {
+export function LinkOrButton({ href, onPress, opensDialog, className, children }: Props) {
   const hydrated = useHydrated();
   return (
     <a
       href={href}
       role={hydrated ? 'button' : undefined}
       aria-haspopup={hydrated && opensDialog ? 'dialog' : undefined}
-      aria-current={current || undefined}
       className={className}
       onClick={(event) => {
         // With a modifier key the browser opens the link in a new tab or window.

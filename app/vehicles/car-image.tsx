@@ -34,7 +34,7 @@ export function CarImage({
   if (!image) return <NoImage className={className} label={alt} bodyType={bodyType} />;
   const { src, widths, width, height, studio, placeholder } = image;
   return (
-    <div
+    <span
       data-car-image=""
       className={`${styles.frame} ${className}`}
       data-studio={studio ?? undefined}
@@ -53,7 +53,7 @@ export function CarImage({
         style={{ backgroundImage: `url(${placeholder})` }}
       />
       <CarDrawing bodyType={bodyType} />
-    </div>
+    </span>
   );
 }
 

@@ -70,12 +70,10 @@ export default function CarPage({ loaderData: { car, unpublished } }: Route.Comp
           <CarImagesIsland car={picturedCar(car)} images={images} />
           <HeaderCard car={car} dealer={dealer} />
         </div>
-        <div className={styles.factTables}>
-          <FactTable title="Basic Information" values={basicInformation(car)} />
-          <FactTable title="Technical Details" values={technicalDetails(car)} />
+        <div className={styles.sections}>
+          <Description text={car.description} />
+          <KeyFeatures text={car.features} />
         </div>
-        <AdditionalInformation car={car} />
-        <Description text={car.description} />
         {images.length > 2 && (
           <FurtherImagesIsland
             car={picturedCar(car)}
@@ -83,7 +81,11 @@ export default function CarPage({ loaderData: { car, unpublished } }: Route.Comp
             count={images.length}
           />
         )}
-        <KeyFeatures text={car.features} />
+        <div className={styles.sections}>
+          <FactTable title="Basic Information" values={basicInformation(car)} />
+          <FactTable title="Technical Details" values={technicalDetails(car)} />
+        </div>
+        <AdditionalInformation car={car} />
       </article>
       <ContactBar car={car} dealer={dealer} />
     </div>

@@ -1,35 +1,32 @@
+import { MessageCircle, Phone } from 'lucide-react';
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { money } from '../../../domain/format.ts';
+import { WANTED_TITLE } from '../../../domain/enquiries/options.ts';
 import { watermarkOf } from '../../../domain/images/image-address.ts';
+import button from '../../ui/button.module.css';
 import styles from './contact.module.css';
-import { ContactSeller } from './contact-seller.tsx';
+import { WANTED_ADDRESS } from './next-steps.tsx';
 
-/** A bar at the bottom of phone screens with name, price, Contact Seller and a link to ask. */
+/** A bar at the bottom of phone screens, to call the dealer or to ask about the car. */
 export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
   if (!dealer) return null;
-  const watermark = watermarkOf(car);
+  const isSold = watermarkOf(car) === 'sold';
   return (
-    <div className={styles.bar}>
-      <div className={styles.car}>
-        <p className={styles.name}>
-          {watermark && (
-            <span className={styles.watermark}>{watermark === 'sold' ? 'Sold' : 'Booked'}</span>
-          )}
-          {car.name}
-        </p>
-        <p className={styles.price} data-muted={watermark ? '' : undefined}>
-          {money(car.currentPrice, car.currency)}
-        </p>
-      </div>
-      <div className={styles.contactLinks}>
-        <ContactSeller dealer={dealer} />
-        {watermark !== 'sold' && (
-          <a href={`/car/${car.carId}/enquire`} className={styles.questionLink}>
-            Ask
-          </a>
-        )}
-      </div>
+    <div className={styles.bar} data-sold={isSold ? '' : undefined}>
+      <a href={`tel:${dealer.phoneE164}`} className={isSold ? button.button : button.primary}>
+        <Phone size={18} strokeWidth={1.6} aria-hidden />
+        Call
+      </a>
+      {isSold ? (
+        <a href={WANTED_ADDRESS} className={button.primary}>
+          {WANTED_TITLE}
+        </a>
+      ) : (
+        <a href={`/car/${car.carId}/enquire`} className={button.button}>
+          <MessageCircle size={18} strokeWidth={1.6} aria-hidden />
+          Ask
+        </a>
+      )}
     </div>
   );
 }

@@ -4,15 +4,21 @@ import styles from './contact.module.css';
 
 const STATE_ID = 'seller-shown';
 
+interface Props {
+  dealer: Dealer;
+  /** Whether another button is the main one. */
+  isQuiet?: boolean;
+}
+
 /** A button that shows the phone number in its place. Needs one `ContactState` on the page, but no JavaScript. */
-export function ContactSeller({ dealer }: { dealer: Dealer }) {
+export function ContactSeller({ dealer, isQuiet = false }: Props) {
   return (
     <>
       <button
         type="button"
         popoverTarget={STATE_ID}
         popoverTargetAction="show"
-        className={styles.button}
+        className={isQuiet ? styles.quietButton : styles.button}
       >
         <Phone size={19} strokeWidth={1.6} aria-hidden />
         Contact Seller

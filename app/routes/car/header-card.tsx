@@ -1,48 +1,35 @@
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
-import { money, separated } from '../../../domain/format.ts';
+import { priceOrNull, priceText, separated } from '../../../domain/format.ts';
 import { type Watermark, watermarkOf } from '../../../domain/images/image-address.ts';
-import { ContactSeller } from './contact-seller.tsx';
-import link from '../../ui/link.module.css';
 import typography from '../../styles/type.module.css';
 import styles from './header-card.module.css';
+import { NextSteps } from './next-steps.tsx';
 import { quickFacts } from './values.ts';
 
-/** Name, price, Contact Seller and the four most important facts. */
+/** Name, price, the four most important facts, and what a buyer can do next. */
 export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
   const watermark = watermarkOf(car);
+  const note = priceNote(car, watermark);
   return (
     <div className={styles.card}>
-      <p className={styles.condition}>
+      <p className={styles.eyebrow}>
         {car.premium && <span className={styles.premium}>Premium</span>}
-        <span>{car.condition}</span>
+        <span className={styles.condition}>{car.condition}</span>
+        <span>
+          <span>{car.make?.name || 'Unknown Make'}</span>{' '}
+          <span>{car.model?.name || 'Unknown Model'}</span>,{' '}
+          <span className={typography.figures}>{car.year}</span>
+        </span>
       </p>
       <h1 className={styles.name}>{withoutBreaks(nameOf(car))}</h1>
-      <p className={styles.model}>
-        <span>{car.make?.name || 'Unknown Make'}</span>{' '}
-        <span>{car.model?.name || 'Unknown Model'}</span>,{' '}
-        <span className={typography.figures}>{car.year}</span>
-      </p>
       <div className={styles.priceBlock}>
         <p className={styles.price} data-muted={watermark ? '' : undefined}>
-          {money(car.currentPrice, car.currency)}
+          {priceText(car.currentPrice, car.currency)}
         </p>
-        <p className={styles.priceNote}>
-          {car.currency} {separated(car.currentPrice)}.{' '}
-          {car.currency === 'EUR' && !watermark && 'That’s the full price, with no extra charges.'}
-        </p>
+        {note && <p className={styles.priceNote}>{note}</p>}
         <Availability watermark={watermark} sale={car.sale} />
       </div>
-      {dealer && (
-        <div className={styles.contact}>
-          <ContactSeller dealer={dealer} />
-          {watermark !== 'sold' && (
-            <a href={`/car/${car.carId}/enquire`} className={styles.questionLink}>
-              Ask about this car
-            </a>
-          )}
-        </div>
-      )}
       <dl className={styles.facts}>
         {quickFacts(car).map(({ label, value }) => (
           <div key={label}>
@@ -53,22 +40,23 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
           </div>
         ))}
       </dl>
+      {dealer && <NextSteps carId={car.carId} dealer={dealer} isSold={watermark === 'sold'} />}
     </div>
   );
+}
+
+/** Currency and price, as the specification writes them. Null for a car that is sold or has no price. */
+function priceNote({ currency, currentPrice }: Car, watermark: Watermark | null): string | null {
+  if (watermark === 'sold' || priceOrNull(currentPrice, currency) === null) return null;
+  const price = `${currency} ${separated(currentPrice)}`;
+  const isFull = currency === 'EUR' && !watermark;
+  return isFull ? `${price}. That’s the full price, with no extra charges.` : price;
 }
 
 /** Shows that a car is sold, booked or open for pre-booking. Empty for a car that is for sale. */
 function Availability({ watermark, sale }: { watermark: Watermark | null; sale: boolean }) {
   const text = watermark ? `This car is ${watermark}.` : sale ? null : 'Open for pre-booking.';
-  if (watermark !== 'sold') return text && <p className={styles.availability}>{text}</p>;
-  return (
-    <p className={styles.availability}>
-      {text}{' '}
-      <a href="/enquire?kind=wanted" className={link.link}>
-        Tell us what you’re looking for
-      </a>
-    </p>
-  );
+  return text && <p className={styles.availability}>{text}</p>;
 }
 
 const nameOf = ({ name, make, model }: Car) => name || `${make?.name ?? ''} ${model?.name ?? ''}`;

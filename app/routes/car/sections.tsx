@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Car } from '../../../domain/car.ts';
-import page from '../../styles/page.module.css';
 import styles from './facts.module.css';
 import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
 
@@ -63,13 +62,11 @@ export function KeyFeatures({ text }: { text: string | null }) {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={page.container} aria-labelledby={id}>
-      <div className={styles.section}>
-        <h2 id={id} className={styles.heading}>
-          {title}
-        </h2>
-        {children}
-      </div>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }

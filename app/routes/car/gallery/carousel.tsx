@@ -1,12 +1,14 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
+import { addOverlay } from '../../../ui/overlays.ts';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './carousel.module.css';
-import { captionOf, turn, type PicturedCar } from './images.ts';
+import { captionOf, isNear, type PicturedCar } from './images.ts';
 import { Thumbnails } from './thumbnails.tsx';
+import { useZoom } from './use-zoom.ts';
 
 export interface CarouselProps {
   car: PicturedCar;
@@ -23,10 +25,12 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
   const strip = useRef<HTMLUListElement>(null);
   const [startIndex] = useState(current);
   const count = images.length;
+  const { zoomed, canDrag, toggleZoom, endZoom, zoomEvents } = useZoom();
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
     startIndex,
     duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 24,
+    watchDrag: canDrag,
   });
 
   // A layout effect, because Embla measures the slides in an effect.
@@ -34,7 +38,12 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
     const element = dialog.current;
     const opener = document.activeElement;
     if (!element?.open) element?.showModal();
+    const onClosed = addOverlay(() => {
+      element?.close();
+      return true;
+    });
     return () => {
+      onClosed();
       element?.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -42,12 +51,15 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
 
   useEffect(() => {
     if (!embla) return undefined;
-    const onSelect = () => onTurn(embla.selectedScrollSnap());
+    const onSelect = () => {
+      endZoom();
+      onTurn(embla.selectedScrollSnap());
+    };
     embla.on('select', onSelect);
     return () => {
       embla.off('select', onSelect);
     };
-  }, [embla, onTurn]);
+  }, [embla, onTurn, endZoom]);
 
   useEffect(() => {
     strip.current?.children[current]?.scrollIntoView({ inline: 'center', block: 'nearest' });
@@ -70,7 +82,7 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
       onClose={(event) => {
         if (!event.currentTarget.open) onClose();
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={zoomed ? undefined : onKeyDown}
     >
       <div className={styles.head}>
         <p className={styles.name}>{car.name}</p>
@@ -79,8 +91,20 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
         </output>
         <button
           type="button"
+          aria-label={zoomed ? 'Zoom out' : 'Zoom in'}
+          className={styles.headButton}
+          onClick={() => toggleZoom(dialog.current?.querySelector('[data-current]'))}
+        >
+          {zoomed ? (
+            <ZoomOut size={22} strokeWidth={1.6} aria-hidden />
+          ) : (
+            <ZoomIn size={22} strokeWidth={1.6} aria-hidden />
+          )}
+        </button>
+        <button
+          type="button"
           aria-label="Close"
-          className={styles.close}
+          className={styles.headButton}
           onClick={() => dialog.current?.close()}
         >
           <X size={22} strokeWidth={1.6} aria-hidden />
@@ -89,12 +113,19 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
       <div ref={viewport} className={styles.view}>
         <ul className={styles.slides}>
           {images.map((image, at) => (
-            <li key={image.imagePath} className={styles.slide} aria-hidden={at !== current}>
+            <li
+              key={image.imagePath}
+              className={styles.slide}
+              aria-hidden={at !== current}
+              data-current={at === current ? '' : undefined}
+              data-zoomed={zoomed && at === current ? '' : undefined}
+              {...zoomEvents}
+            >
               <div className={styles.frame} style={{ '--ratio': image.width / image.height }}>
                 <CarImage
                   image={image}
                   alt={captionOf(car.name, at, count)}
-                  sizes="100vw"
+                  sizes={zoomed && at === current ? '250vw' : '100vw'}
                   watermark={watermarkOf(car)}
                   first={isNear(at, current, count)}
                   className={styles.image}
@@ -135,7 +166,3 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
     </dialog>
   );
 }
-
-/** Whether an image is in view or next to it, and should load first. */
-const isNear = (at: number, current: number, count: number) =>
-  [-1, 0, 1].some((step) => turn(current, step, count) === at);

@@ -1,21 +1,29 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
 import type { CarouselProps } from './carousel.tsx';
 
-/** Loads the full-screen carousel when it is first opened. If that fails, opens the plain image. */
+/** Not part of the page's script. A browser does not repeat an import that failed. */
+export const loadCarousel = () => import('./carousel.tsx');
+
+/** The full-screen carousel. If it can't be loaded, a toast says so. */
 export function FullScreen(props: CarouselProps) {
   const [Carousel, setCarousel] = useState<ComponentType<CarouselProps> | null>(null);
-  const { images, current } = props;
 
+  const onFailed = useEffectEvent((error: unknown) => {
+    console.warn('Cannot load the gallery', error);
+    const text = 'We couldn’t open the gallery. Reload the page to try again.';
+    showToast('Error', text, 'failed', 6);
+    props.onClose();
+  });
   useEffect(() => {
     let mounted = true;
-    import('./carousel.tsx').then(
+    loadCarousel().then(
       (loaded) => mounted && setCarousel(() => loaded.Carousel),
-      () => mounted && location.assign(images[current]?.src ?? ''),
+      (error) => mounted && onFailed(error),
     );
     return () => {
       mounted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- do not load again when the image changes
   }, []);
 
   return Carousel && <Carousel {...props} />;

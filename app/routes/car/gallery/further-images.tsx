@@ -1,7 +1,6 @@
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
 import { defineIsland } from '../../../islands/define-island.tsx';
-import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import visibility from '../../../styles/visibility.module.css';
 import styles from './gallery.module.css';
@@ -21,11 +20,15 @@ function FurtherImages({ car, images, count }: Props) {
   return (
     <div className={styles.further}>
       {images.map((image, at) => (
-        <LinkOrButton
+        <button
           key={image.imagePath}
-          href={image.src}
-          opensDialog
-          onPress={() => openImage(at + 1)}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => {
+            // Safari does not focus a clicked button.
+            currentTarget.focus({ preventScroll: true });
+            openImage(at + 1);
+          }}
         >
           <CarImage
             image={image}
@@ -35,7 +38,7 @@ function FurtherImages({ car, images, count }: Props) {
             className={fitsFrame(image) ? styles.image : styles.wholeImage}
           />
           <span className={visibility.visuallyHidden}>, view full screen</span>
-        </LinkOrButton>
+        </button>
       ))}
     </div>
   );

@@ -2,10 +2,11 @@ import type { Car } from '../../../../domain/car.ts';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 
 /** What the gallery shows of a car besides its images. */
-export type PicturedCar = Pick<Car, 'name' | 'carSold' | 'carBooked'>;
+export type PicturedCar = Pick<Car, 'name' | 'bodyType' | 'carSold' | 'carBooked'>;
 
-export const picturedCar = ({ name, carSold, carBooked }: Car): PicturedCar => ({
+export const picturedCar = ({ name, bodyType, carSold, carBooked }: Car): PicturedCar => ({
   name,
+  bodyType,
   carSold,
   carBooked,
 });
@@ -25,6 +26,10 @@ export const captionOf = (name: string, index: number, count: number) =>
 
 /** Returns the index `step` images further and wraps around both ends. */
 export const turn = (index: number, step: number, count: number) => (index + step + count) % count;
+
+/** Whether an image is in view or next to it, around both ends. */
+export const isNear = (index: number, current: number, count: number) =>
+  [-1, 0, 1].some((step) => turn(current, step, count) === index);
 
 const NARROWEST_CROP = 5 / 4;
 const WIDEST_CROP = 5 / 3;

@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
-import { LinkOrButton } from '../../../ui/link-or-button.tsx';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import styles from './gallery.module.css';
 import { captionOf, type PicturedCar } from './images.ts';
@@ -24,10 +23,10 @@ export function Thumbnails({ ref, car, images, current, className, onSelect }: P
     <ul ref={ref} className={className} aria-label="All images">
       {images.map((image, at) => (
         <li key={image.imagePath}>
-          <LinkOrButton
-            href={image.src}
-            current={at === current}
-            onPress={() => onSelect(at)}
+          <button
+            type="button"
+            aria-current={at === current || undefined}
+            onClick={() => onSelect(at)}
             className={styles.thumbnail}
           >
             <CarImage
@@ -36,7 +35,7 @@ export function Thumbnails({ ref, car, images, current, className, onSelect }: P
               sizes="120px"
               watermark={watermarkOf(car)}
             />
-          </LinkOrButton>
+          </button>
         </li>
       ))}
     </ul>
