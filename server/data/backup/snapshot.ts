@@ -12,6 +12,7 @@ import * as schema from '../schema/index.ts';
 const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
   schema.rateLimits,
+  schema.idempotencyKeys,
   schema.passwordResets,
   schema.emailChanges,
   schema.invitations,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -48,6 +49,8 @@ export const enquiries = pgTable(
     carPrice: text('car_price'),
     carPlate: text('car_plate'),
     customerId: integer('customer_id').references(() => customers.customerId),
+    /** The enquiry has nothing in common with its customer but the phone number, which anybody can type. */
+    customerByPhone: boolean('customer_by_phone').notNull().default(false),
     assigneeId: integer('assignee_id').references(() => users.userId),
     name: text('name').notNull(),
     email: text('email'),

@@ -7,6 +7,7 @@ export * from './cars.ts';
 export * from './customers.ts';
 export * from './dealer-images.ts';
 export * from './enquiries.ts';
+export * from './idempotency-keys.ts';
 export * from './mails.ts';
 export * from './part-exchanges.ts';
 export * from './rate-limits.ts';
