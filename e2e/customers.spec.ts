@@ -27,7 +27,8 @@ test('an owner keeps, merges, exports and erases the data of a customer', async 
       data: { name, kind: 'question', source: 'referral', message: 'A van?', ...contact },
     });
   const first = named('m').replace(' ', '').toLowerCase();
-  await add({ email: `${first}@example.com` });
+  const phone = `+35385${String(Date.now()).slice(-7)}`;
+  await add({ email: `${first}@example.com`, phone });
   await add({ email: `second.${first}@example.com` });
   const carId = await saveCar(page.request, 'create', await ordinaryCar(page.request));
 
@@ -68,16 +69,29 @@ test('an owner keeps, merges, exports and erases the data of a customer', async 
   await expect(enquiries.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByLabel('Email')).toHaveValue(`${first}@example.com`);
 
+  // Anybody can type the phone number of the customer.
+  const impostor = named('Impostor');
+  await add({ name: impostor, email: `${impostor.replace(' ', '')}@example.com`, phone });
+  await page.reload();
+  const matches = page.getByRole('region', { name: 'Same phone number only' });
+  await expect(matches.getByRole('listitem')).toHaveCount(1);
+  await expect(enquiries.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(
+    page.getByRole('checkbox', { name: /Discloses: name, email address/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export' }).click();
   const file = await downloading;
+  await expect(page.getByRole('checkbox')).toBeHidden();
   expect(file.suggestedFilename()).toMatch(/^C-\d+\.json$/);
   const exported = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(exported.enquiries).toHaveLength(2);
   expect(exported.purchases).toMatchObject([{ carId, county: 'Carlow' }]);
 
   await page.getByRole('button', { name: 'Erase' }).click();
-  await expect(page.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /Deletes: name, email/ })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, Erase' }).click();
   const kept = /The sale of 14 Mar 2024 must be kept until 14 Mar 2030\. Everything else/;
@@ -92,6 +106,8 @@ test('an owner keeps, merges, exports and erases the data of a customer', async 
   await expectAccessible(page);
   await open(page, `/customers?q=${first}`);
   await expect(page.getByText('No customer matches your search.')).toBeVisible();
+  await open(page, `/customers?q=${encodeURIComponent(impostor)}`);
+  await expect(page.getByRole('link', { name: impostor })).toBeVisible();
   await deleteCar(page.request, carId);
 });
 

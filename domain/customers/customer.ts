@@ -61,6 +61,19 @@ const customerCar = z.object({
 });
 export type CustomerCar = z.infer<typeof customerCar>;
 
+const phoneMatch = z.object({
+  key: z.string().describe('Confirms the record in an export or an erasure, such as `enquiry-12`'),
+  kind: z.enum(['enquiry', 'sale', 'booking']),
+  id: id().describe('Id of the enquiry or the car'),
+  title: z.string(),
+  name: z.string().nullable().describe('Name in the record'),
+  date: z.iso.date().nullable(),
+  holds: z.array(z.string()).describe('What an export would disclose, and an erasure delete'),
+  isKept: z.boolean().describe('Whether the law requires to keep the record of the sale'),
+  keptUntil: z.iso.date().nullable(),
+});
+export type PhoneMatch = z.infer<typeof phoneMatch>;
+
 export const customerDetail = z.object({
   customer: z.object({
     ...contact,
@@ -76,9 +89,12 @@ export const customerDetail = z.object({
     .describe('Another customer who may be the same person: one of the contacts is the same'),
   consents: z.array(consent).describe('Newest first'),
   enquiries: z.array(customerEnquiry).describe('Newest first'),
-  cars: z
-    .array(customerCar)
-    .describe('Bought and booked cars, by the chosen customer or an equal phone number'),
+  cars: z.array(customerCar).describe('Bought and booked cars for which staff chose the customer'),
+  phoneMatches: z
+    .array(phoneMatch)
+    .describe(
+      'Records that have only a phone number in common with the customer. They are exported and erased if an owner confirms each',
+    ),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
 

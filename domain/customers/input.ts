@@ -40,4 +40,14 @@ export const consentInput = z
   .refine(({ given, wording }) => !given || wording, { path: ['wording'], message: WORDING });
 export type ConsentInput = z.output<typeof consentInput>;
 
+/** Records with the phone number of a person that an owner confirms, at most as many as an address can hold. */
+export const confirmQuery = z.object({
+  confirm: z
+    .string()
+    .max(4_000, 'Confirm fewer records at once')
+    .regex(/^(?:(?:enquiry|sale|booking)-\d{1,10}(?:,(?!$)|$))*$/, 'This is not a list of records')
+    .optional()
+    .describe('Keys of `phoneMatches` that belong to the person, separated by commas'),
+});
+
 export const mergeInput = z.strictObject({ intoId: id('Choose a customer') });

@@ -17,5 +17,11 @@ export type ConsentSource = keyof typeof CONSENT_SOURCES;
 export const CONSENT_ENDERS = { person: 'the person', staff: 'a colleague' } as const;
 export type ConsentEnder = keyof typeof CONSENT_ENDERS;
 
+/** The key with which an owner confirms a record that has only the phone number of a person: `enquiry-12`, `sale-3`. */
+export const matchKey = (kind: string, id: number): string => `${kind}-${id}`;
+
+/** Separates the keys of confirmed records in an address. */
+export const splitKeys = (keys = ''): string[] => keys.split(',').filter(Boolean);
+
 /** The reference of a customer in the audit log: never a name. */
 export const customerReference = (customerId: number): string => `C-${customerId}`;

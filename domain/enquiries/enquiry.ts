@@ -179,6 +179,11 @@ const customerSummary = z.object({
   hasOtherEmail: z
     .boolean()
     .describe('Whether the details of the customer lack the email address of the enquiry'),
+  hasNewPhone: z
+    .boolean()
+    .describe(
+      'Whether the details of the customer lack the phone number, so that nobody confirmed it',
+    ),
   sameAs: z
     .object({ customerId: id(), name: z.string() })
     .nullable()

@@ -19,6 +19,12 @@ export const customerCalls = ({ call, get, post }: ApiClient) => ({
   /** Merges the first customer into the second one. */
   mergeCustomers: (customerId: number, intoId: number) =>
     post('/customers/:customerId/merge', 200, { params: { customerId }, body: { intoId } }),
-  eraseCustomer: (customerId: number) =>
-    post('/customers/:customerId/erase', 200, { params: { customerId } }),
+  /** @param confirmed keys of the records with the phone number of the person that belong to the person */
+  eraseCustomer: (customerId: number, confirmed: readonly string[]) =>
+    call<ApiResponse<'post', '/customers/:customerId/erase'>>(
+      'POST',
+      `/customers/${customerId}/erase`,
+      200,
+      { query: { confirm: confirmed.join(',') } },
+    ),
 });

@@ -13,6 +13,7 @@ import styles from './customer.module.css';
 import { Erased } from './erased.tsx';
 import { CustomersFailure } from './failure.tsx';
 import { PersonalData } from './personal-data.tsx';
+import { PhoneMatchList } from './phone-matches.tsx';
 import { CarList, EnquiryList } from './records.tsx';
 import { irishDate } from './texts.ts';
 
@@ -70,10 +71,15 @@ export default function CustomerScreen({ loaderData: detail }: Route.ComponentPr
             <CustomerForm customer={customer} />
             <EnquiryList enquiries={detail.enquiries} />
             <CarList cars={detail.cars} />
+            <PhoneMatchList matches={detail.phoneMatches} />
           </div>
           <aside aria-label="Consents and personal data" className={styles.side}>
             <Consents customerId={customerId} consents={detail.consents} />
-            <PersonalData customer={customer} sameAs={detail.sameAs} />
+            <PersonalData
+              customer={customer}
+              sameAs={detail.sameAs}
+              matches={detail.phoneMatches}
+            />
           </aside>
         </div>
       ) : (

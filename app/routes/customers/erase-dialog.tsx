@@ -1,4 +1,5 @@
-import type { CustomerChoice } from '../../../domain/customers/customer.ts';
+import { useState } from 'react';
+import type { CustomerChoice, PhoneMatch } from '../../../domain/customers/customer.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { SALE_YEARS } from '../../../domain/privacy/register.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -7,20 +8,23 @@ import { useWrite } from '../../lib/use-write.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './customer.module.css';
+import { PhoneMatchChoice } from './phone-matches.tsx';
 
 interface Props {
   open: boolean;
   customer: CustomerChoice;
+  matches: readonly PhoneMatch[];
   onClose: () => void;
 }
 
 /** Says what is erased and what stays, and erases after confirmation. */
-export function EraseDialog({ open, customer, onClose }: Props) {
+export function EraseDialog({ open, customer, matches, onClose }: Props) {
   const { customerId, name } = customer;
   const { busy, write } = useWrite('Not erased');
+  const [confirmed, setConfirmed] = useState<string[]>([]);
   const erase = () =>
     write(async () => {
-      const { message } = await browserApi.eraseCustomer(customerId);
+      const { message } = await browserApi.eraseCustomer(customerId, confirmed);
       onClose();
       showToast('Customer Erased', message, 'done', 8);
     });
@@ -57,6 +61,14 @@ export function EraseDialog({ open, customer, onClose }: Props) {
           {SALE_YEARS} years, because of tax law.
         </dd>
       </dl>
+      {matches.length > 0 && (
+        <PhoneMatchChoice
+          matches={matches}
+          confirmed={confirmed}
+          onChange={setConfirmed}
+          effect="erase"
+        />
+      )}
     </ConfirmDialog>
   );
 }

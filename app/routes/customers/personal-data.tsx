@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CustomerChoice, CustomerDetail } from '../../../domain/customers/customer.ts';
+import type {
+  CustomerChoice,
+  CustomerDetail,
+  PhoneMatch,
+} from '../../../domain/customers/customer.ts';
 import { useCan } from '../../shell/session.ts';
 import { CustomerSearch } from '../../staff/customers/customer-search.tsx';
 import { MergeDialog } from '../../staff/customers/merge-dialog.tsx';
@@ -8,18 +12,24 @@ import { SamePerson } from '../../staff/customers/same-person.tsx';
 import button from '../../ui/button.module.css';
 import styles from './customer.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
+import { exportAddress } from './export-address.ts';
+import { ExportDialog } from './export-dialog.tsx';
 
 interface Props {
   customer: CustomerDetail['customer'];
   sameAs: CustomerChoice | null;
+  matches: readonly PhoneMatch[];
 }
 
 /** Merge, export and erase, for owners. */
-export function PersonalData({ customer, sameAs }: Props) {
+export function PersonalData({ customer, sameAs, matches }: Props) {
   const can = useCan();
   const navigate = useNavigate();
   const [target, setTarget] = useState<CustomerChoice | null>(null);
+  const [exporting, setExporting] = useState(false);
   const [erasing, setErasing] = useState(false);
+  // Other records need other confirmations.
+  const keys = matches.map(({ key }) => key).join();
   const { customerId } = customer;
   return (
     <section aria-labelledby="data-title" className={styles.section}>
@@ -52,9 +62,15 @@ export function PersonalData({ customer, sameAs }: Props) {
             />
           )}
           <div className={styles.actions}>
-            <a href={`/api/customers/${customerId}/export`} download className={button.button}>
-              Export
-            </a>
+            {matches.length === 0 ? (
+              <a href={exportAddress(customerId)} download className={button.button}>
+                Export
+              </a>
+            ) : (
+              <button type="button" className={button.button} onClick={() => setExporting(true)}>
+                Export
+              </button>
+            )}
             <button type="button" className={button.danger} onClick={() => setErasing(true)}>
               Erase
             </button>
@@ -63,7 +79,20 @@ export function PersonalData({ customer, sameAs }: Props) {
             The export is one file with everything about this person: it answers a request for a
             copy.
           </p>
-          <EraseDialog open={erasing} customer={customer} onClose={() => setErasing(false)} />
+          <ExportDialog
+            key={`export ${keys}`}
+            open={exporting}
+            customer={customer}
+            matches={matches}
+            onClose={() => setExporting(false)}
+          />
+          <EraseDialog
+            key={`erase ${keys}`}
+            open={erasing}
+            customer={customer}
+            matches={matches}
+            onClose={() => setErasing(false)}
+          />
         </>
       ) : (
         <p className={styles.hint}>

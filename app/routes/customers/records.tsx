@@ -1,9 +1,33 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CustomerCar, CustomerDetail } from '../../../domain/customers/customer.ts';
 import { ENQUIRY_KINDS, STATUSES } from '../../../domain/enquiries/options.ts';
 import { shortDate } from '../../../domain/format.ts';
+import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import styles from './customer.module.css';
-import { irishDate } from './texts.ts';
+
+interface RecordProps {
+  to: string;
+  title: string;
+  hint: ReactNode;
+  /** ISO date. */
+  date: string | null;
+}
+
+/** A row that leads to an enquiry or a car. */
+export function RecordLink({ to, title, hint, date }: RecordProps) {
+  return (
+    <Link to={to} className={styles.record}>
+      <span className={styles.recordName}>{title}</span>
+      <span className={styles.hint}>{hint}</span>
+      {date && (
+        <time dateTime={date} className={styles.date}>
+          {shortDate(date)}
+        </time>
+      )}
+    </Link>
+  );
+}
 
 export function EnquiryList({ enquiries }: Pick<CustomerDetail, 'enquiries'>) {
   return (
@@ -17,16 +41,17 @@ export function EnquiryList({ enquiries }: Pick<CustomerDetail, 'enquiries'>) {
         <ul className={styles.records}>
           {enquiries.map(({ enquiryId, reference, kind, status, carTitle, receivedAt }) => (
             <li key={enquiryId}>
-              <Link to={`/enquiries/${enquiryId}?view=all`} className={styles.record}>
-                <span className={styles.recordName}>{carTitle ?? 'No car'}</span>
-                <span className={styles.hint}>
-                  {ENQUIRY_KINDS[kind]}, {STATUSES[status]},{' '}
-                  <span className={styles.reference}>{reference}</span>
-                </span>
-                <time dateTime={receivedAt} className={styles.date}>
-                  {irishDate(receivedAt)}
-                </time>
-              </Link>
+              <RecordLink
+                to={`/enquiries/${enquiryId}?view=all`}
+                title={carTitle ?? 'No car'}
+                hint={
+                  <>
+                    {ENQUIRY_KINDS[kind]}, {STATUSES[status]},{' '}
+                    <span className={styles.reference}>{reference}</span>
+                  </>
+                }
+                date={dublinTime(new Date(receivedAt)).date}
+              />
             </li>
           ))}
         </ul>
@@ -52,15 +77,12 @@ export function CarList({ cars }: { cars: readonly CustomerCar[] }) {
         <ul className={styles.records}>
           {cars.map(({ carId, title, kind, date }) => (
             <li key={`${carId} ${kind}`}>
-              <Link to={`/edit-car/${carId}`} className={styles.record}>
-                <span className={styles.recordName}>{title}</span>
-                <span className={styles.hint}>{CAR_KINDS[kind]}</span>
-                {date && (
-                  <time dateTime={date} className={styles.date}>
-                    {shortDate(date)}
-                  </time>
-                )}
-              </Link>
+              <RecordLink
+                to={`/edit-car/${carId}`}
+                title={title}
+                hint={CAR_KINDS[kind]}
+                date={date}
+              />
             </li>
           ))}
         </ul>

@@ -46,6 +46,12 @@ export function PersonPanel({ detail: { enquiry, customer } }: { detail: Enquiry
           anything about another enquiry.
         </p>
       )}
+      {customer?.hasNewPhone && (
+        <p className={styles.hint}>
+          New number, not confirmed: it isn’t in the customer’s details, and anybody can type one.
+          Add it there once you know it’s theirs.
+        </p>
+      )}
       {customer?.sameAs && (
         <SamePerson sameAs={customer.sameAs} from={customer.sameAs} into={customer} />
       )}

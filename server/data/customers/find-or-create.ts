@@ -11,27 +11,33 @@ interface Person {
   phoneE164: string | null;
 }
 
+/** What an enquiry stores about its customer. */
+export interface CustomerMatch {
+  customerId: number;
+  /** Whether nothing but the phone number is the same. Anybody can type a phone number. */
+  customerByPhone: boolean;
+}
+
 /**
  * Finds the customer by email address, otherwise by phone number, or inserts one. If the found customer was
- * merged, returns the one that it was merged into. Adds the phone number if the customer lacks it, but never an
- * email address: anyone who knows a phone number could add one (decision 049).
+ * merged, returns the one that it was merged into. Adds no contacts to a known customer: anyone who knows one
+ * contact could add another one (decisions 049 and 062).
  */
-export async function findOrCreateCustomer(tx: Db, person: Person, now: Date): Promise<number> {
-  const known =
-    (person.emailKey && (await lockBy(tx, eq(customers.emailKey, person.emailKey)))) ||
-    (person.phoneE164 && (await lockBy(tx, eq(customers.phoneE164, person.phoneE164))));
-  if (!known) return createCustomer(tx, person, now);
+export async function findOrCreateCustomer(
+  tx: Db,
+  person: Person,
+  now: Date,
+): Promise<CustomerMatch> {
+  const { emailKey, phoneE164 } = person;
+  const byEmail = emailKey && (await lockBy(tx, eq(customers.emailKey, emailKey)));
+  const known = byEmail || (phoneE164 && (await lockBy(tx, eq(customers.phoneE164, phoneE164))));
+  if (!known) return { customerId: await createCustomer(tx, person, now), customerByPhone: false };
   const { customerId } = known;
-  const { phone, phoneE164 } = person;
-  const addsPhone = known.phoneE164 === null && phoneE164 !== null;
   await tx
     .update(customers)
-    .set({
-      lastActivityAt: now,
-      ...(addsPhone && { phone, phoneE164, version: sql`${customers.version} + 1` }),
-    })
+    .set({ lastActivityAt: sql`greatest(${customers.lastActivityAt}, ${now.toISOString()})` })
     .where(eq(customers.customerId, customerId));
-  return customerId;
+  return { customerId, customerByPhone: !byEmail };
 }
 
 /** Locks the customer, so that it cannot be merged or erased before the transaction ends. */

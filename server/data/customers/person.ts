@@ -29,6 +29,7 @@ const CONTACT = {
   enquiryId: enquiries.enquiryId,
   emailKey: enquiries.emailKey,
   phoneE164: enquiries.phoneE164,
+  customerByPhone: enquiries.customerByPhone,
 };
 
 export const listEnquiriesOf = (db: Db, customerIds: number[]) =>
@@ -104,13 +105,21 @@ export function listPurchases(db: Db, customerIds: number[], phones: readonly st
 }
 export type Purchase = Awaited<ReturnType<typeof listPurchases>>[number];
 
-/** Links the sale of a car to a customer. */
-export async function setBuyer(tx: Db, carId: number, kind: string, customerId: number) {
-  await tx
-    .update(buyerDetails)
-    .set({ customerId })
-    .where(and(eq(buyerDetails.carId, carId), eq(buyerDetails.kind, kind)));
-}
+/** Returns the people who sent the enquiries of a customer, earliest enquiry first. */
+export const listEnquiryContacts = (db: Db, customerId: number) =>
+  db
+    .select({
+      enquiryId: enquiries.enquiryId,
+      lastActivityAt: enquiries.lastActivityAt,
+      name: enquiries.name,
+      email: enquiries.email,
+      emailKey: enquiries.emailKey,
+      phone: enquiries.phone,
+      phoneE164: enquiries.phoneE164,
+    })
+    .from(enquiries)
+    .where(eq(enquiries.customerId, customerId))
+    .orderBy(enquiries.enquiryId);
 
 /** Returns the enquiries of a person, newest first. */
 export const listPersonEnquiries = (db: Db, enquiryIds: number[]) =>

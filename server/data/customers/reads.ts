@@ -94,6 +94,13 @@ export const hasEmail = async (db: Db, customerId: number, emailKey: string): Pr
     and(eq(customers.emailKey, emailKey), isOrWasMergedInto(customerId)),
   )) > 0;
 
+/** Returns whether a customer, or one that was merged into it, has a phone number. */
+export const hasPhone = async (db: Db, customerId: number, phoneE164: string): Promise<boolean> =>
+  (await db.$count(
+    customers,
+    and(eq(customers.phoneE164, phoneE164), isOrWasMergedInto(customerId)),
+  )) > 0;
+
 const isOrWasMergedInto = (customerId: number) =>
   or(eq(customers.customerId, customerId), eq(customers.mergedInto, customerId));
 

@@ -33,6 +33,7 @@ export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Prom
       sourceDetail: null,
       stampHash: null,
       customerId: null,
+      customerByPhone: false,
       followUpAt: null,
       erasedAt: now,
       version: sql`${enquiries.version} + 1`,

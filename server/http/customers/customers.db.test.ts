@@ -181,11 +181,20 @@ describe('a consent', () => {
   });
 });
 
-it('recognises a person by a contact that was added later, and counts that as a change', async () => {
+const hasNewNumber = async () => {
+  const [{ enquiryId }] = (await inbox()).data;
+  return (await sales.get(`/enquiries/${enquiryId}`)).body.customer.hasNewPhone;
+};
+it('keeps a new phone number out of the details until staff confirm it', async () => {
   const customerId = await customerOf({});
-  const { version } = (await read(customerId)).customer;
+  expect(await hasNewNumber()).toBe(false);
+  pass(60_000);
   await ask({ phone: '085 123 4567', message: 'Again' });
-  expect((await read(customerId)).customer.version).toBe(version + 1);
-  await ask({ email: '', phone: '+353 85 1234567', message: 'By phone' });
+  expect((await read(customerId)).customer).toMatchObject({ phone: null, version: 1 });
+  expect(await hasNewNumber()).toBe(true);
+  await save(customerId, { phone: '+353 85 1234567' });
+  expect(await hasNewNumber()).toBe(false);
+  pass(60_000);
+  await ask({ email: '', phone: '0851234567', message: 'By phone' });
   expect(await db.$count(customers)).toBe(1);
 });

@@ -96,6 +96,18 @@ async function addPerson() {
 
 const addBuyer = (kind: 'sale' | 'booking', values: object) =>
   stock.buyer({ carId, kind, lastName: 'Canary', phone: '+353 85 222 3334', ...values });
+/** A buyer whom staff did not choose as a customer, and an impostor who sends an enquiry with that number. */
+async function addImpostor(): Promise<number> {
+  await addBuyer('sale', { date: '2024-03-14', firstName: 'Canary', address1: '1 Canary Row' });
+  await addBuyer('booking', { date: '2026-11-01', firstName: 'Canary' });
+  await ask({ name: 'An Impostor', email: 'impostor@example.com', phone: '085 222 3334' });
+  const [{ enquiryId }] = (await inbox()).data;
+  return (await owner.get(`/enquiries/${enquiryId}`)).body.customer.customerId;
+}
+const keysOf = async (customerId: number) =>
+  (await owner.get(`/customers/${customerId}`)).body.phoneMatches.map(
+    ({ key }: { key: string }) => key,
+  );
 const erase = (customerId: number, user = owner) =>
   user.post(`/customers/${customerId}/erase`, undefined);
 const exported = (customerId: number, user = owner) => user.get(`/customers/${customerId}/export`);
@@ -131,7 +143,7 @@ describe('erasing a person', () => {
       consents: [],
       enquiries: [],
     });
-    expect(await entriesOf('erase')).toMatchObject([{ subject: `C-${customerId}`, changes: {} }]);
+    expect(await entriesOf('erase')).toMatchObject([{ subject: `C-${customerId}` }]);
     await work();
     expect(await db.$count(mails)).toBe(0);
     expect(await readAllRows(database)).not.toMatch(CANARY);
@@ -192,10 +204,10 @@ describe('erasing a person', () => {
     expect((await erase(999_999)).status).toBe(404);
   });
 
-  it('keeps a sale for six years and reports it, whether it has the customer or only the phone number', async () => {
-    const { customerId } = await addPerson();
-    await addBuyer('sale', { date: '2024-03-14' });
-    await addBuyer('booking', { date: '2024-03-01' });
+  it('keeps a sale for six years, reports it and says in the audit log what was erased', async () => {
+    const { customerId, reference } = await addPerson();
+    await addBuyer('sale', { date: '2024-03-14', customerId });
+    await addBuyer('booking', { date: '2024-03-01', customerId });
     await stock.buyer({ carId: otherCarId, kind: 'sale', date: '2019-01-02', customerId });
     expect((await owner.get(`/customers/${customerId}`)).body.cars).toHaveLength(3);
     const kept =
@@ -205,6 +217,102 @@ describe('erasing a person', () => {
     expect(await db.select().from(buyerDetails)).toMatchObject([
       { carId, kind: 'sale', lastName: 'Canary', customerId },
     ]);
+    const [entry] = (await entriesOf('erase')).toReversed();
+    expect(entry?.changes).toEqual({
+      erased: { from: expect.stringMatching(/^E-\w{6}, E-\w{6}, /), to: null },
+      kept: { from: `sale of 2020 Volvo V60 (car ${carId})`, to: null },
+    });
+    expect(entry?.changes['erased']?.from).toContain(reference);
+    expect(entry?.changes['erased']?.from).toContain(`booking of 2020 Volvo V60 (car ${carId})`);
+  });
+
+  describe('with a phone number that another person typed', () => {
+    it('discloses and deletes nothing of the buyer, and lists each record with what it holds', async () => {
+      const customerId = await addImpostor();
+      const { cars, phoneMatches } = (await owner.get(`/customers/${customerId}`)).body;
+      expect(cars).toEqual([]);
+      expect(phoneMatches).toMatchObject([
+        {
+          key: `booking-${carId}`,
+          title: '2020 Volvo V60',
+          name: 'Canary Canary',
+          holds: ['phone number'],
+          isKept: false,
+        },
+        {
+          key: `sale-${carId}`,
+          holds: ['phone number', 'address'],
+          isKept: true,
+          keptUntil: '2030-03-14',
+        },
+      ]);
+      expect((await exported(customerId)).text).not.toMatch(/canary/i);
+      expect((await erase(customerId)).body.message).toBe('Everything has been erased.');
+      expect(await db.select().from(buyerDetails).orderBy(buyerDetails.kind)).toMatchObject([
+        { kind: 'booking', lastName: 'Canary', customerId: null },
+        { kind: 'sale', lastName: 'Canary', customerId: null },
+      ]);
+    });
+
+    it('includes a record that an owner confirms, links nothing to the erased person, and logs it', async () => {
+      const customerId = await addImpostor();
+      const confirm = `booking-${carId},sale-${carId}`;
+      const { purchases } = (await owner.get(`/customers/${customerId}/export?confirm=${confirm}`))
+        .body;
+      expect(purchases).toHaveLength(2);
+      const { body } = await owner.post(
+        `/customers/${customerId}/erase?confirm=${confirm}`,
+        undefined,
+      );
+      expect(body.message).toMatch(/^The sale of 14 Mar 2024 must be kept/);
+      expect(await db.select().from(buyerDetails)).toMatchObject([
+        { kind: 'sale', lastName: 'Canary', customerId: null },
+      ]);
+      for (const action of ['export', 'erase'] as const) {
+        const [entry] = (await entriesOf(action)).toReversed();
+        expect(Object.values(entry?.changes['samePhoneOnly'] ?? {})).toContain(
+          `booking of 2020 Volvo V60 (car ${carId}), sale of 2020 Volvo V60 (car ${carId})`,
+        );
+      }
+    });
+
+    it('refuses a record without that phone number, and an odd list', async () => {
+      const customerId = await addImpostor();
+      await stock.buyer({
+        carId: otherCarId,
+        kind: 'sale',
+        date: '2024-01-02',
+        phone: '0861112223',
+      });
+      const urlOf = (confirm: string) => `/customers/${customerId}/erase?confirm=${confirm}`;
+      for (const [confirm, status] of [
+        [`sale-${otherCarId}`, 409],
+        ['enquiry-1', 409],
+        ['customer-1', 400],
+        ['sale-1,,', 400],
+      ] as const)
+        expect([confirm, (await owner.post(urlOf(confirm), undefined)).status]).toEqual([
+          confirm,
+          status,
+        ]);
+      expect(await db.$count(buyerDetails)).toBe(3);
+    });
+
+    it('keeps an enquiry of an impostor apart from the customer with that number', async () => {
+      const { customerId, enquiryId } = await addPerson();
+      pass(600_000);
+      await ask({ name: 'An Impostor', email: 'impostor@example.com', phone: '085 222 3334' });
+      const [{ enquiryId: theirs }] = (await inbox()).data;
+      expect(await keysOf(customerId)).toEqual([`enquiry-${theirs}`]);
+      expect((await exported(customerId)).text).not.toMatch(/impostor/i);
+      await erase(customerId);
+      expect((await owner.get(`/enquiries/${enquiryId}`)).body.enquiry.name).toBe('Erased');
+      const impostor = (await owner.get(`/enquiries/${theirs}`)).body;
+      expect(impostor.enquiry.name).toBe('An Impostor');
+      // The enquiry gets a customer with the same contacts.
+      expect(impostor.customer.customerId).not.toBe(customerId);
+      expect(await keysOf(impostor.customer.customerId)).toEqual([]);
+    });
   });
 
   it('leaves another customer with the same phone number alone', async () => {
@@ -238,7 +346,7 @@ describe('erasing a person', () => {
 describe('the export of a person', () => {
   it('is one file with every record, and is logged without a name', async () => {
     const { customerId, reference } = await addPerson();
-    await addBuyer('sale', { date: '2024-03-14' });
+    await addBuyer('sale', { date: '2024-03-14', customerId });
     expect((await exported(customerId, sales)).status).toBe(403);
     expect((await exported(999_999)).status).toBe(404);
     const { status, headers, body } = await exported(customerId);
@@ -258,7 +366,10 @@ describe('the export of a person', () => {
     expect(texts(body.events)).toMatch(/Canary question.*Dear Canary.*in a hurry/s);
     expect(texts(body.emails)).toMatch(/Dear Canary.*one more thing/s);
     expect(JSON.stringify(body)).not.toMatch(/stampHash|storageKey|searchText/);
-    expect(await entriesOf('export')).toMatchObject([{ subject: `C-${customerId}`, changes: {} }]);
+    expect((await entriesOf('export')).at(-1)).toMatchObject({
+      subject: `C-${customerId}`,
+      changes: {},
+    });
     expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(CANARY);
   });
 });

@@ -6,12 +6,13 @@ import {
   customerList,
 } from '../../../domain/customers/customer.ts';
 import {
+  confirmQuery,
   consentInput,
   customerListQuery,
   customerUpdate,
   mergeInput,
 } from '../../../domain/customers/input.ts';
-import { customerReference } from '../../../domain/customers/options.ts';
+import { customerReference, splitKeys } from '../../../domain/customers/options.ts';
 import { customerDetail } from '../../services/customers/detail.ts';
 import { eraseCustomer } from '../../services/customers/erase.ts';
 import { exportCustomer } from '../../services/customers/export.ts';
@@ -105,14 +106,20 @@ export function customerRoutes(deps: ReceiveDeps) {
       path: '/customers/:customerId/erase',
       summary: 'Erase a person',
       description:
-        'Removes the customer, and the personal data of the enquiries, for ever. The record of a sale stays for its period. Erasing again changes nothing.',
+        'Removes the customer, and the personal data of the enquiries, for ever. The record of a sale stays for its period. Records that have only the phone number in common stay, except those in `confirm`. Erasing again changes nothing.',
       params,
+      query: confirmQuery,
       response: { name: 'CustomerErased', description: 'Erased', schema: customerErased },
       errors: ['notFound', 'conflict'],
-      handle: async ({ idOf, user }) =>
+      handle: async ({ query, idOf, user }) =>
         privateJson({
           success: true as const,
-          message: await eraseCustomer(deps, idOf('customerId'), await user()),
+          message: await eraseCustomer(
+            deps,
+            idOf('customerId'),
+            splitKeys(query.confirm),
+            await user(),
+          ),
         }),
     }),
     route({
@@ -120,13 +127,23 @@ export function customerRoutes(deps: ReceiveDeps) {
       method: 'get',
       path: '/customers/:customerId/export',
       summary: 'Export everything that is stored about a person, as a file',
+      description:
+        'Records that have only the phone number in common are left out, except those in `confirm`.',
       params,
+      query: confirmQuery,
       response: { name: 'CustomerExport', description: 'The data', schema: customerExport },
       errors: ['notFound', 'conflict'],
-      async handle({ idOf, user }) {
+      async handle({ query, idOf, user }) {
         const customerId = idOf('customerId');
         return {
-          ...privateJson(await exportCustomer({ db, storage }, customerId, await user())),
+          ...privateJson(
+            await exportCustomer(
+              { db, storage },
+              customerId,
+              splitKeys(query.confirm),
+              await user(),
+            ),
+          ),
           headers: {
             'content-disposition': `attachment; filename="${customerReference(customerId)}.json"`,
           },

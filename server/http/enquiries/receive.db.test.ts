@@ -132,6 +132,10 @@ describe('an enquiry of a visitor', () => {
     expect(await db.select().from(customerConsents)).toMatchObject([
       { purpose: 'marketing_email', source: 'form', wording: MARKETING_WORDING },
     ]);
+    // The sender may be anybody who knows the number.
+    await ask({ email: 'a@example.com', phone: '085 123 4567' });
+    await ask({ email: 'b@example.com', phone: '085 123 4567', marketing: true });
+    expect(await db.$count(customerConsents)).toBe(1);
     await saveSetting({ askMarketing: false });
   });
 

@@ -3,16 +3,21 @@ import type { Db } from '../../data/engine/client.ts';
 import { listPersonEnquiries } from '../../data/customers/person.ts';
 import { type CustomerRecord, findCustomer, listConsents } from '../../data/customers/reads.ts';
 import { findPerson, findSamePerson } from './person.ts';
+import { describePhoneMatches } from './phone-matches.ts';
 import { unknownCustomer } from './refusals.ts';
 
 /**
  * Returns a customer with consents, enquiries and cars.
  * @throws {AppError} notFound
  */
-export async function customerDetail(db: Db, customerId: number): Promise<CustomerDetail> {
+export async function customerDetail(
+  db: Db,
+  customerId: number,
+  now = new Date(),
+): Promise<CustomerDetail> {
   const customer = await findCustomer(db, customerId);
   if (!customer) throw unknownCustomer();
-  const { enquiryIds, purchases } = await findPerson(db, customerId);
+  const { enquiryIds, purchases, byPhone } = await findPerson(db, customerId);
   const consents = await listConsents(db, customerId);
   const enquiries = await listPersonEnquiries(db, enquiryIds);
   const { mergedInto } = customer;
@@ -37,6 +42,7 @@ export async function customerDetail(db: Db, customerId: number): Promise<Custom
       kind: kind === 'sale' ? 'sale' : 'booking',
       date,
     })),
+    phoneMatches: await describePhoneMatches(db, byPhone, now),
   };
 }
 

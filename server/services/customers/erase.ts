@@ -1,26 +1,37 @@
 import { customerReference } from '../../../domain/customers/options.ts';
+import type { FieldChanges } from '../../../domain/audit-log.ts';
 import { ERASED } from '../../../domain/privacy/erased.ts';
-import { erasedSentence, saleKeptUntil } from '../../../domain/privacy/kept-sales.ts';
+import { erasedSentence } from '../../../domain/privacy/kept-sales.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import { deleteBuyer } from '../../data/cars/buyers.ts';
-import { type Purchase, setBuyer } from '../../data/customers/person.ts';
+import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
+import { listEnquiryContacts } from '../../data/customers/person.ts';
 import { clearCustomer, lockCustomer } from '../../data/customers/writes.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { updateEnquiry } from '../../data/enquiries/writes.ts';
 import { mailErasedAppointments } from '../appointments/cancel-erased.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { anonymise } from '../enquiries/anonymise.ts';
 import type { EnquiryDeps } from '../enquiries/deps.ts';
-import { findPerson } from './person.ts';
+import { isKeptSale } from './kept-sale.ts';
+import { confirmedRecords, findPerson } from './person.ts';
+import { namesOf } from './record-names.ts';
 import { refuseMerged, unknownCustomer } from './refusals.ts';
 
 /**
  * Erases a person: the customer with consents, the personal data of the enquiries, and bookings. Sales stay
- * for their period. An appointment that is ahead is cancelled, with an email. Erasing again changes nothing.
+ * for their period. Records that have only the phone number in common are erased if they are confirmed. Otherwise
+ * they stay, and none refers to the erased customer. An appointment that is ahead is cancelled, with an email.
+ * Erasing again changes nothing.
+ * @param confirmed keys of records with the phone number of the person that belong to the person
  * @returns a sentence about sales that must be kept
- * @throws {AppError} notFound; conflict for a customer that was merged into another one
+ * @throws {AppError} notFound; conflict for a customer that was merged into another one, and for a confirmed
+ * record that does not have the phone number any more
  */
 export async function eraseCustomer(
   deps: EnquiryDeps,
   customerId: number,
+  confirmed: readonly string[],
   staff: SessionUser,
   now = new Date(),
 ): Promise<string> {
@@ -28,27 +39,49 @@ export async function eraseCustomer(
     const customer = await lockCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
     refuseMerged(customer);
-    const { enquiryIds, purchases } = await findPerson(tx, customerId);
+    const { all, byPhone } = confirmedRecords(await findPerson(tx, customerId), confirmed);
+    const { enquiryIds, purchases } = all;
+    const sales = purchases.filter((one) => isKeptSale(one, now));
+    const deleted = purchases.filter((one) => !isKeptSale(one, now));
+    const changes = await namedChanges(tx, {
+      erased: { enquiryIds, purchases: deleted },
+      kept: { enquiryIds: [], purchases: sales },
+      samePhoneOnly: byPhone,
+    });
     await mailErasedAppointments(tx, deps, enquiryIds, now);
     await anonymise(tx, deps.queue, enquiryIds, now);
-    const isKept = ({ purchase: { kind, date } }: Purchase) =>
-      kind === 'sale' && (date === null || saleKeptUntil(date) >= now.toISOString().slice(0, 10));
-    for (const { purchase } of purchases.filter((one) => !isKept(one)))
+    for (const { purchase } of deleted)
       await deleteBuyer(tx, purchase.carId, purchase.kind === 'sale' ? 'sale' : 'booking');
-    const sales = purchases.filter(isKept).map(({ purchase }) => purchase);
-    // By their phone number, sales could not be found again.
-    for (const { carId, kind } of sales) await setBuyer(tx, carId, kind, customerId);
     if (customer.erasedAt === null) {
       await clearCustomer(tx, customerId, { name: ERASED, erasedAt: now });
+      await findOtherCustomers(tx, customerId);
       await writeAuditEntry(tx, {
         staff,
         entity: 'customer',
         entityId: customerId,
         subject: customerReference(customerId),
         action: 'erase',
-        changes: {},
+        changes,
       });
     }
-    return erasedSentence(sales.map(({ date }) => date));
+    return erasedSentence(sales.map(({ purchase: { date } }) => date));
   });
+}
+
+type Named = Parameters<typeof namesOf>[1];
+
+/** Names what an erasure deletes and keeps. */
+async function namedChanges(tx: Db, parts: Readonly<Record<string, Named>>): Promise<FieldChanges> {
+  const changes: FieldChanges = {};
+  for (const [part, records] of Object.entries(parts)) {
+    const names = await namesOf(tx, records);
+    if (names !== null) changes[part] = { from: names, to: null };
+  }
+  return changes;
+}
+
+/** Gives the enquiries that an erased customer had by the phone number alone the customer of their contacts. */
+async function findOtherCustomers(tx: Db, customerId: number): Promise<void> {
+  for (const { enquiryId, lastActivityAt, ...person } of await listEnquiryContacts(tx, customerId))
+    await updateEnquiry(tx, enquiryId, await findOrCreateCustomer(tx, person, lastActivityAt));
 }

@@ -8,16 +8,20 @@ import { findCustomer } from '../../data/customers/reads.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { withPhotos } from './export-photos.ts';
-import { findPerson } from './person.ts';
+import { confirmedRecords, findPerson } from './person.ts';
+import { namesOf } from './record-names.ts';
 import { refuseMerged, unknownCustomer } from './refusals.ts';
 
 /**
  * Returns everything that is stored about a person, with the photos, and logs the export.
- * @throws {AppError} notFound; conflict for a customer that was merged into another one
+ * @param confirmed keys of records with the phone number of the person that belong to the person
+ * @throws {AppError} notFound; conflict for a customer that was merged into another one, and for a confirmed
+ * record that does not have the phone number any more
  */
 export async function exportCustomer(
   { db, storage }: { db: Db; storage: Storage },
   customerId: number,
+  confirmed: readonly string[],
   staff: SessionUser,
   now = new Date(),
 ): Promise<CustomerExport> {
@@ -26,23 +30,27 @@ export async function exportCustomer(
     const customer = await findCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
     refuseMerged(customer);
-    const { customers, enquiryIds, purchases } = await findPerson(tx, customerId);
-    const customerIds = customers.map((one) => one.customerId);
-    const records = await readRecords(tx, customerIds, enquiryIds);
+    const person = await findPerson(tx, customerId);
+    const { all, byPhone } = confirmedRecords(person, confirmed);
+    const customerIds = person.customers.map((one) => one.customerId);
+    const records = await readRecords(tx, customerIds, all.enquiryIds);
+    const samePhoneOnly = await namesOf(tx, byPhone);
     await writeAuditEntry(tx, {
       staff,
       entity: 'customer',
       entityId: customerId,
       subject: reference,
       action: 'export',
-      changes: {},
+      changes: {
+        ...(samePhoneOnly !== null && { samePhoneOnly: { from: null, to: samePhoneOnly } }),
+      },
     });
-    const bought = purchases.map(({ purchase, ...car }) => ({ ...car, ...purchase }));
+    const bought = all.purchases.map(({ purchase, ...car }) => ({ ...car, ...purchase }));
     return {
       exportedAt: now.toISOString(),
       reference,
       ...mapNames(keysOf(records), (name) => records[name].map(withoutTechnical)),
-      customers: customers.map(withoutTechnical),
+      customers: person.customers.map(withoutTechnical),
       purchases: bought,
       files: records.files,
     };

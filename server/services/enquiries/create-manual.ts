@@ -32,7 +32,7 @@ export async function createManualEnquiry(
       kind,
       ...car,
       ...person,
-      customerId: await findOrCreateCustomer(tx, person, now),
+      ...(await findOrCreateCustomer(tx, person, now)),
       message,
       source,
       sourceDetail,

@@ -3,7 +3,7 @@ import { priceOrNull } from '../../../domain/format.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import { findLatestAppointment } from '../../data/appointments/reads.ts';
 import { findCards } from '../../data/cars/reads.ts';
-import { findCustomerSummary, hasEmail } from '../../data/customers/reads.ts';
+import { findCustomerSummary, hasEmail, hasPhone } from '../../data/customers/reads.ts';
 import { listColleagues, listNames } from '../../data/enquiries/colleagues.ts';
 import { findCarForEnquiry } from '../../data/enquiries/enquiry-cars.ts';
 import { findEnquiry } from '../../data/enquiries/reads.ts';
@@ -92,12 +92,17 @@ async function formerColleagues(
 
 async function customerOf(
   db: EnquiryDeps['database']['db'],
-  { customerId, emailKey }: { customerId: number | null; emailKey: string | null },
+  {
+    customerId,
+    emailKey,
+    phoneE164,
+  }: { customerId: number | null; emailKey: string | null; phoneE164: string | null },
 ) {
   if (customerId === null) return null;
   const customer = await findCustomerSummary(db, customerId);
   if (!customer) return null;
   const hasOtherEmail = emailKey !== null && !(await hasEmail(db, customerId, emailKey));
+  const hasNewPhone = phoneE164 !== null && !(await hasPhone(db, customerId, phoneE164));
   const sameAs = await findSamePerson(db, customerId);
-  return { ...customer, hasOtherEmail, sameAs };
+  return { ...customer, hasOtherEmail, hasNewPhone, sameAs };
 }

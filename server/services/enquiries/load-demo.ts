@@ -101,7 +101,7 @@ async function insertDemo(
     ...person,
     message,
     wantedFilters: demo.wanted && wantedFilters(demo.wanted),
-    customerId: await findOrCreateCustomer(tx, person, receivedAt),
+    ...(await findOrCreateCustomer(tx, person, receivedAt)),
     status: lost ? 'lost' : firstReplyAt ? 'replied' : 'new',
     lostReason: lost,
     receivedAt,

@@ -5,7 +5,7 @@ import { referenceFrom } from '../../../domain/enquiries/reference.ts';
 import { wantedFilters } from '../../../domain/enquiries/wanted.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { nameKey } from '../../../domain/text/search-text.ts';
-import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
+import { type CustomerMatch, findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { insertConsent } from '../../data/customers/writes.ts';
 import { findPartExchange, insertPartExchange } from '../../data/enquiries/part-exchanges.ts';
 import { findNextAssignee } from '../../data/enquiries/colleagues.ts';
@@ -92,8 +92,8 @@ export async function storeEnquiry(
   await insertEvent(tx, { enquiryId, ...inboundEvent(input, now) });
   if (!spam.isSpam) {
     const stored = { carId: null, carTitle: null, carPrice: null, ...values, enquiryId };
-    const customerId = await acceptEnquiry(tx, deps, settings, stored, now);
-    await storeConsent(tx, settings, input, customerId, now);
+    const match = await acceptEnquiry(tx, deps, settings, stored, now);
+    if (!match.customerByPhone) await storeConsent(tx, settings, input, match.customerId, now);
   }
   return reference;
 }
@@ -102,7 +102,7 @@ type Accepted = Parameters<typeof queueEnquiryMails>[3] & { phoneE164: string | 
 
 /**
  * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague and queues its emails.
- * Returns the customer. Not called for spam.
+ * Not called for spam.
  */
 export async function acceptEnquiry(
   tx: Db,
@@ -110,12 +110,12 @@ export async function acceptEnquiry(
   settings: EnquirySettings,
   enquiry: Accepted,
   now: Date,
-): Promise<number> {
-  const customerId = await findOrCreateCustomer(tx, personOf(enquiry), now);
+): Promise<CustomerMatch> {
+  const match = await findOrCreateCustomer(tx, personOf(enquiry), now);
   const assigneeId = settings.assign === 'roundRobin' ? await findNextAssignee(tx) : null;
-  await updateEnquiry(tx, enquiry.enquiryId, { customerId, ...(assigneeId && { assigneeId }) });
+  await updateEnquiry(tx, enquiry.enquiryId, { ...match, ...(assigneeId && { assigneeId }) });
   await queueEnquiryMails(tx, deps, settings, enquiry, now);
-  return customerId;
+  return match;
 }
 
 async function joinEnquiry(
@@ -146,7 +146,9 @@ async function joinEnquiry(
     ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
     ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),
   });
-  if (earlier.customerId !== null) await storeConsent(tx, settings, input, earlier.customerId, now);
+  // A message without an email address joins by the phone number, which proves nothing.
+  if (earlier.customerId !== null && !earlier.customerByPhone && person.emailKey !== null)
+    await storeConsent(tx, settings, input, earlier.customerId, now);
   const mailed = { ...earlier, ...person, reference, kind: input.kind, message: input.message };
   const { callbackWindow = null, wantedAt } = input;
   await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow, wantedAt }, now);
