@@ -1,12 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { abortFirst, expect, expectAccessibleInBothThemes, test } from './support/page.ts';
 import { named, signInByApi } from './support/staff.ts';
 
-/** Real photos, one of them HEIC with a position, or images of the demo stock if they are missing. */
+/** Real photos, one of them HEIC with a position and the name of a JPEG, or images of the demo stock if they are missing. */
 const PHOTOS = '../shared/data/photos';
 const FILES = existsSync(PHOTOS)
-  ? [`${PHOTOS}/Landscape_6.jpg`, `${PHOTOS}/iphone.heic`]
+  ? [photo('Landscape_6.jpg'), photo('iphone.heic')]
   : ['demo-stock/images/coupe-green-hero.webp', 'demo-stock/images/coupe-green-side.webp'];
+
+function photo(file: string) {
+  const buffer = readFileSync(`${PHOTOS}/${file}`);
+  return { name: `${file}.jpg`, mimeType: 'image/jpeg', buffer };
+}
 
 test('a visitor asks for a valuation with photos, and staff make an offer', async ({
   newVisitor,

@@ -1,4 +1,4 @@
-import { looksLikeHeic, toWebp, UnusableImage } from './to-webp.ts';
+import { DAMAGED, formatOf, toWebp, UnusableImage } from './to-webp.ts';
 import { type Converted, convertInWorker } from './worker-messages.ts';
 
 /** A large photo takes seconds on a slow phone. HEIC takes longer, because JavaScript decodes it. */
@@ -19,9 +19,9 @@ const workers = new Map<keyof typeof startWorker, Worker>();
 export async function convertImage(file: File): Promise<Blob> {
   const converted = (await convertIn('convert', file)) ?? { image: await toWebp(file) };
   if ('image' in converted) return converted.image;
-  const decoded = looksLikeHeic(file) && file.size > 0 ? await convertIn('heic', file) : null;
+  const decoded = (await formatOf(file)) === 'heic' ? await convertIn('heic', file) : null;
   if (decoded && 'image' in decoded) return decoded.image;
-  throw new UnusableImage(converted.problem);
+  throw new UnusableImage(decoded ? DAMAGED : converted.problem);
 }
 
 /** Returns null if the worker cannot be loaded or does not reply in time. */

@@ -14,18 +14,24 @@ describe('fitWithin', () => {
 });
 
 describe('undecodableMessage', () => {
-  const file = { size: 1000, type: '', name: 'notes.txt' };
+  const messageFor = (bytes: number[], name = 'photo.jpg') =>
+    undecodableMessage(new File([Uint8Array.from(bytes)], name, { type: 'image/jpeg' }));
+  const HEIC = [0, 0, 0, 16, ...Buffer.from('ftypheic'), 0, 0, 0, 0];
 
-  it('gives advice for HEIC, by type or by file name', () => {
-    expect(undecodableMessage({ ...file, type: 'image/heic' })).toContain('HEIC');
-    expect(undecodableMessage({ ...file, name: 'IMG_1.HEIC' })).toContain('Most Compatible');
+  it('gives advice for HEIC, whatever the name and the type of the file', async () => {
+    expect(await messageFor(HEIC)).toContain('Most Compatible');
   });
 
-  it('names the accepted types for other files', () => {
-    expect(undecodableMessage(file)).toContain('JPEG, PNG or WebP');
+  it('says that a JPEG is damaged, not that it is another type', async () => {
+    expect(await messageFor([0xff, 0xd8, 0xff, 0xe0])).toContain('damaged');
+    expect(await messageFor([0xff, 0xd8, 0xff, 0xe0], 'IMG_1.HEIC')).toContain('damaged');
   });
 
-  it('mentions that a file is empty', () => {
-    expect(undecodableMessage({ ...file, size: 0 })).toContain('empty');
+  it('names the accepted types for a file that is no image', async () => {
+    expect(await messageFor([...Buffer.from('Notes')])).toContain('JPEG, PNG or WebP');
+  });
+
+  it('says that a file is empty', async () => {
+    expect(await messageFor([])).toContain('empty');
   });
 });

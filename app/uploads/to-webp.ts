@@ -1,4 +1,5 @@
 import { BOUNDS } from '../../domain/car-options.ts';
+import { detectFormat, FORMAT_BYTES, type ImageFormat } from '../../domain/images/image-format.ts';
 
 const WEBP_QUALITY = 0.5;
 const LONGEST_SIDE_PX = 2560;
@@ -23,17 +24,21 @@ export function fitWithin(
   };
 }
 
-type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
+/** Detects the format by the bytes; null for a file that is no image. */
+export async function formatOf(file: Blob): Promise<ImageFormat | null> {
+  const start = await file.slice(0, FORMAT_BYTES).arrayBuffer();
+  return detectFormat(new Uint8Array(start));
+}
 
-export const looksLikeHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
-  /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+export const DAMAGED = 'This photo is damaged or incomplete. Choose another one, or take it again.';
 
 /** Returns the message for a file that this browser cannot decode. */
-export function undecodableMessage(file: FileFacts): string {
+export async function undecodableMessage(file: Blob): Promise<string> {
   if (file.size === 0) return 'This file is empty. Choose another photo.';
-  return looksLikeHeic(file)
-    ? 'This browser can’t open HEIC photos. Choose ‘Most Compatible’ in your phone’s camera settings, or save the photo as JPEG.'
-    : 'This file isn’t a photo we can use. Choose a JPEG, PNG or WebP.';
+  const format = await formatOf(file);
+  if (format === null) return 'This file isn’t a photo we can use. Choose a JPEG, PNG or WebP.';
+  if (format !== 'heic') return DAMAGED;
+  return 'This browser can’t open HEIC photos. Choose ‘Most Compatible’ in your phone’s camera settings, or save the photo as JPEG.';
 }
 
 /**
@@ -46,7 +51,7 @@ export async function toWebp(file: File): Promise<Blob> {
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new UnusableImage(undecodableMessage(file));
+    throw new UnusableImage(await undecodableMessage(file));
   }
   return encodeBitmap(bitmap);
 }

@@ -11,7 +11,7 @@ export const settingCalls = ({ call, get, post, put }: ApiClient) => ({
   saveSetting: (name: SettingName, body: ApiBody<'put', '/settings/:name'>) =>
     put('/settings/:name', { params: { name }, body }),
   /** Stores an image of the dealer, which the setting can then name. */
-  uploadDealerImage: (kind: DealerImageKind, file: File) =>
+  uploadDealerImage: (kind: DealerImageKind, file: Blob) =>
     call<DealerImage>('POST', '/settings/dealer/images', 201, { query: { kind }, body: file }),
   /** Returns the personal data that the next run of the retention job deletes. */
   retentionPreview: (signal?: AbortSignal) => get('/retention/preview', { signal }),

@@ -26,6 +26,14 @@ describe('a multipart form', () => {
     expect(await sendForm(body)).toBe(201);
   });
 
+  it.each(['images', 'thumbnailImage'])(
+    'is refused with an empty file in %s, instead of dropping the photo',
+    async (name) => {
+      const empty = new File([], 'front.jpg', { type: 'image/jpeg' });
+      expect(await sendForm(formOf(['metadata', JSON.stringify(least)], [name, empty]))).toBe(422);
+    },
+  );
+
   it('returns 400 if the metadata is missing or repeated, or if a part is unknown', async () => {
     const metadata = JSON.stringify(least);
     expect(await sendForm(formOf(['images', new File([], '')]))).toBe(400);

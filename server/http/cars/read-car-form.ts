@@ -18,11 +18,11 @@ export async function readCarForm<Schema extends z.ZodObject>(
 ): Promise<{ metadata: z.output<Schema>; images: FormImages }> {
   const images: FormImages = { images: [], thumbnailImage: null };
   let metadata: z.output<Schema> | undefined;
-  for await (const { name, bytes } of readMultipart(request, LIMITS)) {
+  for await (const { name, filename, bytes } of readMultipart(request, LIMITS)) {
     if (name === 'metadata') {
       if (metadata !== undefined) throw repeated(name);
       metadata = readJson(schema, bytes);
-    } else if (bytes.length === 0) {
+    } else if (bytes.length === 0 && filename === '') {
       // Browsers send an empty part for a file input without a file.
       continue;
     } else if (name === 'images') {

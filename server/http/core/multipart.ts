@@ -9,6 +9,8 @@ import { bodyChunks } from './body-chunks.ts';
 
 interface FormPart {
   name: string;
+  /** Empty for a file input without a file; undefined for text. */
+  filename: string | undefined;
   bytes: Buffer;
 }
 
@@ -53,7 +55,7 @@ function readPart(part: MultipartPart, limits: PartLimits): FormPart {
   const name = nameOf(part);
   const { bytes, error } = limits.of(name);
   if (part.size > bytes) throw error;
-  return { name, bytes: Buffer.concat(part.content) };
+  return { name, filename: part.filename, bytes: Buffer.concat(part.content) };
 }
 
 function boundaryOf({ headers }: Request): string {

@@ -12,6 +12,8 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import button from '../../../ui/button.module.css';
 import field from '../../../ui/field.module.css';
 import visibility from '../../../styles/visibility.module.css';
+import { convertImage } from '../../../uploads/convert-image.ts';
+import { formatOf, undecodableMessage, UnusableImage } from '../../../uploads/to-webp.ts';
 import styles from './image-field.module.css';
 
 interface Props {
@@ -88,6 +90,14 @@ export function ImageField({ name, label, hint, surface }: Props) {
 
 const FAILED = 'We couldn’t upload this image. Please try again.';
 
+/** Returns the file with the type of its bytes, which its name may contradict. The browser decodes HEIC. */
+async function uploadable(file: File): Promise<Blob> {
+  const format = await formatOf(file);
+  if (format === 'heic') return convertImage(file);
+  if (format === null) throw new UnusableImage(await undecodableMessage(file));
+  return file.slice(0, file.size, `image/${format}`);
+}
+
 function useUpload(kind: DealerImageKind, onUploaded: (image: DealerImage) => void) {
   const [state, setState] = useState<'idle' | 'uploading' | 'uploaded'>('idle');
   const [error, setError] = useState<string | null>(null);
@@ -96,11 +106,13 @@ function useUpload(kind: DealerImageKind, onUploaded: (image: DealerImage) => vo
     setError(null);
     setState('uploading');
     try {
-      onUploaded(await browserApi.uploadDealerImage(kind, file));
+      onUploaded(await browserApi.uploadDealerImage(kind, await uploadable(file)));
       setState('uploaded');
     } catch (problem) {
       setState('idle');
-      setError(problem instanceof ApiError && problem.status < 500 ? problem.message : FAILED);
+      const isRefused =
+        problem instanceof UnusableImage || (problem instanceof ApiError && problem.status < 500);
+      setError(isRefused ? problem.message : FAILED);
     }
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
