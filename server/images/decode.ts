@@ -10,8 +10,8 @@ import { loadSharp } from './sharp.ts';
 
 /**
  * Decodes an uploaded or stored image: upright, longest side at most `MAX_SIDE`, transparency on white.
- * @throws {AppError} wrongType if the format is not accepted, tooLarge if decoding would take too much
- * memory, invalid if the image is empty, truncated, damaged, or takes too long
+ * @throws {AppError} wrongType if it is empty or its format is not accepted, tooLarge if decoding would take too much
+ * memory, invalid if the image is truncated, damaged, or takes too long
  */
 export const decode = (bytes: Buffer): Promise<Pixels> =>
   read(bytes, (image) => image.flatten({ background: '#fff' }));
@@ -21,7 +21,7 @@ export const decodeTransparent = (bytes: Buffer): Promise<Pixels> =>
   read(bytes, (image) => image.ensureAlpha());
 
 async function read(bytes: Buffer, finish: (image: Sharp) => Sharp): Promise<Pixels> {
-  if (bytes.length === 0) throw new AppError('invalid', 'This file is empty');
+  if (bytes.length === 0) throw new AppError('wrongType', 'This file is empty');
   const format = detectFormat(bytes);
   if (format === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
   if (!format) throw new AppError('wrongType', 'This file is not an image that we can read');

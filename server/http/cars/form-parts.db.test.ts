@@ -30,7 +30,7 @@ describe('a multipart form', () => {
     'is refused with an empty file in %s, instead of dropping the photo',
     async (name) => {
       const empty = new File([], 'front.jpg', { type: 'image/jpeg' });
-      expect(await sendForm(formOf(['metadata', JSON.stringify(least)], [name, empty]))).toBe(422);
+      expect(await sendForm(formOf(['metadata', JSON.stringify(least)], [name, empty]))).toBe(415);
     },
   );
 

@@ -22,7 +22,7 @@ export async function readCarForm<Schema extends z.ZodObject>(
     if (name === 'metadata') {
       if (metadata !== undefined) throw repeated(name);
       metadata = readJson(schema, bytes);
-    } else if (bytes.length === 0 && filename === '') {
+    } else if (bytes.length === 0 && !filename) {
       // Browsers send an empty part for a file input without a file.
       continue;
     } else if (name === 'images') {

@@ -9,7 +9,7 @@ import { bodyChunks } from './body-chunks.ts';
 
 interface FormPart {
   name: string;
-  /** Empty for a file input without a file; undefined for text. */
+  /** Undefined or empty for text and for a file input without a file. */
   filename: string | undefined;
   bytes: Buffer;
 }
