@@ -5,10 +5,10 @@ import { named, signInByApi } from './support/staff.ts';
 /** Real photos, one of them HEIC with a position and the name of a JPEG, or images of the demo stock if they are missing. */
 const PHOTOS = '../shared/data/photos';
 const FILES = existsSync(PHOTOS)
-  ? [photo('Landscape_6.jpg'), photo('iphone.heic')]
+  ? [realPhoto('Landscape_6.jpg'), realPhoto('iphone.heic')]
   : ['demo-stock/images/coupe-green-hero.webp', 'demo-stock/images/coupe-green-side.webp'];
 
-function photo(file: string) {
+function realPhoto(file: string) {
   const buffer = readFileSync(`${PHOTOS}/${file}`);
   return { name: `${file}.jpg`, mimeType: 'image/jpeg', buffer };
 }

@@ -13,12 +13,13 @@ describe('fitWithin', () => {
   });
 });
 
+const messageFor = (bytes: number[], name = 'photo.jpg') =>
+  undecodableMessage(new File([Uint8Array.from(bytes)], name, { type: 'image/jpeg' }));
+
 describe('undecodableMessage', () => {
-  const messageFor = (bytes: number[], name = 'photo.jpg') =>
-    undecodableMessage(new File([Uint8Array.from(bytes)], name, { type: 'image/jpeg' }));
   const HEIC = [0, 0, 0, 16, ...Buffer.from('ftypheic'), 0, 0, 0, 0];
 
-  it('gives advice for HEIC, whatever the name and the type of the file', async () => {
+  it('gives advice for HEIC with the name and the type of a JPEG', async () => {
     expect(await messageFor(HEIC)).toContain('Most Compatible');
   });
 
