@@ -95,9 +95,9 @@ it('the rows of the inbox say what the person asks for', async () => {
   expect(await request()).toBeNull();
   pass(HOUR);
   const enquiryId = await requested({ name: 'Driver', email: 'driver@example.com' });
-  expect(await request()).toBe('Would like Tuesday 24 Nov 2026, 10:00');
+  expect(await request()).toBe('Would like Tue 24 Nov, 10:00');
   await arrange(enquiryId, { startsAt: '2026-11-24T11:00:00.000Z' });
-  expect(await request()).toBe('Test drive, confirmed: Tuesday 24 Nov 2026, 11:00');
+  expect(await request()).toBe('Test drive, confirmed: Tue 24 Nov, 11:00');
   const more = [
     [{ kind: 'callback', callbackWindow: 'evening', phone: '085 222 3334' }, 'Call: evening'],
     [

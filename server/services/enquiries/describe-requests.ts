@@ -1,6 +1,6 @@
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../../../domain/appointments/options.ts';
 import { CALLBACK_WINDOWS } from '../../../domain/enquiries/options.ts';
-import { dayAndTime } from '../../../domain/opening/day-text.ts';
+import { shortDayAndTime } from '../../../domain/opening/day-text.ts';
 import { listPendingAppointments } from '../../data/appointments/reads.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { InboxRecord } from '../../data/enquiries/list.ts';
@@ -27,8 +27,8 @@ export async function describeRequests(
     const appointment = appointments.get(row.enquiryId);
     const parts = [
       appointment
-        ? `${APPOINTMENT_KINDS[appointment.kind]}, ${APPOINTMENT_STATUSES[appointment.status].toLowerCase()}: ${dayAndTime(appointment.startsAt)}`
-        : row.wantedAt && `Would like ${dayAndTime(row.wantedAt)}`,
+        ? `${APPOINTMENT_KINDS[appointment.kind]}, ${APPOINTMENT_STATUSES[appointment.status].toLowerCase()}: ${shortDayAndTime(appointment.startsAt)}`
+        : row.wantedAt && `Would like ${shortDayAndTime(row.wantedAt)}`,
       row.callbackWindow && `Call: ${CALLBACK_WINDOWS[row.callbackWindow].toLowerCase()}`,
       await describeCar(db, row),
     ].filter(Boolean);
