@@ -11,7 +11,8 @@ const ICON = '/favicon.svg';
 export function iconWithCount(waiting: number): string {
   if (waiting === 0) return ICON;
   const number = waiting > 9 ? '9+' : String(waiting);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b492d"/><path fill="#fbfaf8" d="M4 12h15l-1.6 3.2H8v10.3H4z"/><rect x="12" y="8" width="20" height="24" rx="6" fill="#fbfaf8"/><text x="22" y="26.5" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${number.length > 1 ? 16 : 20}" fill="#0b492d">${number}</text></svg>`;
+  const left = number.length > 1 ? 4 : 12;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b492d"/><path fill="#fbfaf8" d="M4 3h16l-1.6 3.2H8V25H4z"/><rect x="${left}" y="8" width="${32 - left}" height="24" rx="6" fill="#fbfaf8"/><text x="${16 + left / 2}" y="26.5" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="19" fill="#0b492d">${number}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
