@@ -282,3 +282,21 @@ test('offers looser searches with their counts when no car is found', async ({ p
   await expect(page).toHaveURL('/search#results');
   await expect(page.locator('output').filter({ hasText: `${total} cars` })).toBeVisible();
 });
+
+test('prints the cars without controls, and borders the filters in forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/search?colour=Blue');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible();
+  for (const control of [panel(page), page.getByLabel('Sort by'), page.getByRole('banner')])
+    await expect(control).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const cell = panel(page).getByRole('group', { name: 'Price Range' });
+  for (const part of [search(page), cell])
+    expect(
+      await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
+    ).toBeGreaterThan(0);
+});

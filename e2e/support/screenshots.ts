@@ -25,7 +25,7 @@ interface Screen {
   name: string;
   path: string;
   phoneOnly?: boolean;
-  /** Captures the window instead of the full page, because a dialog covers it. */
+  /** Captures the window instead of the full page, because a dialog or a sheet covers it. */
   dialog?: boolean;
   /** Prepares the page, for example by opening a dialog. */
   prepare?: (page: Page) => Promise<void>;
@@ -50,6 +50,13 @@ const SCREENS: Screen[] = [
   { name: 'search', path: '/search' },
   { name: 'search-page-2', path: '/search?page=2' },
   { name: 'search-advanced', path: '/search?advanced=1' },
+  {
+    name: 'search-filters',
+    path: '/search?advanced=1',
+    phoneOnly: true,
+    dialog: true,
+    prepare: press(/^Filters/),
+  },
   { name: 'search-empty', path: '/search?q=zeppelin' },
   { name: 'car', path: `/car/${CAR}` },
   { name: 'car-sold', path: `/car/${SOLD_CAR}` },
@@ -173,7 +180,7 @@ async function takeScreenshot(page: Page, screen: Screen, path: string): Promise
   await page.locator('html[data-interactive]').waitFor();
   await settle(page);
   await screen.prepare?.(page);
-  if (screen.dialog) await page.locator('dialog[open]').waitFor();
+  if (screen.dialog) await page.locator('dialog[open], #filters:popover-open').waitFor();
   await settle(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await settle(page);
