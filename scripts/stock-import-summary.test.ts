@@ -8,8 +8,8 @@ const REPORT: ImportReport = {
   delimiter: ';',
   headerLine: 2,
   columns: [
-    { heading: 'Engine (cc)', at: 0, field: 'engineSize', unit: 'cc' },
-    { heading: 'Price', at: 1, field: 'price', unit: null },
+    { heading: 'Engine (cc)', at: 0, field: 'engineSize', unit: 'cc', usualUnit: null },
+    { heading: 'Price', at: 1, field: 'price', unit: null, usualUnit: null },
   ],
   ignoredColumns: [
     { heading: 'Photos', reason: 'addresses of photos: the import fetches no photos' },

@@ -25,7 +25,7 @@ import {
   parseDate,
   parseItems,
   parseLine,
-  type ParseResult,
+  parseProse,
 } from '../stock/parse-text.ts';
 import type { CarField } from './definition.ts';
 import { boolean, entry, line, PUBLIC_VALUE, whole } from './kinds.ts';
@@ -183,7 +183,7 @@ export const CAR_FIELDS = {
     ...PUBLIC_VALUE,
     write: required(multilineText(BOUNDS.maxDescription), 'Please enter a description'),
     read: z.string().nullable(),
-    parse: (cell: string): ParseResult<string> => ({ value: cell }),
+    parse: parseProse,
     maxCell: BOUNDS.maxDescription,
     form: { section: 'description', input: 'multiline', span: 6, required: true },
   },

@@ -555,7 +555,7 @@ export const HEADING_UNITS: readonly {
     fields: ['enginePower'],
     units: { hp: 'hp', bhp: 'hp', ps: 'PS', cv: 'PS', kw: 'kW' },
   },
-  { fields: ['co2Emission'], units: { gkm: '' } },
+  { fields: ['co2Emission'], units: { gkm: '', gpkm: '' } },
   { fields: ['grossWeight'], units: { kg: '' } },
 ];
 
@@ -585,7 +585,7 @@ export const NOT_IMPORTED: readonly { pattern: RegExp; reason: string }[] = [
   },
   {
     pattern:
-      /^((uk|vehicle|annual|car)?tax(band|cost|rate|rates|price|class|due|12months)?|ved|ukroadtax|roadfundlicence|rfl)$/,
+      /^((uk|vehicle|annual|car)?tax(band|cost|rate|rates|price|class|due|12months)?|ved|vehicleexciseduty|ukroadtax|roadfundlicence|rfl)$/,
     reason: 'perhaps the tax of another country: if it is Irish motor tax, use --map',
   },
   {

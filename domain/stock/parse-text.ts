@@ -167,11 +167,41 @@ export const parseWholeWithin =
 /** Text on one line. */
 export const parseLine = (text: string): ParseResult<string> => ({ value: toOneLine(text) });
 
-/** Splits a list at line breaks, `|` or `;` and joins it with line breaks. */
+/** Splits a list at line breaks, `|`, `;` or several commas, and joins it with line breaks. */
 export function parseItems(text: string): ParseResult<string> {
-  const items = text.includes('\n') ? text.split('\n') : text.split(/[|;]/);
-  const value = items.map((item) => item.trim()).filter((item) => item !== '');
-  return { value: value.join('\n') };
+  const { value: plain, ...note } = parseProse(text);
+  const isList = !/[\n|;]/.test(plain) && (/,\S/.test(plain) || /,[^]*,/.test(plain));
+  const separator = plain.includes('\n') ? '\n' : isList ? ',' : /[|;]/;
+  const items = plain.split(separator).map((item) => item.trim());
+  const value = items.filter((item) => item !== '').join('\n');
+  return isList ? { value, note: 'commas separate features' } : { value, ...note };
+}
+
+const HTML_TAG = /<\/?[a-z][^<>]{0,500}>/i;
+const CHARACTERS: Readonly<Record<string, string | undefined>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+  bull: '•',
+  euro: '€',
+};
+
+/** Text on several lines. Catalogues contain HTML, whose line breaks stay. */
+export function parseProse(text: string): Parsed<string> {
+  if (!HTML_TAG.test(text)) return { value: text };
+  const value = text
+    .replaceAll(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^<>]{0,500}>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
+    .replaceAll(
+      /&([a-z]+|#39);/gi,
+      (entity, name: string) => CHARACTERS[name.toLowerCase()] ?? entity,
+    )
+    .trim();
+  return { value, note: 'HTML is turned into text' };
 }
 
 export type DistanceUnit = 'km' | 'mi';

@@ -4,8 +4,12 @@ import { parseRow, type StockCells, type StockRowOptions, type StockUnits } from
 const defaults: StockRowOptions = { nextYear: 2027, distance: null, rate: null, publish: true };
 const ford = { make: 'Ford', model: 'Focus', year: '2019', price: '12500' };
 
-const parse = (cells: StockCells, options: Partial<StockRowOptions> = {}, units: StockUnits = {}) =>
-  parseRow({ ...ford, ...cells }, units, { ...defaults, ...options });
+const parse = (
+  cells: StockCells,
+  options: Partial<StockRowOptions> = {},
+  units: StockUnits = {},
+  usual: StockUnits = {},
+) => parseRow({ ...ford, ...cells }, { stated: units, usual }, { ...defaults, ...options });
 const carOf = (...args: Parameters<typeof parse>) => parse(...args).car;
 const findingsOf = (...args: Parameters<typeof parse>) =>
   parse(...args).findings.map(({ field, text }) => `${field}: ${text}`);
@@ -144,7 +148,7 @@ describe('prices', () => {
 describe('mileage', () => {
   it('is in kilometres unless the option says miles, and notes the assumption', () => {
     expect(carOf({ mileage: '10,000' })).toMatchObject({ mileageKm: 10_000, mileageMiles: 6214 });
-    expect(notesOf({ mileage: '10,000' })[1]).toMatch(/^mileage: km, because neither/);
+    expect(notesOf({ mileage: '10,000' })[1]).toMatch(/^mileage: km, because the file/);
     const miles = carOf({ mileage: '10,000' }, { distance: 'mi' });
     expect(miles).toMatchObject({ mileageKm: 16_093, mileageMiles: 10_000 });
     expect(notesOf({ mileage: '10,000' }, { distance: 'mi' }).join()).not.toContain('mileage');
@@ -153,6 +157,21 @@ describe('mileage', () => {
   it('is assumed to be in miles if the price is in pounds', () => {
     expect(carOf({ mileage: '10,000', price: '£9,000' })).toMatchObject({ mileageMiles: 10_000 });
     expect(notesOf({ mileage: '10,000', price: '£9,000' })[0]).toMatch(/^mileage: miles, because/);
+  });
+
+  it('has the unit and currency of the other rows if the cell has none', () => {
+    const usual = { mileage: 'mi', price: 'GBP' };
+    expect(carOf({ mileage: '10,000' }, {}, {}, usual)).toMatchObject({
+      mileageMiles: 10_000,
+      currency: 'GBP',
+    });
+    expect(notesOf({ mileage: '10,000' }, {}, {}, usual)).toEqual([
+      'price: GBP where the cell names no currency, as in the other rows',
+      'mileage: mi where the cell has no unit, as in the other rows',
+      'condition: Used, because the row does not say New or Used',
+    ]);
+    const cells = { mileage: '10,000 km', price: '€9,000' };
+    expect(carOf(cells, {}, {}, usual)).toMatchObject({ mileageKm: 10_000, currency: 'EUR' });
   });
 
   it('takes the unit from the cell, the heading or a column of units first', () => {
@@ -164,6 +183,10 @@ describe('mileage', () => {
       mileageKm: 100,
       mileageMiles: 63,
     });
+    expect(carOf({ mileageKm: '45000', mileage: '40000' })).toMatchObject({ mileageMiles: 27_962 });
+    expect(findingsOf({ mileageKm: '45000', mileageMiles: '40000' })).toEqual([
+      'mileageMiles: left out: it is not the same as 45,000 km',
+    ]);
     expect(findingsOf({ mileageKm: '10000 mi' })).toEqual([
       'mileageKm: left out: it is written in mi, not in km',
     ]);
@@ -299,8 +322,10 @@ it.each([
   expect(carOf({ year })?.year).toBe(read);
 });
 
-it('takes the year from the first registration if there is no other', () => {
+it('takes the year from the first registration or the Irish plate if there is no other', () => {
   expect(carOf({ year: '', firstRegistered: '03/2019' })?.year).toBe(2019);
+  expect(carOf({ year: '', registration: '191-D-1234' })?.year).toBe(2019);
+  expect(carOf({ year: '', registration: 'AB19 CDE' })).toBeNull();
 });
 
 it.each([
@@ -352,6 +377,16 @@ it('normalises spaces, blanks, features, units and marks that are invisible', ()
     co2Emission: '120',
     publish: false,
   });
+});
+
+it('turns HTML into text, and lists with commas into features', () => {
+  const description = '<p>One owner&nbsp;&amp; clean</p><ul><li>Tow bar</li></ul>5 < 6';
+  const features = 'Alloy wheels, Bluetooth, Tow bar';
+  expect(carOf({ description, features })).toMatchObject({
+    description: 'One owner & clean\nTow bar\n5 < 6',
+    features: 'Alloy wheels\nBluetooth\nTow bar',
+  });
+  expect(carOf({ features: 'Android Auto, wireless' })?.features).toBe('Android Auto, wireless');
 });
 
 describe('the name', () => {

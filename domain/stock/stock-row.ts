@@ -40,7 +40,7 @@ export interface StockRowOptions {
 
 export type StockCells = Partial<Record<StockField, string>>;
 
-/** Units in the headings of columns. */
+/** Units or currencies by column. */
 export type StockUnits = Partial<Record<StockField, string>>;
 
 /** What the report says about a cell. */
@@ -112,10 +112,10 @@ function shortened(text: string, max: number): string {
  */
 export function parseRow(
   cells: StockCells,
-  units: StockUnits,
+  units: { stated: StockUnits; usual: StockUnits },
   options: StockRowOptions,
 ): ParsedRow {
-  const row = new Row(cells, units);
+  const row = new Row(cells, units.stated);
   const identity = {
     stockNumber: row.read('stockNumber', parseLine),
     registration: row.read('registration', parseIdentifier),
@@ -124,13 +124,17 @@ export function parseRow(
   const make = row.required('make', parseLine);
   const model = row.required('model', parseLine);
   const parsePlausibleYear = parseYear(BOUNDS.minYear, options.nextYear);
-  const year =
-    row.textOf('year') === null && row.textOf('firstRegistered') !== null
-      ? row.required('firstRegistered', parsePlausibleYear)
-      : row.required('year', parsePlausibleYear);
+  const yearColumn = (['year', 'firstRegistered'] as const).find(
+    (field) => row.textOf(field) !== null,
+  );
+  const isPlateOnly = yearColumn === undefined && readPlate(identity.registration ?? '') !== null;
+  const year = row.required(
+    isPlateOnly ? 'registration' : (yearColumn ?? 'year'),
+    parsePlausibleYear,
+  );
   const plain = plainValues(row);
-  const price = priceOf(row, plain.currency, options.rate);
-  const mileage = mileageOf(row, price.statedCurrency, options.distance);
+  const price = priceOf(row, plain.currency, units.usual, options.rate);
+  const mileage = mileageOf(row, price.knownCurrency, units.usual.mileage, options.distance);
   const condition = conditionIn(row);
   const isSellable = isSellableIn(row) && !price.isSold;
   const transmission = row.read('transmission', parseName);
@@ -213,7 +217,7 @@ class Row {
 
   /** Parses a cell without which there is no car. */
   required<T>(field: StockField, parse: Parser<T>): T | null {
-    const name = field === 'firstRegistered' ? 'year' : field;
+    const name = field === 'firstRegistered' || field === 'registration' ? 'year' : field;
     const parsed = this.#parse(field, parse, BOUNDS.maxName);
     if (parsed !== null && 'value' in parsed) return parsed.value;
     this.problems.push(
@@ -294,8 +298,8 @@ const startsWith = (text: string, begin: string) =>
 interface Price {
   currency: Currency;
   currentPrice: string;
-  /** The currency that the file names. */
-  statedCurrency: Currency | null;
+  /** The currency that the row or other rows name. */
+  knownCurrency: Currency | null;
   /** The cell says that the car is sold or reserved. */
   isSold: boolean;
 }
@@ -306,7 +310,12 @@ type Money = Value<ReturnType<typeof parseMoney>>;
  * Returns the price, which is the lower one of two. A rate converts pounds, and prices without a currency, to
  * whole euro. The price is 0 if the row has none that can be read.
  */
-function priceOf(row: Row, cellCurrency: Currency | null, rate: number | null): Price {
+function priceOf(
+  row: Row,
+  cellCurrency: Currency | null,
+  usual: StockUnits,
+  rate: number | null,
+): Price {
   let isSold = false;
   const moneyIn = (field: 'price' | 'salePrice'): Money | null => {
     const text = row.textOf(field);
@@ -338,11 +347,13 @@ function priceOf(row: Row, cellCurrency: Currency | null, rate: number | null): 
     ),
   );
   const [statedCurrency = null] = stated;
-  const currency = statedCurrency ?? (rate === null ? 'EUR' : 'GBP');
+  const usualCurrency = currencyUnit(usual[field] ?? null);
+  const knownCurrency = statedCurrency ?? usualCurrency;
+  const currency = knownCurrency ?? (rate === null ? 'EUR' : 'GBP');
   const without = {
     currency: rate === null ? currency : 'EUR',
     currentPrice: '0.00',
-    statedCurrency,
+    knownCurrency,
     isSold,
   };
   if (money !== null && money.cents === 0) row.find(field, 'no price: it is 0');
@@ -354,14 +365,7 @@ function priceOf(row: Row, cellCurrency: Currency | null, rate: number | null): 
   if (stated.size > 1) return leaveOut(`the row names ${[...stated].join(' and ')}`);
   if (cellCurrency === null && row.textOf('currency') !== null)
     return leaveOut('its currency is not known');
-  if (statedCurrency === null) {
-    row.note(
-      field,
-      rate === null
-        ? 'euro, because neither heading nor cell names a currency'
-        : 'pounds, because neither heading nor cell names a currency and --rate is given',
-    );
-  }
+  if (statedCurrency === null) row.note(field, currencyNote(usualCurrency, rate));
   const isConverted = rate !== null && currency === 'GBP';
   const price = isConverted
     ? Math.round((money.cents * Math.round(rate * 1e6)) / 1e8)
@@ -372,9 +376,16 @@ function priceOf(row: Row, cellCurrency: Currency | null, rate: number | null): 
   return {
     currency: isConverted ? 'EUR' : currency,
     currentPrice: price.toFixed(2),
-    statedCurrency,
+    knownCurrency,
     isSold,
   };
+}
+
+function currencyNote(usual: Currency | null, rate: number | null): string {
+  if (usual !== null) return `${usual} where the cell names no currency, as in the other rows`;
+  return rate === null
+    ? 'euro, because neither heading nor cell names a currency'
+    : 'pounds, because neither heading nor cell names a currency and --rate is given';
 }
 
 const currencyUnit = (unit: string | null): Currency | null =>
@@ -384,6 +395,7 @@ const currencyUnit = (unit: string | null): Currency | null =>
 function mileageOf(
   row: Row,
   currency: Currency | null,
+  usual: string | undefined,
   option: DistanceUnit | null,
 ): Pick<StockCar, 'mileageKm' | 'mileageMiles'> {
   const read = (field: StockField, stated: DistanceUnit | null) => {
@@ -391,20 +403,27 @@ function mileageOf(
     if (distance === null) return null;
     if (stated !== null && distance.unit !== null && distance.unit !== stated)
       return row.leaveOut(field, `it is written in ${distance.unit}, not in ${stated}`);
-    const unit = stated ?? distance.unit ?? option ?? assumedUnit(row, currency);
+    const unit = stated ?? distance.unit ?? option ?? assumedUnit(row, currency, usual);
     const km = unit === 'km' ? distance.figure : Math.round(distance.figure * KM_PER_MILE);
     if (km <= BOUNDS.maxMileageKm) return { unit, figure: distance.figure };
     const most = `${separated(BOUNDS.maxMileageKm)} km`;
     return row.leaveOut(field, `${separated(km)} km is above ${most}`);
   };
-  const found = [read('mileageKm', 'km'), read('mileageMiles', 'mi'), read('mileage', unitIn(row))];
+  const stated = [read('mileageKm', 'km'), read('mileageMiles', 'mi')];
+  const found = stated.some(Boolean) ? stated : [read('mileage', unitIn(row))];
   const km = found.find((distance) => distance?.unit === 'km')?.figure ?? null;
-  const miles = found.find((distance) => distance?.unit === 'mi')?.figure ?? null;
+  let miles = found.find((distance) => distance?.unit === 'mi')?.figure ?? null;
+  if (km !== null && miles !== null && !areEqual(km, miles))
+    miles = row.leaveOut('mileageMiles', `it is not the same as ${separated(km)} km`);
   return {
     mileageKm: km ?? (miles === null ? null : Math.round(miles * KM_PER_MILE)),
     mileageMiles: miles ?? (km === null ? null : Math.round(km / KM_PER_MILE)),
   };
 }
+
+/** Whether the distances differ by rounding only. */
+const areEqual = (km: number, miles: number) =>
+  Math.abs(km - miles * KM_PER_MILE) <= Math.max(2, km * 0.01);
 
 /** The unit in the column of units. */
 function unitIn(row: Row): DistanceUnit | null {
@@ -415,15 +434,20 @@ function unitIn(row: Row): DistanceUnit | null {
   return row.leaveOut('mileageUnit', `${quoted(text)} is neither km nor miles`);
 }
 
-function assumedUnit(row: Row, currency: Currency | null): DistanceUnit {
-  const unit = currency === 'GBP' || currency === 'USD' ? 'mi' : 'km';
-  row.note(
-    'mileage',
-    unit === 'mi'
-      ? 'miles, because neither heading nor cell has a unit and the prices are not in euro; otherwise use --distance km'
-      : 'km, because neither heading nor cell has a unit; if they are miles, use --distance mi',
-  );
-  return unit;
+function assumedUnit(row: Row, currency: Currency | null, usual: string | undefined): DistanceUnit {
+  if (usual === 'km' || usual === 'mi') {
+    row.note('mileage', `${usual} where the cell has no unit, as in the other rows`);
+    return usual;
+  }
+  if (currency === 'GBP' || currency === 'USD') {
+    row.note(
+      'mileage',
+      'miles, because the file has no unit and the prices are not in euro; otherwise use --distance km',
+    );
+    return 'mi';
+  }
+  row.note('mileage', 'km, because the file has no unit; if they are miles, use --distance mi');
+  return 'km';
 }
 
 /** Returns whether the car is new, used or certified. */

@@ -10,7 +10,12 @@ import {
 } from '../../../domain/stock/headings.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { parseYear } from '../../../domain/stock/parse-measures.ts';
-import { parseDate, parseMoney, parseYesNo } from '../../../domain/stock/parse-text.ts';
+import {
+  parseDate,
+  parseDistance,
+  parseMoney,
+  parseYesNo,
+} from '../../../domain/stock/parse-text.ts';
 import type { StockCells, StockUnits } from '../../../domain/stock/stock-row.ts';
 import { conditionOf, isBlank, isBody, isEmpty, isForSale } from '../../../domain/stock/words.ts';
 
@@ -36,7 +41,7 @@ interface Meaning {
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   keysOf(HEADINGS).flatMap((field) =>
-    [...HEADINGS[field], field.toLowerCase()].map(
+    [...new Set([...HEADINGS[field], field.toLowerCase()])].map(
       (key, rank) => [key, { field, unit: IMPLIED_UNITS[key] ?? null, rank }] as const,
     ),
   ),
@@ -86,7 +91,10 @@ export interface StockColumn {
   /** Index of the cell. */
   at: number;
   field: StockField;
+  /** Unit or currency in the heading. */
   unit: string | null;
+  /** Unit or currency that cells of the column have, if it is one and the same; for cells without one. */
+  usualUnit: string | null;
 }
 
 export interface StockColumns {
@@ -162,7 +170,16 @@ export function mapColumns(
         : bestMeaning(key);
     if (!meaning) return [];
     const { field, unit } = meaning;
-    return [{ heading: heading.trim(), at, field, unit, rank: rank ?? meaning.rank }];
+    return [
+      {
+        heading: heading.trim(),
+        at,
+        field,
+        unit,
+        usualUnit: usualUnitOf(field, values),
+        rank: rank ?? meaning.rank,
+      },
+    ];
   });
   const columns = found.filter((column) => {
     if (SHARED_FIELDS.includes(column.field)) return true;
@@ -182,7 +199,7 @@ export function mapColumns(
   requireColumns(cells, kept);
   const used = new Set(kept.map(({ at }) => at));
   return {
-    columns: kept.map(({ heading, at, field, unit }) => ({ heading, at, field, unit })),
+    columns: kept.map(({ rank: _, ...column }) => column),
     ignored: cells.flatMap((heading, at) =>
       used.has(at) || heading.trim() === ''
         ? []
@@ -191,6 +208,22 @@ export function mapColumns(
     width: cells.length,
   };
 }
+
+function usualUnitOf(field: StockField, values: readonly string[]): string | null {
+  const units = new Set(
+    values.flatMap((value) => {
+      if (field === 'mileage') return unitIn(parseDistance(value));
+      return field === 'price' || field === 'salePrice' ? currencyIn(parseMoney(value)) : [];
+    }),
+  );
+  const [unit = null] = units.size === 1 ? units : [];
+  return unit;
+}
+
+const unitIn = (distance: ReturnType<typeof parseDistance>) =>
+  ('value' in distance && distance.value.unit) || [];
+const currencyIn = (money: ReturnType<typeof parseMoney>) =>
+  ('value' in money && money.value.currency) || [];
 
 /** Returns the targets of `--map` by the index of their column. */
 function mappedTargets(
@@ -219,7 +252,7 @@ function requireColumns(cells: readonly string[], columns: readonly StockColumn[
   const missing = [
     ...(has('make') ? [] : ['make']),
     ...(has('model') ? [] : ['model']),
-    ...(has('year', 'firstRegistered') ? [] : ['year']),
+    ...(has('year', 'firstRegistered', 'registration') ? [] : ['year']),
     ...(has('price', 'salePrice') ? [] : ['price']),
   ];
   if (missing.length === 0) return;
@@ -269,9 +302,13 @@ export function pickFields({ columns }: StockColumns, cells: readonly string[]):
   return fields;
 }
 
-/** The units in the headings by field. */
-export function unitsOf({ columns }: StockColumns): StockUnits {
-  const units: StockUnits = {};
-  for (const { field, unit } of columns) if (unit !== null && unit !== '') units[field] = unit;
-  return units;
+/** The units of the columns by field: those in the headings, and those that other cells have. */
+export function unitsOf({ columns }: StockColumns): { stated: StockUnits; usual: StockUnits } {
+  const stated: StockUnits = {};
+  const usual: StockUnits = {};
+  for (const { field, unit, usualUnit } of columns) {
+    if (unit) stated[field] = unit;
+    if (usualUnit) usual[field] = usualUnit;
+  }
+  return { stated, usual };
 }

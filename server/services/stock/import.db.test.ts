@@ -51,8 +51,8 @@ it('imports valid rows of a file and reports invalid ones with their first line'
     },
     findings: [{ line: 8, heading: 'Price (€)', text: "left out: 'cheap' is not a price" }],
     columns: expect.arrayContaining([
-      { heading: 'Price (€)', at: 5, field: 'price', unit: 'EUR' },
-      { heading: 'Mileage (miles)', at: 6, field: 'mileageMiles', unit: null },
+      { heading: 'Price (€)', at: 5, field: 'price', unit: 'EUR', usualUnit: null },
+      { heading: 'Mileage (miles)', at: 6, field: 'mileageMiles', unit: null, usualUnit: null },
     ]),
     ignoredColumns: [{ heading: 'Wheels', reason: 'no field for it' }],
   });
@@ -248,7 +248,7 @@ it('counts assumptions by column', async () => {
     { heading: 'mileage', text: 'k is a thousand', rows: 1 },
     {
       heading: 'mileage',
-      text: 'km, because neither heading nor cell has a unit; if they are miles, use --distance mi',
+      text: 'km where the cell has no unit, as in the other rows',
       rows: 1,
     },
     { heading: 'condition', text: 'Used, because the row does not say New or Used', rows: 2 },
