@@ -15,6 +15,9 @@ export const YEARS_OFFERED = 30;
 /** Limits of years, prices (in the currency of the car), kilometres, text lengths and files. */
 export const BOUNDS = {
   minYear: 1900,
+  /** Dates such as that of the NCT. */
+  minDate: '1900-01-01',
+  maxDate: '2199-12-31',
   maxPrice: 10_000_000,
   maxMileageKm: 2_000_000,
   maxName: 80,

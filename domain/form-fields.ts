@@ -110,7 +110,7 @@ export const calendarDate = () => {
     .nullish()
     .transform((value, ctx) => {
       if (!value) return null;
-      if (value >= '1900-01-01' && value <= '2199-12-31') return value;
+      if (value >= BOUNDS.minDate && value <= BOUNDS.maxDate) return value;
       ctx.issues.push({ code: 'custom', message, input: value });
       return z.NEVER;
     });

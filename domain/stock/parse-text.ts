@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '../car-options.ts';
+import { BOUNDS, CURRENCIES, type Currency } from '../car-options.ts';
 import { toOneLine } from '../text/stored-text.ts';
 
 /**
@@ -273,7 +273,8 @@ export function parseDate(text: string): ParseResult<string> {
   const value = `${year}-${month.padStart(2, '0')}-${(day || '1').padStart(2, '0')}`;
   const instant = new Date(`${value}T00:00:00Z`);
   // `Date` turns 31 February into 3 March, so the result differs from the text.
-  if (!Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)) {
+  const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
+  if (isReal && value >= BOUNDS.minDate && value <= BOUNDS.maxDate) {
     return day ? { value } : { value, note: 'a month without a day is its first day' };
   }
   const message = `${quoted(text)} is not a date (write it as 2027-03-14 or 14/03/2027)`;

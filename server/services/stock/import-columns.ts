@@ -199,7 +199,7 @@ export function mapColumns(
   requireColumns(cells, kept);
   const used = new Set(kept.map(({ at }) => at));
   return {
-    columns: kept.map(({ rank: _, ...column }) => column),
+    columns: kept.map(({ rank: _rank, ...column }) => column),
     ignored: cells.flatMap((heading, at) =>
       used.has(at) || heading.trim() === ''
         ? []
