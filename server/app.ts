@@ -16,6 +16,7 @@ import {
 import { mountProbes } from './http/health/probes.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
+import { answerOnce } from './services/idempotency/answer-once.ts';
 import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { StorageUnavailableError } from './ports/storage.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: Can
     publicUrl: config.publicUrl,
     readyToWrite: deps.queue.opening,
     isDiskLow: () => space.isLow(),
+    answerOnce: (request, work) => answerOnce(database.db, request, work),
     headers,
   });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });

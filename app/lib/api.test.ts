@@ -112,3 +112,44 @@ describe('a write', () => {
 const withStatus = (status: number) => createApi(respondWith({ success: true }, status));
 const createMake = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
 const deleteMake = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
+
+/** Answers the requests in turn; null ends the connection. Returns the keys of the requests. */
+async function keysOf(answers: readonly (number | null)[], texts: readonly string[]) {
+  const keys: (string | null)[] = [];
+  const api = createApi(async (_path, { headers }) => {
+    const status = answers[keys.length] ?? null;
+    keys.push(new Headers(headers).get('idempotency-key'));
+    if (status === null) throw new TypeError('Failed to fetch');
+    return Response.json({}, { status });
+  });
+  for (const text of texts) await api.addNote(1, text).catch(() => {});
+  return keys;
+}
+
+describe('a call that creates something', () => {
+  it('has the same key again after a lost answer or a server error', async () => {
+    const [first, second, third, fourth] = await keysOf(
+      [null, 503, 201, 201],
+      ['Hi', 'Hi', 'Hi', 'Hi'],
+    );
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
+  it('has another key with another text, and after it was rejected', async () => {
+    const keys = await keysOf([null, 422, 201], ['Hi', 'Hello', 'Hello']);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('has the same key with a newer version of the enquiry', async () => {
+    const keys: (string | null)[] = [];
+    const api = createApi(async (_path, { headers }) => {
+      keys.push(new Headers(headers).get('idempotency-key'));
+      throw new TypeError('Failed to fetch');
+    });
+    for (const version of [3, 4])
+      await api.logContact(1, { version, kind: 'visit' }).catch(() => {});
+    expect(keys[1]).toBe(keys[0]);
+  });
+});

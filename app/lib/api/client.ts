@@ -8,6 +8,7 @@ import type {
   ErrorBody,
   QueryValue,
 } from './contract.ts';
+import { unansweredCreates } from './unanswered.ts';
 
 /** Sends a request: `fetch` in the browser, a call in the same process while the server renders a page. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
@@ -62,6 +63,8 @@ export type ApiClient = ReturnType<typeof createClient>;
  * with the reason of `signal`.
  */
 export function createClient(fetcher: Fetcher) {
+  const unanswered = unansweredCreates();
+
   /** Resolves only for `status`. Another 2xx status breaks the route's contract and rejects. */
   async function call<Body>(
     method: string | undefined,
@@ -71,18 +74,27 @@ export function createClient(fetcher: Fetcher) {
   ): Promise<Body> {
     // The browser sets the content type of a form and of a file.
     const isRaw = body instanceof FormData || body instanceof Blob;
-    const response = await connect(fetcher, `/api${fillIn(path, params)}${queryText(query)}`, {
+    const address = `/api${fillIn(path, params)}${queryText(query)}`;
+    const create =
+      method === 'POST' && status === 201 && !isRaw ? unanswered.start(address, body) : null;
+    const response = await connect(fetcher, address, {
       ...(method && { method }),
       ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
       headers: {
         accept: 'application/json',
         ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+        ...create?.headers,
         ...headers,
       },
       credentials: 'same-origin',
       signal: signal ?? null,
     });
-    if (response.status === status) return readJson<Body>(response, signal);
+    if (response.status === status) {
+      const answer = await readJson<Body>(response, signal);
+      create?.onAnswer(status);
+      return answer;
+    }
+    create?.onAnswer(response.status);
     if (response.ok) throw failure(502);
     throw failure(response.status, await readJson<ErrorBody>(response, signal));
   }

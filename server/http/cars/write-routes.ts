@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { carInput, carUpdate } from '../../../domain/car-input.ts';
-import { AppError } from '../../../domain/errors.ts';
 import { id } from '../../../domain/fields.ts';
 import { idParameter } from '../../../domain/query.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,6 +9,7 @@ import { updateCar } from '../../services/cars/update.ts';
 import { withStoredImages } from '../../services/images/store-image.ts';
 import { readCarForm } from './read-car-form.ts';
 import { done, doneBody } from '../core/done.ts';
+import { idempotencyKey } from '../core/idempotency-key.ts';
 import { privateJson, route } from '../core/route.ts';
 
 const saved = doneBody.extend({
@@ -28,16 +28,6 @@ const save = {
   errors: ['conflict'],
   response: { status: 201, name: 'SavedCar', description: 'The car was saved', schema: saved },
 } as const;
-
-/** Parses the header `Idempotency-Key`; null if it is missing. */
-function idempotencyKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  if (/^[\w-]{8,100}$/.test(header)) return header;
-  throw new AppError(
-    'malformed',
-    'The Idempotency-Key must have 8 to 100 letters, digits and hyphens.',
-  );
-}
 
 const savedJson = (message: string, car: SavedCar) =>
   privateJson({ success: true as const, message, ...car });

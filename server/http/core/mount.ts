@@ -1,11 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { nameRoute } from '../../request-context.ts';
+import type { Answer, IdempotentRequest } from '../../services/idempotency/answer-once.ts';
 import type { StockVersion } from '../../ports/stock-version.ts';
 import type { ClientAddress, Incoming } from './client-address.ts';
 import { matchesEtag, PRIVATE, privateResponse, PUBLIC, publicResponse, stockTag } from './etag.ts';
 import { compressResponse, longResponse } from './compression.ts';
 import { jsonOfSlices } from './json-slices.ts';
 import { HttpError, noDiskSpace } from './errors.ts';
+import { idempotencyKey, isStaffCreate } from './idempotency-key.ts';
 import { parseId } from './parse-id.ts';
 import { isCacheCall, isPageCall, sessionReader, TextResponse } from './in-process.ts';
 import { parseQuery } from './parse-query.ts';
@@ -27,6 +29,8 @@ interface MountOptions {
   readyToWrite?: Promise<unknown> | undefined;
   /** Returns whether the disk is too full to accept writes. */
   isDiskLow?: (() => Promise<boolean>) | undefined;
+  /** Answers a request of staff that creates something once for each key of the client. */
+  answerOnce?: (request: IdempotentRequest, work: () => Promise<Answer>) => Promise<Answer>;
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
 }
@@ -81,6 +85,18 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
     untrustedProxy: () => options.untrustedProxy?.(c.env?.incoming) ?? null,
     user,
   };
+  const key = isStaffCreate(route) ? idempotencyKey(c.req.header('idempotency-key')) : null;
+  const staff = key !== null && options.answerOnce ? await user() : null;
+  if (key !== null && options.answerOnce && staff) {
+    const { userId } = staff;
+    const { body } = request;
+    const created = { userId, address: `${c.req.method} ${c.req.path}`, key, body };
+    const { text, status } = await options.answerOnce(created, async () => ({
+      text: await textOf(route, request),
+      status: route.response.status ?? 200,
+    }));
+    return privateResponse(text, options.headers, status);
+  }
   const result = await route.handle(request);
   if (result instanceof Response) return compressResponse(c.req.raw, result);
   const isPublic = policy === 'public' && result.audience === 'public' && !isWrite;
@@ -95,6 +111,14 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   if (!isPublic) return privateResponse(text, headers, route.response.status);
   if (isCacheCall(c.env)) return new TextResponse(text, { headers: { ...headers, ...PUBLIC } });
   return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));
+}
+
+/** Returns the JSON text of the answer of a route that creates something. */
+async function textOf(route: Route, request: RouteRequest): Promise<string> {
+  const result = await route.handle(request);
+  if (result instanceof Response || 'slices' in result)
+    throw new TypeError(`${route.path} creates something, so it must return JSON`);
+  return JSON.stringify(result.body);
 }
 
 /** Sends a long list while it is being read. Its tag is that of the stock, because its text is not known yet. */

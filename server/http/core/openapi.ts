@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode } from '../../../domain/errors.ts';
 import { sessionCookieName } from '../../auth/session-cookie.ts';
 import { errorBody } from './errors.ts';
+import { IDEMPOTENCY_KEY, isStaffCreate } from './idempotency-key.ts';
 import type { Route } from './route.ts';
 import { TAGS } from './tags.ts';
 
@@ -18,7 +19,7 @@ export interface JsonSchema {
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: JsonSchema;
@@ -68,6 +69,7 @@ const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   notFound: 'It does not exist, or is not public',
   conflict: 'The request conflicts with existing data',
   gone: 'It has expired',
+  timeout: 'The body arrived too slowly',
   tooLarge: 'The body is too large',
   wrongType: 'The body has an unsupported content type',
   invalid: 'A field is invalid; `errors` has a message for each',
@@ -134,7 +136,11 @@ function operation(route: Route): Operation {
     summary: route.summary,
     ...(described && { description: described }),
     security: security(route),
-    parameters: [...pathParameters(route), ...queryParameters(route)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route),
+      ...(isStaffCreate(route) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...requestBody(route),
     responses: {
       [status]: contentType
@@ -183,6 +189,7 @@ function errorCodes(route: Route): Set<ErrorCode> {
   if (route.method !== 'get') codes.push(...WRITE_ERRORS);
   if (route.body || route.form) codes.push(...BODY_ERRORS);
   if (route.query) codes.push('invalid');
+  if (isStaffCreate(route)) codes.push('conflict');
   return new Set(codes);
 }
 

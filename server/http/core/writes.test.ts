@@ -252,6 +252,7 @@ it('the OpenAPI document describes the bodies and errors of write routes', () =>
     '400',
     '401',
     '403',
+    '409',
     '413',
     '415',
     '422',
