@@ -270,7 +270,7 @@ export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {
     'lifecyclestatus',
     'availabilitystatus',
   ],
-  sold: ['sold', 'issold', 'carsold', 'solddate', 'datesold', 'verkauft'],
+  sold: ['sold', 'issold', 'carsold', 'solddate', 'datesold', 'saledate', 'dateofsale', 'verkauft'],
   reserved: [
     'reserved',
     'isreserved',

@@ -156,6 +156,7 @@ const FUEL_TYPES: Synonyms = [
     'plug in hybrid petrol',
     'petrol hybrid plug in',
     'petrol phev',
+    'phev petrol',
     'petrol electric plug in',
     'petrol plug in hybrid electric',
     'rechargeable hybrid',

@@ -212,7 +212,9 @@ const DISTANCE_UNIT = /(?:kms?|kilomet(?:re|er)s?|mi|mls|miles?|meilen)$/iu;
 export function parseDistance(
   text: string,
 ): ParseResult<{ figure: number; unit: DistanceUnit | null }> {
-  const written = text.replace(/\.$/, '');
+  // `100,000 km (62,000 miles)`
+  const first = /^[^(/]*(?:km|mi|miles) ?(?=[(/])/i.exec(text)?.[0].trim() ?? text;
+  const written = first.replace(/\.$/, '');
   const word = DISTANCE_UNIT.exec(written)?.[0] ?? '';
   const figure = written.slice(0, written.length - word.length).trim();
   const thousands = /^[\d.,]+\s?k$/i.test(figure);

@@ -199,6 +199,8 @@ describe('mileage', () => {
     ['89.000 km', 89_000],
     ['62,500 km.', 62_500],
     ['120 000', 120_000],
+    ['100,000 km (62,000 miles)', 100_000],
+    ['100,000km / 62,000 miles', 100_000],
     ['0', 0],
   ])('reads %s', (mileage, mileageKm) => {
     expect(carOf({ mileage })).toMatchObject({ mileageKm });
@@ -387,6 +389,23 @@ it('turns HTML into text, and lists with commas into features', () => {
     features: 'Alloy wheels\nBluetooth\nTow bar',
   });
   expect(carOf({ features: 'Android Auto, wireless' })?.features).toBe('Android Auto, wireless');
+});
+
+it('reads text that a spreadsheet protects, and leaves out numbers that it has shortened', () => {
+  expect(carOf({ stockNumber: '="007"' })?.stockNumber).toBe('007');
+  expect(carOf({ description: "'- one owner" })?.description).toBe('- one owner');
+  expect(findingsOf({ stockNumber: '1.23E+15', vin: '4.5E+16' })).toEqual([
+    "stockNumber: left out: '1.23E+15' is a number that a spreadsheet has shortened",
+    "vin: left out: '4.5E+16' is a number that a spreadsheet has shortened",
+  ]);
+});
+
+it('leaves out the make at the beginning of the model', () => {
+  expect(carOf({ model: 'Ford Focus', trim: 'ST' })).toMatchObject({
+    model: 'Focus',
+    name: 'Ford Focus ST',
+  });
+  expect(carOf({ make: 'Ford', model: 'Fordson' })?.model).toBe('Fordson');
 });
 
 describe('the name', () => {

@@ -100,6 +100,12 @@ const PLAIN_FIELDS = fieldsWith({}).filter(
 /** Texts that are shortened if they are too long. Other cells are left out. */
 const SHORTENED: readonly StockField[] = ['name', 'variant', 'trim', 'description', 'features'];
 
+/** Removes what spreadsheets add so that a cell stays text: `="007"`, and an apostrophe before a sign. */
+const cellText = (raw: string) =>
+  cleanText(raw)
+    .replace(/^="([^"]*)"$/, '$1')
+    .replace(/^'(?=[=+@-])/, '');
+
 /** Cuts a text after a word. */
 function shortened(text: string, max: number): string {
   const cut = text.slice(0, max + 1);
@@ -117,12 +123,12 @@ export function parseRow(
 ): ParsedRow {
   const row = new Row(cells, units.stated);
   const identity = {
-    stockNumber: row.read('stockNumber', parseLine),
+    stockNumber: row.read('stockNumber', parseNumberText),
     registration: row.read('registration', parseIdentifier),
     vin: row.read('vin', parseIdentifier),
   };
   const make = row.required('make', parseLine);
-  const model = row.required('model', parseLine);
+  const model = withoutMake(row, make, row.required('model', parseLine));
   const parsePlausibleYear = parseYear(BOUNDS.minYear, options.nextYear);
   const yearColumn = (['year', 'firstRegistered'] as const).find(
     (field) => row.textOf(field) !== null,
@@ -180,13 +186,13 @@ class Row {
 
   /** The text of a cell, null if it says nothing. */
   textOf(field: StockField): string | null {
-    const text = cleanText(this.#cells[field] ?? '');
+    const text = cellText(this.#cells[field] ?? '');
     return isBlank(toOneLine(text)) ? null : text;
   }
 
   /** The text of a cell, null only if it is empty: a status of 'unknown' says something. */
   wordOf(field: StockField): string | null {
-    const word = toOneLine(cleanText(this.#cells[field] ?? ''));
+    const word = toOneLine(cellText(this.#cells[field] ?? ''));
     return isEmpty(word) ? null : word;
   }
 
@@ -256,9 +262,18 @@ function plainValues(row: Row): object {
   );
 }
 
+/** A number that is text. Spreadsheets turn long ones into `1.23E+15`, which is the same for many cars. */
+function parseNumberText(text: string): ParseResult<string> {
+  if (!/^\d([.,]\d+)?E\+\d+$/i.test(text)) return parseLine(text);
+  const message = `${quoted(text)} is a number that a spreadsheet has shortened`;
+  return { code: 'notIdentifier', message };
+}
+
 /** A registration or VIN. Words such as `NEW` do not identify a car. */
 function parseIdentifier(text: string): ParseResult<string> {
-  const value = toOneLine(text).toUpperCase();
+  const line = parseNumberText(text);
+  if ('code' in line) return line;
+  const value = line.value.toUpperCase();
   const compact = value.replaceAll(/[^A-Z0-9]/g, '');
   if (compact.length >= 4 && /\d/.test(compact)) return { value: readPlate(value)?.plate ?? value };
   return { code: 'notIdentifier', message: `${quoted(text)} does not identify a car` };
@@ -271,6 +286,13 @@ const storedNumber = ({ stockNumber, registration, vin }: StockIdentity) =>
 function parseName(text: string): ParseResult<string> {
   const value = toOneLine(text);
   return isName(value) ? { value } : { code: 'notName', message: `${quoted(text)} is not a name` };
+}
+
+/** Removes the make at the beginning of a model: `Ford Focus` of the make Ford. */
+function withoutMake(row: Row, make: string | null, model: string | null): string | null {
+  if (make === null || model === null || !startsWith(model, make)) return model;
+  row.note('model', 'the make at the beginning is left out');
+  return model.slice(make.length).trim();
 }
 
 /** Returns make, model and variant as a name, or null if the row has no variant. */

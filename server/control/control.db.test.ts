@@ -89,6 +89,16 @@ describe('a stock import through the socket', () => {
     const report = await send(file);
     expect(report).toMatchObject({ rows: 2, added: 1, alreadyThere: 0, rejected: [{ line: 3 }] });
     expect(await send(file)).toMatchObject({ added: 0, alreadyThere: 1 });
+    const mapped = {
+      dryRun: true,
+      map: { 'Schild=€': 'price' },
+      distance: 'mi',
+      rate: 1.2,
+    } as const;
+    expect(await send('make,model,year,Schild=€\nFord,Ka,2019,1\n', mapped)).toMatchObject({
+      added: 1,
+      withoutPrice: 0,
+    });
   });
 
   it('reports progress', async () => {
