@@ -124,60 +124,6 @@ test('a visitor books a test drive, and staff confirm, move and cancel it', asyn
   expect(new Set(ids).size).toBe(1);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a visitor finds a car in the form, then its times, and loses nothing', async ({
-    page,
-    expectConsoleError,
-  }) => {
-    expectConsoleError({ status: 422, path: '/enquire' });
-    await page.goto('/enquire');
-    await page.getByLabel('Book a test drive').check();
-    await page.getByLabel('Your name').fill('Dara Tester');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('link', { name: 'Please choose a car' })).toBeVisible();
-    await expect(page.getByText('Please choose a time')).toHaveCount(0);
-    const words = page.getByLabel('Which car would you like to drive?');
-    await words.fill('Zeppelin');
-    await page.getByRole('button', { name: 'Find a car' }).click();
-    await expect(page.getByText('No car for “Zeppelin” is for sale here.')).toBeVisible();
-    await words.fill('Volvo');
-    // Enter presses the first button of the form.
-    await page.getByLabel('Your name').press('Enter');
-    await page.getByRole('radio', { name: /Volvo/ }).first().check();
-    await page.getByRole('button', { name: 'Show the free times' }).click();
-    await page.getByLabel('Day').selectOption({ index: 10 });
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('link', { name: 'Please choose a time' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Please choose a day' })).toHaveCount(0);
-    await page.getByLabel('Time', { exact: true }).selectOption('12:00');
-    await page.getByLabel('I hold a full driving licence').check();
-    await expect(page.getByLabel('Your name')).toHaveValue('Dara Tester');
-    await page.getByLabel('Email').fill('dara@example.com');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
-    await expect(page.getByRole('region', { name: 'Your test drive' })).toContainText('Volvo');
-    await page.goto('/enquire/sent?ref=E-7K2M9Q');
-    await expect(page).toHaveURL('/enquire');
-  });
-
-  test('links next to the form open a new tab, because a browser forgets its text', async ({
-    page,
-  }) => {
-    await page.goto('/car/48/enquire');
-    const links = page.getByRole('main').getByRole('link');
-    for (const link of await links.all()) {
-      const [href, target] = await Promise.all([
-        link.getAttribute('href'),
-        link.getAttribute('target'),
-      ]);
-      expect([href, target === '_blank' || href?.startsWith('tel:')]).toEqual([href, true]);
-    }
-    await expect(links).toHaveCount(3);
-  });
-});
-
 test('offers a wanted car instead of a test drive if the car is sold', async ({
   page,
   request,

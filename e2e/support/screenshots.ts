@@ -40,6 +40,14 @@ const DRAFT = 8;
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+async function sendQuestion(page: Page): Promise<void> {
+  await page.getByLabel('Your question').fill('Is it still for sale?');
+  await page.getByLabel('Your name').fill('Dara Tester');
+  await page.getByLabel('Email').fill('dara@example.com');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Your reference is').waitFor();
+}
+
 const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
@@ -73,7 +81,7 @@ const SCREENS: Screen[] = [
   { name: 'enquire-errors', path: '/enquire', prepare: press('Send') },
   { name: 'enquire-value', path: '/enquire?kind=partExchange' },
   { name: 'enquire-wanted', path: '/enquire?kind=wanted' },
-  { name: 'enquire-sent', path: '/enquire/sent?ref=E-7K2M9Q' },
+  { name: 'enquire-sent', path: `/car/${CAR}/enquire`, prepare: sendQuestion },
   { name: 'sign-in', path: '/admin/motorlogin' },
   { name: 'sign-in-errors', path: '/admin/motorlogin', prepare: press('Sign in') },
   { name: 'reset-dialog', path: '/admin/motorlogin', dialog: true, prepare: press(/^Forgot/) },
