@@ -17,7 +17,7 @@ const OWNERS = ['admin'] as const;
 const MATRIX = {
   /** Read drafts and all staff fields, except buyer details. */
   'cars.read': EVERYONE,
-  /** Change fields, images and tasks of an existing car. */
+  /** Change fields and images of an existing car. */
   'cars.write': EVERYONE,
   /** Set price and currency; needed to create a car. */
   'cars.price': SELLERS,

@@ -12,10 +12,10 @@ import {
   ENQUIRY_KINDS,
   FORM_KINDS,
   LOST_REASONS,
-  ORIGINS,
+  MANUAL_SOURCES,
   OUTCOMES,
   PREFERRED,
-  SOURCES,
+  PUBLIC_ORIGINS,
   STATUSES,
   VIEWS,
 } from './options.ts';
@@ -117,7 +117,7 @@ export const enquiryInput = z
       .boolean()
       .default(false)
       .describe('Consent to marketing emails; ignored while the dealer does not ask for it'),
-    origin: z.enum(ORIGINS).default('contact'),
+    origin: z.enum(PUBLIC_ORIGINS).default('contact'),
     bookmark: text(ENQUIRY_BOUNDS.maxMessage).default('').describe('Must be empty'),
   })
   .refine(
@@ -178,7 +178,7 @@ export const manualEnquiryInput = z
     email,
     phone,
     kind: enumOf(ENQUIRY_KINDS),
-    source: enumOf(SOURCES),
+    source: enumOf(MANUAL_SOURCES),
     sourceDetail: oneLine(ENQUIRY_BOUNDS.maxSourceDetail)
       .nullish()
       .transform((value) => value || null)

@@ -43,8 +43,14 @@ export const SOURCES = {
 } as const;
 export type Source = keyof typeof SOURCES;
 
+/** How an enquiry that staff add reached the dealer. */
+const { import: _import, ...manualSources } = SOURCES;
+export const MANUAL_SOURCES = manualSources;
+
+/** The page on which a visitor made an enquiry: of a car, without a car, or the window sheet of a car. */
+export const PUBLIC_ORIGINS = ['car', 'contact', 'sheet'] as const;
 /** The page or screen on which an enquiry was made. */
-export const ORIGINS = ['car', 'contact', 'sheet', 'alert', 'compare', 'staff'] as const;
+export const ORIGINS = [...PUBLIC_ORIGINS, 'staff'] as const;
 
 export const STATUSES = {
   new: 'New',

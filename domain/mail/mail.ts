@@ -46,8 +46,6 @@ const mailHeaders = z.strictObject({
   'Auto-Submitted': headerLine(100).optional(),
   'In-Reply-To': headerLine(500).optional(),
   References: headerLine(2_000).optional(),
-  'List-Unsubscribe': headerLine(1_000).optional(),
-  'List-Unsubscribe-Post': headerLine(100).optional(),
 });
 export type MailHeaders = z.infer<typeof mailHeaders>;
 

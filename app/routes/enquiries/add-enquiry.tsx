@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ENQUIRY_BOUNDS, ENQUIRY_KINDS, SOURCES } from '../../../domain/enquiries/options.ts';
+import {
+  ENQUIRY_BOUNDS,
+  ENQUIRY_KINDS,
+  MANUAL_SOURCES,
+} from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -67,9 +71,9 @@ export function AddEnquiry() {
           <Field label="How did it come?">
             {(control) => (
               <Select {...control} name="source" defaultValue="phone">
-                {keysOf(SOURCES).map((source) => (
+                {keysOf(MANUAL_SOURCES).map((source) => (
                   <option key={source} value={source}>
-                    {SOURCES[source]}
+                    {MANUAL_SOURCES[source]}
                   </option>
                 ))}
               </Select>

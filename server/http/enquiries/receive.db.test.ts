@@ -112,6 +112,10 @@ describe('an enquiry of a visitor', () => {
     },
   );
 
+  it.each(['staff', 'alert', 'compare'])('cannot come from %s', async (origin) => {
+    expect((await ask({ origin })).status).toBe(422);
+  });
+
   it('is rejected from another site and with another content type', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await ask({}, { headers })).status).toBe(403);
