@@ -16,6 +16,8 @@ export const JOBS = {
   'sweep-files': z.object({}),
   /** Makes the nightly backup if it is due. */
   'make-backup': z.object({}),
+  /** Deletes the files of emails that were written without a mail server, and whose rows were deleted. */
+  'remove-outbox-files': z.object({ messageIds: z.array(z.string()) }),
   /** Sends a queued email. */
   'send-mail': z.object({ mailId: id() }),
   /** Sends a reset link. Enqueued only by releases without the table of emails: remove it after the next release. */

@@ -19,6 +19,7 @@ import type { Mailer } from './ports/mailer.ts';
 import { parseSender } from './mail/message.ts';
 import { noticeOutage } from './mail/notice-outage.ts';
 import { mailerOnDemand } from './mail/on-demand.ts';
+import { removeMessages } from './mail/remove-messages.ts';
 import { removeOldFiles } from './mail/remove-old-files.ts';
 import { prepareBackupDir, prepareDataDir } from './storage/data-dir.ts';
 import type { Storage } from './ports/storage.ts';
@@ -71,7 +72,10 @@ export async function openDeps(
     readDealer(config.dealerFile, config.sellerPhone),
   );
   settings.start();
-  const mailer = noticeOutage(mailerOnDemand(() => openMailer(config, settings, log)));
+  const mailer = {
+    ...noticeOutage(mailerOnDemand(() => openMailer(config, settings, log))),
+    storesOnly: config.smtpUrl === undefined,
+  };
   const stock = followStock({ database, log });
   const reads = memoryCarReads(sqlCarReads(database, config.imageHost), {
     database,
@@ -92,7 +96,10 @@ export async function openDeps(
       mailer,
       settings,
       backupDir: config.backupDir,
-      removeOutboxFiles: (before) => removeOldFiles(outboxDirOf(config), before),
+      outbox: {
+        removeBefore: (before) => removeOldFiles(outboxDirOf(config), before),
+        removeMessages: (messageIds) => removeMessages(outboxDirOf(config), messageIds),
+      },
       site: config,
       log,
     },

@@ -96,6 +96,9 @@ const enquiryRow = z.object({
   image: z.string().nullable(),
   imageDetails: displayImage.omit({ src: true }).nullable(),
   assignee: z.string().nullable().describe('First name of the colleague'),
+  undelivered: z
+    .boolean()
+    .describe('Whether an email to the person was not delivered, or one of staff only stored'),
 });
 export type EnquiryRow = z.infer<typeof enquiryRow>;
 
@@ -138,6 +141,7 @@ const undeliveredMail = z.object({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
   error: z.string().nullable().describe('The answer of the mail server'),
+  stored: z.boolean().describe('Whether it was only stored, because no mail server was set up'),
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMail>;
 
@@ -206,9 +210,7 @@ export const enquiryDetail = z.object({
     .nullable()
     .describe('The car now; null if it was deleted'),
   events: z.array(enquiryEvent).describe('Oldest first'),
-  undelivered: z
-    .array(undeliveredMail)
-    .describe('Emails to the person that the mail server refused'),
+  undelivered: z.array(undeliveredMail).describe('Emails to the person that were not delivered'),
   partExchange: partExchange.nullable().describe('The car that the person wants to sell'),
   wanted: wanted.nullable().describe('The car that the person is looking for'),
   files: z.array(enquiryFile).describe('Photos of the car that the person wants to sell'),

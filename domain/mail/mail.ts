@@ -4,6 +4,9 @@ import { oneLine, text } from '../fields.ts';
 /** Kinds of emails. A kind whose text contains `{link}` has a maker in `server/services/mails/links.ts`. */
 export const MAIL_KINDS = [
   'passwordReset',
+  'passwordChanged',
+  'emailConfirmation',
+  'emailChanged',
   'invitation',
   'enquiryReceived',
   'newEnquiry',
@@ -12,6 +15,8 @@ export const MAIL_KINDS = [
   'siteLimit',
   'appointment',
   'erasedAppointment',
+  'undelivered',
+  'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -23,7 +28,11 @@ export const ERASED_MAIL_KINDS = ['erasedAppointment'] as const satisfies MailKi
 export const ERASED_MAIL_HOURS = 24;
 
 /** Kinds of emails about an enquiry that go to staff. */
-export const STAFF_MAIL_KINDS = ['newEnquiry', 'enquiryOverdue'] as const satisfies MailKind[];
+export const STAFF_MAIL_KINDS = [
+  'newEnquiry',
+  'enquiryOverdue',
+  'undelivered',
+] as const satisfies MailKind[];
 
 const MAX_SUBJECT = 200;
 const MAX_SENDER = 100;
@@ -74,7 +83,3 @@ export const newMail = z.strictObject({
   calendar: mailCalendar.optional(),
 });
 export type NewMail = z.input<typeof newMail>;
-
-/** `queued`: not sent yet. `sent`: the mail server accepted it. `failed`: the mail server refused it for good. */
-const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
-export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -12,8 +12,11 @@ export interface JobDeps {
   mailer: Mailer;
   /** Directory of the nightly backups. */
   backupDir: string;
-  /** Deletes the files of mails that were written before a time. Returns their number. */
-  removeOutboxFiles: (before: Date) => Promise<number>;
+  /** Files of mails that were written without a mail server. Both functions return the number of deleted files. */
+  outbox: {
+    removeBefore: (before: Date) => Promise<number>;
+    removeMessages: (messageIds: readonly string[]) => Promise<number>;
+  };
   settings: Settings;
   /** For links in emails. */
   site: { publicUrl: string };

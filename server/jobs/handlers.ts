@@ -5,6 +5,7 @@ import { makeBackupJob } from './handlers/make-backup.ts';
 import { makeVariantsJob } from './handlers/make-variants.ts';
 import { remindAppointmentJob } from './handlers/remind-appointment.ts';
 import { removeFilesJob } from './handlers/remove-files.ts';
+import { removeOutboxFilesJob } from './handlers/remove-outbox-files.ts';
 import { retentionJob } from './handlers/retention.ts';
 import { sendMailJob } from './handlers/send-mail.ts';
 import { sendResetMailJob } from './handlers/send-reset-mail.ts';
@@ -19,6 +20,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'make-variants': makeVariantsJob,
   'reconcile-images': reconcileImagesJob,
   'remove-files': removeFilesJob,
+  'remove-outbox-files': removeOutboxFilesJob,
   'sweep-files': sweepFilesJob,
   'send-mail': sendMailJob,
   'send-reset-mail': sendResetMailJob,

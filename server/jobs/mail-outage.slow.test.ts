@@ -31,7 +31,7 @@ const jobs = await startJobs({
   storage,
   mailer,
   backupDir: '/unused',
-  removeOutboxFiles: async () => 0,
+  outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
   settings: unconnectedDeps().settings,
   site,
   log: pino({ level: 'silent' }),

@@ -24,7 +24,7 @@ const deps: JobDeps = {
   storage,
   mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
   backupDir: '/unused',
-  removeOutboxFiles: async () => 0,
+  outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
   settings: unconnectedDeps().settings,
   site: { publicUrl: 'https://cars.example' },
   log: pino({ level: 'silent' }),

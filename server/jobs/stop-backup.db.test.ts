@@ -31,7 +31,7 @@ it('ends a backup that waits for the object store when the process stops', async
     },
     mailer: { send: async () => {}, close: async () => {} },
     backupDir,
-    removeOutboxFiles: async () => 0,
+    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
     settings: unconnectedDeps().settings,
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),

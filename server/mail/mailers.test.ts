@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { parseSender } from './message.ts';
 import { outboxMailer } from './outbox.ts';
+import { removeMessages } from './remove-messages.ts';
 import { smtpMailer } from './smtp.ts';
 import { testMailServer } from '../testing/smtp-server.ts';
 
@@ -124,4 +125,16 @@ it('writes a mail to a file that only its owner can read, and logs its path', as
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ file, messageId: mail.messageId });
   expect(lines.join('')).not.toMatch(/aoife@|Hello/);
+});
+
+it('deletes the files of erased emails, and no others', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox');
+  expect(await removeMessages(folder, [mail.messageId])).toBe(0);
+  const mailer = outboxMailer(folder, FROM, pino({ level: 'silent' }));
+  await mailer.send({ ...mail, text: `Message-ID: <other@cars.example>\n${mail.text}` });
+  await mailer.send({ ...mail, messageId: '<enquiryReply-2@cars.example>' });
+  expect(await removeMessages(folder, [mail.messageId, '<other@cars.example>'])).toBe(1);
+  const [name = '', ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect(await readFile(join(folder, name), 'utf8')).toContain('<enquiryReply-2@cars.example>');
 });

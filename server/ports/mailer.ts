@@ -29,6 +29,8 @@ export interface Mailer {
    * other error means that it could not be reached
    */
   send(mail: Mail): Promise<void>;
+  /** True if no mail server is set up, so that mails are only written to files. */
+  storesOnly?: boolean;
   state?(): MailServerState;
   close(): Promise<void>;
 }

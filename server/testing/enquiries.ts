@@ -12,6 +12,7 @@ import type { Mail } from '../ports/mailer.ts';
 import type { Storage } from '../ports/storage.ts';
 import { recordReply } from '../services/enquiries/replies/record-reply.ts';
 import { stamps } from '../services/enquiries/public-form/stamp.ts';
+import { followResult } from '../services/mails/follow-result.ts';
 import { sendMail } from '../services/mails/send-mail.ts';
 import { signIn, testApp } from './app.ts';
 import { recordingQueue } from './car-form.ts';
@@ -139,7 +140,10 @@ export async function enquiryTesting(database: Database, storage?: Storage) {
     /** A stamp of a form that was opened a minute ago. */
     stamp: (carId: number | null = null) => signer.create(carId, new Date(now.getTime() - MINUTE)),
     /** Runs the queued jobs and returns the sent mails. `refuse` returns the error of a refused mail. */
-    work: async (refuse: (mail: Mail) => Error | null = () => null): Promise<Mail[]> => {
+    work: async (
+      refuse: (mail: Mail) => Error | null = () => null,
+      { storesOnly = false } = {},
+    ): Promise<Mail[]> => {
       const sent: Mail[] = [];
       const mailer = {
         send: async (mail: Mail) => {
@@ -148,6 +152,7 @@ export async function enquiryTesting(database: Database, storage?: Storage) {
           sent.push(mail);
         },
         close: async () => {},
+        storesOnly,
       };
       const times = { hours: ALWAYS, closedDays: [] };
       for (const { payload } of queue.jobs.splice(0))
@@ -158,6 +163,17 @@ export async function enquiryTesting(database: Database, storage?: Storage) {
               mailer,
               publicUrl: 'https://cars.example',
               beforeFirstAttempt: (tx, { mailId }) => recordReply(tx, times, mailId),
+              afterResult: (tx, mail, outcome) =>
+                followResult(
+                  tx,
+                  {
+                    queue,
+                    publicUrl: 'https://cars.example',
+                    settings: () => ({ times, notify: [] }),
+                  },
+                  mail,
+                  outcome,
+                ),
             },
             Number(payload.mailId),
           );

@@ -11,14 +11,21 @@ import {
   pendingReplies,
 } from '../schema/index.ts';
 
+/** Files outside of the database that belong to removed rows. */
+export interface RemovedFiles {
+  storageKeys: string[];
+  /** Message-IDs of emails, which may be in the outbox. */
+  messageIds: string[];
+}
+
 /**
  * Removes the personal data of enquiries: names, contacts, texts, emails, part exchanges and files. Also
  * removes the follow-up, because nobody can be contacted any more. Kind, car, times, status and reference stay
  * for reports.
- * @returns storage keys of the files, which the caller must delete
+ * @returns the files that the caller must delete
  */
-export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<string[]> {
-  const storageKeys = await clearThreads(tx, ids, now);
+export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<RemovedFiles> {
+  const first = await clearThreads(tx, ids, now);
   await tx
     .update(enquiries)
     .set({
@@ -41,12 +48,16 @@ export async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Prom
     .where(inArray(enquiries.enquiryId, ids));
   // The update waits for transactions that have locked an enquiry and add to its thread. Nothing is locked
   // earlier: `send-mail` locks a mail before its enquiry.
-  return [...storageKeys, ...(await clearThreads(tx, ids, now))];
+  const second = await clearThreads(tx, ids, now);
+  return {
+    storageKeys: [...first.storageKeys, ...second.storageKeys],
+    messageIds: [...first.messageIds, ...second.messageIds],
+  };
 }
 
-/** Removes the personal data of everything that belongs to enquiries. Returns the storage keys of their files. */
-async function clearThreads(tx: Db, ids: number[], now: Date): Promise<string[]> {
-  await tx.delete(mails).where(inArray(mails.enquiryId, ids));
+/** Removes the personal data of everything that belongs to enquiries. */
+async function clearThreads(tx: Db, ids: number[], now: Date): Promise<RemovedFiles> {
+  const messageIds = await deleteMails(tx, ids);
   await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
   await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, ids));
   const storageKeys = await deleteFiles(tx, ids);
@@ -73,14 +84,23 @@ async function clearThreads(tx: Db, ids: number[], now: Date): Promise<string[]>
       actorName: sql`case when ${isPerson} then ${ERASED} else ${enquiryEvents.actorName} end`,
     })
     .where(inArray(enquiryEvents.enquiryId, ids));
-  return storageKeys;
+  return { storageKeys, messageIds };
 }
 
-/** Deletes enquiries with their threads and emails. Returns the storage keys of their files. */
-export async function deleteEnquiries(tx: Db, ids: number[]): Promise<string[]> {
+/** Deletes enquiries with their threads and emails. */
+export async function deleteEnquiries(tx: Db, ids: number[]): Promise<RemovedFiles> {
   const storageKeys = await deleteFiles(tx, ids);
+  const messageIds = await deleteMails(tx, ids);
   await tx.delete(enquiries).where(inArray(enquiries.enquiryId, ids));
-  return storageKeys;
+  return { storageKeys, messageIds };
+}
+
+async function deleteMails(tx: Db, ids: number[]): Promise<string[]> {
+  const deleted = await tx
+    .delete(mails)
+    .where(inArray(mails.enquiryId, ids))
+    .returning({ messageId: mails.messageId });
+  return deleted.map(({ messageId }) => messageId);
 }
 
 async function deleteFiles(tx: Db, ids: number[]): Promise<string[]> {

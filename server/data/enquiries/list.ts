@@ -7,6 +7,7 @@ import { findPageOfIds } from '../engine/page-of-ids.ts';
 import { isWaitingEnquiry } from '../schema/enquiry-states.ts';
 import { enquiries, users } from '../schema/index.ts';
 import { isCarGone, matchesSearch, viewConditions, waitingSince } from './conditions.ts';
+import { isUndelivered } from './undelivered.ts';
 
 interface Viewer {
   userId: number;
@@ -70,6 +71,7 @@ export async function listRows(db: Db, ids: number[]) {
       excerpt: sql<string | null>`left(${enquiries.message}, ${sql.raw(String(EXCERPT_LENGTH))})`,
       carGone: isCarGone,
       assignee: users.firstName,
+      undelivered: isUndelivered,
     })
     .from(enquiries)
     .leftJoin(users, eq(users.userId, enquiries.assigneeId))

@@ -1,14 +1,20 @@
-import { and, asc, eq, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { STAFF_MAIL_KINDS } from '../../../domain/mail/mail.ts';
 import { lockCustomer, releaseMergedEmail, updateCustomer } from '../customers/writes.ts';
 import { nameKey } from '../../../domain/text/search-text.ts';
 import type { Db } from '../engine/client.ts';
-import { customers, mails } from '../schema/index.ts';
+import { customers, enquiries, mails } from '../schema/index.ts';
 
 /** Returns the emails of an enquiry to the person that have failed, oldest first. */
 export const listUndelivered = (db: Db, enquiryId: number) =>
   db
-    .select({ mailId: mails.mailId, kind: mails.kind, to: mails.toAddress, error: mails.error })
+    .select({
+      mailId: mails.mailId,
+      kind: mails.kind,
+      to: mails.toAddress,
+      error: mails.error,
+      stored: sql<boolean>`${mails.storedAt} is not null`,
+    })
     .from(mails)
     .where(
       and(
@@ -18,6 +24,15 @@ export const listUndelivered = (db: Db, enquiryId: number) =>
       ),
     )
     .orderBy(asc(mails.mailId));
+
+/**
+ * SQL condition: an email of the enquiry to the person was not delivered. Without a mail server, no acknowledgement is
+ * sent, which is not worth a word at each enquiry. It contains a nested `sql`, as `isCarGone`.
+ */
+const undelivered = sql`exists (select from ${mails} where ${mails.enquiryId} = ${enquiries.enquiryId}
+  and ${mails.status} = 'failed' and (${mails.storedAt} is null or ${mails.kind} <> 'enquiryReceived')
+  and ${notInArray(mails.kind, [...STAFF_MAIL_KINDS])})`;
+export const isUndelivered = sql<boolean>`${undelivered}`;
 
 /**
  * Replaces the address of a customer, unless another customer has the new one. If the other customer was

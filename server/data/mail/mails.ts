@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { ERASED_MAIL_KINDS, type MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../engine/client.ts';
 import { mails } from '../schema/index.ts';
@@ -22,7 +22,7 @@ export async function insertMail(
 export async function beginSending(db: Db, mailId: number): Promise<StoredMail | null> {
   const [mail] = await db
     .update(mails)
-    .set({ sendingSince: new Date(), error: null })
+    .set({ sendingSince: new Date(), error: null, storedAt: null })
     .where(and(eq(mails.mailId, mailId), eq(mails.status, 'queued')))
     .returning();
   return mail ?? null;
@@ -61,6 +61,19 @@ export async function requeueFailedMail(db: Db, mailId: number, to?: string): Pr
     .where(and(eq(mails.mailId, mailId), eq(mails.status, 'failed')))
     .returning({ mailId: mails.mailId });
   return updated.length > 0;
+}
+
+/** Returns the result of a mail of this kind, or null. */
+export async function findMailResult(db: Db, kind: MailKind, mailId: number) {
+  const [mail] = await db
+    .select({
+      status: mails.status,
+      error: mails.error,
+      isStored: sql<boolean>`${mails.storedAt} is not null`,
+    })
+    .from(mails)
+    .where(and(eq(mails.mailId, mailId), eq(mails.kind, kind)));
+  return mail ?? null;
 }
 
 /** Returns queued mails, sorted by the time from which they may be sent. */

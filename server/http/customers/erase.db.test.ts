@@ -127,6 +127,10 @@ describe('erasing a person', () => {
       name: 'remove-files',
       payload: { storageKeys: ['images/canary-1'], uploadKeys: [] },
     });
+    expect(queue.jobs).toContainEqual({
+      name: 'remove-outbox-files',
+      payload: { messageIds: expect.arrayContaining([expect.stringMatching(/^<.+>$/)]) },
+    });
 
     const after = (await owner.get(`/enquiries/${enquiryId}`)).body.enquiry;
     expect(after).toMatchObject({ name: 'Erased', customerId: null, reference });
@@ -386,7 +390,10 @@ describe('the retention job', () => {
     await retain();
     // The proof of a consent is kept for two years after it ended.
     expect(await db.$count(customers)).toBe(1);
-    expect(queue.jobs).toMatchObject([{ name: 'remove-files' }]);
+    expect(queue.jobs).toMatchObject([
+      { name: 'remove-files' },
+      { name: 'remove-outbox-files', payload: { messageIds: expect.any(Array) } },
+    ]);
     pass(365 * DAY);
     await retain();
     expect(await db.$count(customers)).toBe(0);

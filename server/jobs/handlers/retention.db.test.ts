@@ -33,7 +33,10 @@ it('deletes the files of mails in the outbox when their period is over', async (
     ...(await temporaryStorage()),
     mailer,
     backupDir: '/unused',
-    removeOutboxFiles: (before) => removeOldFiles(outboxDir, before),
+    outbox: {
+      removeBefore: (before) => removeOldFiles(outboxDir, before),
+      removeMessages: async () => 0,
+    },
     settings,
     site: { publicUrl: 'https://cars.example' },
     log,

@@ -9,7 +9,7 @@ export async function retentionJob({
   boss,
   database,
   settings,
-  removeOutboxFiles,
+  outbox,
   log,
 }: JobContext): Promise<void> {
   // Reads the settings first, because a worker may not know a change of the last second yet.
@@ -20,6 +20,6 @@ export async function retentionJob({
     queue: queueOf(boss),
   });
   // Also with a mail server: there may be files of the time before it.
-  await removeOutboxFiles(new Date(Date.now() - MAIL_DAYS * DAY_MS));
+  await outbox.removeBefore(new Date(Date.now() - MAIL_DAYS * DAY_MS));
   log.info({ kinds: Object.keys(changes) }, 'retention job finished');
 }

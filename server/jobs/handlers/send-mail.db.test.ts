@@ -29,7 +29,7 @@ it('tries only replies while the mail server is down, so that colleagues see the
       close: async () => {},
     },
     backupDir: '/unused',
-    removeOutboxFiles: async () => 0,
+    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
     settings: unconnectedDeps().settings,
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),

@@ -1,8 +1,10 @@
 import type { JobPayload } from '../../../domain/jobs.ts';
 import { isUnrecordedReply, recordReply } from '../../services/enquiries/replies/record-reply.ts';
 import { enquirySettings } from '../../services/enquiries/settings.ts';
+import { followResult } from '../../services/mails/follow-result.ts';
 import { sendMail } from '../../services/mails/send-mail.ts';
 import type { JobContext } from '../context.ts';
+import { queueOf } from '../queue-of.ts';
 import { reconcileMailsJob } from './reconcile-mails.ts';
 
 /**
@@ -15,7 +17,7 @@ export async function sendMailJob(
   context: JobContext,
   { mailId }: JobPayload<'send-mail'>,
 ): Promise<void> {
-  const { database, mailer, site, settings } = context;
+  const { database, mailer, site, settings, boss } = context;
   const before = mailer.state?.() ?? 'up';
   if (before === 'down' && !(await isUnrecordedReply(database.db, mailId))) return;
   await sendMail(
@@ -27,6 +29,13 @@ export async function sendMailJob(
         if (kind === 'enquiryReply')
           await recordReply(tx, enquirySettings(settings)().times, mailId);
       },
+      afterResult: (tx, mail, outcome) =>
+        followResult(
+          tx,
+          { queue: queueOf(boss), ...site, settings: enquirySettings(settings) },
+          mail,
+          outcome,
+        ),
     },
     mailId,
   );

@@ -22,20 +22,27 @@ export function answered(
   enquiry: EnquiryRecord,
   { at, actorId, times, status, keepsWaiting = false }: Reply,
 ): Partial<NewEnquiry> {
-  const { receivedAt, firstReplyAt, lastOutboundAt, lastActivityAt } = enquiry;
+  const { firstReplyAt, lastOutboundAt, lastActivityAt } = enquiry;
   return {
     ...(!keepsWaiting && { lastOutboundAt: latest(at, lastOutboundAt) }),
     lastActivityAt: latest(at, lastActivityAt),
     ...(isOpenStatus(enquiry.status) && {
       status: status ?? (enquiry.status === 'new' ? 'replied' : enquiry.status),
     }),
-    ...(firstReplyAt === null && {
-      firstReplyAt: at,
-      firstReplyBy: actorId,
-      firstReplySeconds: Math.round((at.getTime() - receivedAt.getTime()) / 1000),
-      firstReplyOpenSeconds: Math.round(openSecondsBetween(times, receivedAt, at)),
-    }),
+    ...(firstReplyAt === null && firstReply(enquiry, { at, actorId }, times)),
   };
 }
+
+/** Returns the columns of the first reply. They are null without one. */
+export const firstReply = (
+  { receivedAt }: Pick<EnquiryRecord, 'receivedAt'>,
+  reply: { at: Date; actorId: number | null } | null,
+  times: OpeningTimes,
+) => ({
+  firstReplyAt: reply?.at ?? null,
+  firstReplyBy: reply?.actorId ?? null,
+  firstReplySeconds: reply && Math.round((reply.at.getTime() - receivedAt.getTime()) / 1000),
+  firstReplyOpenSeconds: reply && Math.round(openSecondsBetween(times, receivedAt, reply.at)),
+});
 
 const latest = (at: Date, other: Date | null) => (other !== null && other > at ? other : at);

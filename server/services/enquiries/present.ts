@@ -9,7 +9,13 @@ type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
 
 type SharedRecord = Omit<
   InboxRecord,
-  'excerpt' | 'carGone' | 'assignee' | 'callbackWindow' | 'wantedAt' | 'wantedFilters'
+  | 'excerpt'
+  | 'carGone'
+  | 'assignee'
+  | 'undelivered'
+  | 'callbackWindow'
+  | 'wantedAt'
+  | 'wantedFilters'
 >;
 
 function shared(row: SharedRecord, clock: Clock) {
@@ -49,6 +55,7 @@ export function presentRow(
     image: car.image,
     imageDetails: car.imageDetails,
     assignee: row.assignee,
+    undelivered: row.undelivered,
   };
 }
 

@@ -19,7 +19,7 @@ const jobs = await startJobs(
     ...(await temporaryStorage()),
     mailer: { send: async () => expect.unreachable(), close: async () => {} },
     backupDir: '/unused',
-    removeOutboxFiles: async () => 0,
+    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
     settings: unconnectedDeps().settings,
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),

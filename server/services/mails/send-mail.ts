@@ -14,7 +14,15 @@ interface SendMailDeps {
   publicUrl: string;
   /** Runs before the first attempt, in the transaction that makes it too late to cancel the mail. */
   beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<void>;
+  /** Runs in the transaction that stores whether the mail was delivered. */
+  afterResult?: (tx: Db, mail: StoredMail, result: MailOutcome) => Promise<void>;
 }
+
+/** The result of a mail that is not tried again. `error` is the answer of the mail server. */
+export type MailOutcome =
+  | { status: 'sent' }
+  /** `isStored`: written to the outbox, because no mail server is set up. */
+  | { status: 'failed'; error: string | null; isStored: boolean };
 
 /**
  * Sends a queued mail. Does nothing if the mail was cancelled, sent or has failed. If the process dies after
@@ -23,7 +31,7 @@ interface SendMailDeps {
  * @throws if the mail server cannot be reached, so that the job is retried
  */
 export async function sendMail(
-  { db, mailer, publicUrl, beforeFirstAttempt }: SendMailDeps,
+  { db, mailer, publicUrl, beforeFirstAttempt, afterResult }: SendMailDeps,
   mailId: number,
   now = () => new Date(),
 ): Promise<void> {
@@ -33,7 +41,16 @@ export async function sendMail(
     return begun;
   });
   if (!mail) return;
-  const store = ERASED_MAIL_KINDS.some((kind) => kind === mail.kind) ? deleteResult : updateMail;
+  const isErased = ERASED_MAIL_KINDS.some((kind) => kind === mail.kind);
+  // Nobody would send the file, and it would outlive the erasure.
+  if (isErased && mailer.storesOnly) return deleteMail(db, mailId);
+  const store: typeof updateMail = (tx, id, values) =>
+    isErased && values.status !== 'queued' ? deleteMail(tx, id) : updateMail(tx, id, values);
+  const finish = (values: Result, outcome: MailOutcome | null) =>
+    db.transaction(async (tx) => {
+      await store(tx, mailId, values);
+      if (outcome) await afterResult?.(tx, mail, outcome);
+    });
   const text = await fillInLink(db, mail, publicUrl);
   if (text === null) return deleteMail(db, mailId);
   try {
@@ -48,16 +65,25 @@ export async function sendMail(
       calendar: mail.calendar ?? undefined,
     });
   } catch (error) {
-    await storeFailure(db, mail, { error, now: now(), store });
+    const values = failureOf(mail, error, now());
+    await finish(
+      values,
+      values.status === 'failed'
+        ? { status: 'failed', error: values.error, isStored: false }
+        : null,
+    );
     if (error instanceof MailRefusedError) return;
     throw error;
   }
-  await store(db, mailId, { status: 'sent', sentAt: now() });
+  if (mailer.storesOnly)
+    await finish(
+      { status: 'failed', storedAt: now() },
+      { status: 'failed', error: null, isStored: true },
+    );
+  else await finish({ status: 'sent', sentAt: now() }, { status: 'sent' });
 }
 
-/** Deletes a mail that was sent or refused, and stores any other result. */
-const deleteResult: typeof updateMail = (db, mailId, values) =>
-  values.status === 'queued' ? updateMail(db, mailId, values) : deleteMail(db, mailId);
+type Result = Parameters<typeof updateMail>[2];
 
 async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<string | null> {
   if (mail.linkId === null) return mail.text;
@@ -66,21 +92,17 @@ async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<
 }
 
 /** After a temporary refusal, `reconcile-mails` enqueues the job again after 1, 2, 4 minutes and so on. */
-async function storeFailure(
-  db: Db,
-  mail: StoredMail,
-  { error, now, store }: { error: unknown; now: Date; store: typeof updateMail },
-): Promise<void> {
+function failureOf(mail: StoredMail, error: unknown, now: Date) {
   if (!(error instanceof MailRefusedError))
-    return store(db, mail.mailId, {
-      status: 'queued',
+    return {
+      status: 'queued' as const,
       error: error instanceof MailServerError ? error.message : 'The mail server did not answer.',
-    });
+    };
   const tries = mail.tries + 1;
-  await store(db, mail.mailId, {
-    status: error.isPermanent || tries >= MAX_TRIES ? 'failed' : 'queued',
+  return {
+    status: error.isPermanent || tries >= MAX_TRIES ? ('failed' as const) : ('queued' as const),
     tries,
     error: error.answer.slice(0, MAX_ERROR_LENGTH),
     sendAfter: new Date(now.getTime() + 60_000 * 2 ** mail.tries),
-  });
+  };
 }

@@ -44,6 +44,7 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
                 <span className={styles.state} data-state={row.state}>
                   {STATES[row.state]}
                 </span>
+                {row.undelivered && <span className={styles.undelivered}>Not delivered</span>}
                 <span className={styles.kind}>{ENQUIRY_KINDS[row.kind]}</span>
                 {row.assignee && <span className={styles.assignee}>{row.assignee}</span>}
               </span>

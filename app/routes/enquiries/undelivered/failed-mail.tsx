@@ -6,6 +6,7 @@ import { browserApi } from '../../../lib/browser-api.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { isOutdated, isRefusal } from '../../../lib/refusal.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useHasMailServer } from '../../../shell/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -20,7 +21,8 @@ interface Props {
 
 /** Why an email was not delivered, and the two ways to send it again. */
 export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props) {
-  const { mailId, to, error } = mail;
+  const { mailId, to, error, stored } = mail;
+  const hasMailServer = useHasMailServer();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [correcting, setCorrecting] = useState(false);
@@ -47,18 +49,23 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
   return (
     <div className={styles.failed}>
       <p>
-        <strong className={styles.failure}>Not delivered.</strong>
+        <strong className={styles.failure}>
+          {stored ? 'Stored, not sent.' : 'Not delivered.'}
+        </strong>
         {error && ` The mail server answered: ‘${error}’.`}
+        {stored && !hasMailServer && ' No mail server is set up.'}
       </p>
       <p className={styles.recipient}>To {to}</p>
-      <div className={styles.actions}>
-        <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
-          Correct the address
-        </button>
-        <BusyButton type="button" busy={busy} busyText="Sending..." onClick={() => void send()}>
-          Try again
-        </BusyButton>
-      </div>
+      {hasMailServer && (
+        <div className={styles.actions}>
+          <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
+            Correct the address
+          </button>
+          <BusyButton type="button" busy={busy} busyText="Sending..." onClick={() => void send()}>
+            Try again
+          </BusyButton>
+        </div>
+      )}
       <Dialog
         open={correcting}
         onClose={() => setCorrecting(false)}

@@ -24,10 +24,12 @@ export async function recordReply(tx: Db, times: OpeningTimes, mailId: number): 
   if (!reply) return;
   const { enquiryId, actorId, actorName, text, status, at } = reply;
   const enquiry = await lockForChange(tx, enquiryId, null);
-  await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId });
   // `replied` is the default. It must not move an enquiry back from a later status.
   const change = { at, actorId, times, ...(status !== 'replied' && { status }) };
   const values = answered(enquiry, change);
+  // If the reply is not delivered, the status returns to the one before.
+  const data = { statusBefore: enquiry.status, statusAfter: values.status ?? enquiry.status };
+  await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId, data });
   await auditEnquiry(tx, await findNames(tx, actorId), enquiry, values);
   await updateEnquiry(tx, enquiryId, values);
 }
