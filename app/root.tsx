@@ -39,7 +39,7 @@ import startScript from './start/start.ts?inline-script';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { publicUrl, adminPathSegment } = context.get(siteContext);
+  const { publicUrl, adminPathSegment, hasMailServer } = context.get(siteContext);
   const { hasSession, sendsData } = context.get(pageContext);
   const [{ open, ...dealer }, user] = await Promise.all([
     api.dealer(),
@@ -51,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
+    hasMailServer: user && hasMailServer,
     theme: chosenTheme(request.headers.get('cookie')),
     year: new Date().getFullYear(),
     publicUrl,

@@ -23,6 +23,8 @@ export interface SiteOptions {
   uploadOrigin: string;
   /** Path segment of the staff API. */
   adminPathSegment: string;
+  /** If undefined, emails are not sent. */
+  smtpUrl: string | undefined;
   /** Serves static files; undefined in development. */
   files?: (request: Request, path: string) => Promise<Response> | null;
 }
@@ -130,7 +132,7 @@ function withoutLineBreaks(request: Request): Request {
 }
 
 async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
-  const { api, mode, publicUrl, imageHost, adminPathSegment } = options;
+  const { api, mode, publicUrl, imageHost, adminPathSegment, smtpUrl } = options;
   const build = await options.build();
   const { pathname } = new URL(request.url);
   const { pattern, sendsData, handle } = pagesOf(build, mode)(pathname);
@@ -165,7 +167,7 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const uploadOrigin = uploads ? options.uploadOrigin : '';
   const context = createLoadContext(
     fetcher,
-    { publicUrl, imageHost, uploadOrigin, adminPathSegment },
+    { publicUrl, imageHost, uploadOrigin, adminPathSegment, hasMailServer: smtpUrl !== undefined },
     { hasSession, sendsData },
   );
   const answer = await handle(withoutLineBreaks(request), context);

@@ -14,6 +14,8 @@ export interface SiteAddress {
   uploadOrigin: string;
   /** Configurable part of the API paths that write cars: `{segment}-create`. */
   adminPathSegment: string;
+  /** Whether emails are sent. */
+  hasMailServer: boolean;
 }
 export const siteContext = createContext<SiteAddress>();
 

@@ -8,4 +8,6 @@ export interface RootData {
   user: SessionUser | null;
   /** Path segment of the staff API; null for a visitor. */
   adminPathSegment: string | null;
+  /** Whether emails are sent; null for a visitor. */
+  hasMailServer: boolean | null;
 }

@@ -15,3 +15,7 @@ export function useCan(): (capability: Capability) => boolean {
 /** Returns the path segment of the routes that write cars (`ADMIN_PATH_SEGMENT`), or null without a user. */
 export const useAdminSegment = (): string | null =>
   useRouteLoaderData<RootData>('root')?.adminPathSegment ?? null;
+
+/** Returns whether a mail server is set up, so that emails are sent. */
+export const useHasMailServer = (): boolean =>
+  useRouteLoaderData<RootData>('root')?.hasMailServer ?? true;

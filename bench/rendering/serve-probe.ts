@@ -26,7 +26,13 @@ const fetcher = async (path: string) => {
 async function page({ url = '/', headers }: IncomingMessage): Promise<Response> {
   const context = createLoadContext(
     fetcher,
-    { publicUrl: site, imageHost: '', uploadOrigin: '', adminPathSegment: 'admin' },
+    {
+      publicUrl: site,
+      imageHost: '',
+      uploadOrigin: '',
+      adminPathSegment: 'admin',
+      hasMailServer: true,
+    },
     { hasSession: false, sendsData: true },
   );
   const encoding = headers['accept-encoding'];

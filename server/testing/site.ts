@@ -35,6 +35,7 @@ export function testSite(module: object, { routes, ...options }: Options = {}) {
     imageHost: '',
     uploadOrigin: '',
     adminPathSegment: 'admin',
+    smtpUrl: undefined,
     ...options,
   });
 }

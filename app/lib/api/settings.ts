@@ -16,6 +16,9 @@ export const settingCalls = ({ call, get, post, put }: ApiClient) => ({
   /** Returns the personal data that the next run of the retention job deletes. */
   retentionPreview: (signal?: AbortSignal) => get('/retention/preview', { signal }),
   runRetention: () => post('/retention/run', 202, {}),
+  mailServer: (signal?: AbortSignal) => get('/mail', { signal }),
+  sendMailTest: (email: string) => post('/mail/tests', 201, { body: { email } }),
+  mailTest: (mailId: number) => get('/mail/tests/:mailId', { params: { mailId } }),
   auditLog: (page: number, signal?: AbortSignal) => get('/audit-log', { query: { page }, signal }),
   carHistory: (carId: number, page = 1, signal?: AbortSignal) =>
     get('/audit-log', { query: { entity: 'car', entityId: carId, page }, signal }),

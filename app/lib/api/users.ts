@@ -28,6 +28,12 @@ export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
   changeAccess: (userId: number, body: ApiBody<'put', '/users/:userId'>) =>
     put('/users/:userId', { params: { userId }, body }),
   signOutUser: (userId: number) => post('/users/:userId/sign-out', 200, { params: { userId } }),
+  /** Rejects with 409 for the address of another account, and with 422 for a wrong password. */
+  changeEmail: (body: ApiBody<'post', '/account/email'>) => post('/account/email', 200, { body }),
+  confirmEmail: (token: string) => post('/users/confirm-email', 200, { body: { token } }),
+  /** Creates a new link of an invitation. */
+  invitationLink: (invitationId: number) =>
+    post('/users/invitations/:invitationId/link', 201, { params: { invitationId } }),
   /** Rejects with 409 if the address already has an account, and with 429 after 20 invitations in a day. */
   invite: (body: ApiBody<'post', '/users/invitations'>) =>
     post('/users/invitations', 201, { body }),

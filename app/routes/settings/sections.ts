@@ -10,6 +10,7 @@ interface Section {
 export const SECTIONS = [
   { slug: 'dealership', title: 'Your dealership', needs: 'settings' },
   { slug: 'enquiries', title: 'Enquiries', needs: 'settings' },
+  { slug: 'email', title: 'Email', needs: 'settings' },
   { slug: 'opening-days', title: 'Opening days', needs: 'settings' },
   { slug: 'privacy', title: 'Privacy and retention', needs: 'settings' },
 ] as const satisfies readonly Section[];

@@ -6,6 +6,7 @@ import { notIndexed } from '../../lib/meta.ts';
 import { orNull } from '../../lib/or-null.ts';
 import type { Route } from './+types/settings';
 import { Dealership } from './dealership/dealership.tsx';
+import { Email } from './email/email.tsx';
 import { Enquiries } from './enquiries.tsx';
 import { OpeningDays } from './opening-days.tsx';
 import { Privacy } from './privacy.tsx';
@@ -15,13 +16,14 @@ import { SettingsFrame } from './settings-frame.tsx';
 async function load(api: Api, { signal }: Request, slug: string | undefined) {
   const section = SECTIONS.find((one) => one.slug === slug);
   if (!section) throw slug ? data(null, { status: 404 }) : replace(sectionPath(SECTIONS[0].slug));
-  const [settings, retention] = await Promise.all([
+  const [settings, retention, mailServer] = await Promise.all([
     orNull(api.settings(signal), signal, 'the settings'),
     section.slug === 'privacy'
       ? orNull(api.retentionPreview(signal), signal, 'what will be deleted')
       : null,
+    section.slug === 'email' ? orNull(api.mailServer(signal), signal, 'the mail server') : null,
   ]);
-  return { section, settings, retention };
+  return { section, settings, retention, mailServer };
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -55,12 +57,14 @@ function Section({
   section,
   settings,
   retention,
+  mailServer,
 }: Loaded & { settings: NonNullable<Loaded['settings']> }) {
   const { dealer, enquiries, hours, retention: periods, legal } = settings;
   return (
     <>
       {section.slug === 'dealership' && dealer && <Dealership loaded={dealer} />}
       {section.slug === 'opening-days' && hours && <OpeningDays loaded={hours} />}
+      {section.slug === 'email' && mailServer && <Email server={mailServer} />}
       {section.slug === 'enquiries' && enquiries && <Enquiries loaded={enquiries} />}
       {section.slug === 'privacy' && periods && legal && (
         <Privacy retention={periods} legal={legal} preview={retention} />

@@ -13,6 +13,7 @@ import { SignInAgain } from '../sign-in-again.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
+import { MailNotice } from './mail-notice.tsx';
 import styles from './frame.module.css';
 
 /** The links of the site, which stay in reach of staff. */
@@ -76,6 +77,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
         />
       </header>
       {can('enquiries') && <EnquiryAlerts />}
+      <MailNotice />
       <main id="main" tabIndex={-1}>
         <SignInAgain />
         <UnsavedGuard />

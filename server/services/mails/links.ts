@@ -1,6 +1,7 @@
 import type { MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deletePasswordReset, findResetUser } from '../../data/users/password-resets.ts';
+import { issueEmailLink } from '../users/account/change-email.ts';
 import { issueInvitationLink } from '../users/invitations/link.ts';
 import { issueResetLink } from '../users/reset-link.ts';
 
@@ -18,4 +19,5 @@ export const LINKS: { [Kind in MailKind]?: LinkMaker } = {
     return null;
   },
   invitation: issueInvitationLink,
+  emailConfirmation: issueEmailLink,
 };

@@ -104,7 +104,7 @@ describe('sending a mail', () => {
     const mailId = await enqueue();
     const brokenDb = new Proxy(db, {
       get: (target, name) => {
-        if (name === 'update' && sent.length > 0) throw new Error('the process died');
+        if (name === 'transaction' && sent.length > 0) throw new Error('the process died');
         return Reflect.get(target, name);
       },
     });
