@@ -5,17 +5,8 @@ import { useWrite } from '../../lib/use-write.ts';
 import typography from '../../styles/type.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
-import { InputField } from '../../ui/field.tsx';
+import { CopyLink } from '../../ui/copy-link.tsx';
 import styles from './account.module.css';
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('Link Copied', 'Paste it into your calendar');
-  } catch {
-    showToast('Not copied', 'Select the link and copy it', 'failed');
-  }
-}
 
 /** Creates and removes the address of the user's calendar, which is shown once. */
 export function CalendarLink({ exists }: { exists: boolean }) {
@@ -41,18 +32,12 @@ export function CalendarLink({ exists }: { exists: boolean }) {
         can see your appointments, with initials only.
       </p>
       {url && (
-        <>
-          <InputField
-            label="Link"
-            hint="We show it once. Copy it now."
-            value={url}
-            readOnly
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <button type="button" className={button.button} onClick={() => void copy(url)}>
-            Copy
-          </button>
-        </>
+        <CopyLink
+          label="Link"
+          hint="We show it once. Copy it now."
+          url={url}
+          copied="Paste it into your calendar"
+        />
       )}
       {!url && exists && <p>You have a link. A new one replaces it.</p>}
       <div className={styles.calendarButtons}>

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm';
 import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../../../domain/text/search-text.ts';
-import { invitations } from '../schema/index.ts';
+import { invitations, mails, users } from '../schema/index.ts';
 
 interface NewInvitation {
   email: string;
@@ -32,13 +32,32 @@ export async function insertInvitation(tx: Db, invitation: NewInvitation): Promi
   return row.invitationId;
 }
 
-/** Returns the invitations that can still be accepted, newest first. */
+/** Returns the invitations that can still be accepted, newest first, each with the state of its email. */
 export const listOpenInvitations = (db: Db, now: Date) =>
   db
-    .select(COLUMNS)
+    .select({ ...COLUMNS, mail: { status: mails.status, error: mails.error } })
     .from(invitations)
+    .leftJoin(
+      mails,
+      and(
+        eq(mails.kind, 'invitation'),
+        eq(mails.linkId, invitations.invitationId),
+        // After a restore, ids of invitations are used again.
+        gte(mails.createdAt, invitations.createdAt),
+      ),
+    )
     .where(isOpen(gt(invitations.expiresAt, now)))
     .orderBy(desc(invitations.invitationId));
+
+/** Returns the address of the active user who sent an invitation, or null. */
+export async function findInviter(db: Db, invitationId: number): Promise<string | null> {
+  const [inviter] = await db
+    .select({ email: users.email })
+    .from(invitations)
+    .innerJoin(users, eq(users.userId, invitations.invitedBy))
+    .where(and(eq(invitations.invitationId, invitationId), isNull(users.disabledAt)));
+  return inviter?.email ?? null;
+}
 
 /** Returns false if the invitation is unknown, accepted or withdrawn. */
 export function withdrawInvitation(db: Db, invitationId: number, now: Date): Promise<boolean> {

@@ -11,11 +11,13 @@ import { useUnsaved } from '../../../lib/unsaved.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import type { ShownLink } from './invitation-list.tsx';
 import styles from './people.module.css';
 
 const DEFAULTS = { email: '', role: 'sales' } as const;
 
-export function InviteForm() {
+/** @param onLink receives the link to hand over if no mail server is set up */
+export function InviteForm({ onLink }: { onLink: (link: ShownLink) => void }) {
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: zodResolver(newInvitation),
@@ -26,8 +28,9 @@ export function InviteForm() {
 
   const submit = handleSubmit(async (invitation) => {
     try {
-      const { message } = await browserApi.invite(invitation);
-      showToast('Invitation Sent', message);
+      const { message, invitationId, link } = await browserApi.invite(invitation);
+      showToast(link === null ? 'Invitation Sent' : 'Invitation Created', message);
+      if (link !== null) onLink({ invitationId, link });
       reset({ email: '', role: invitation.role });
       await revalidate();
     } catch (error) {

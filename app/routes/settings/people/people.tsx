@@ -7,7 +7,7 @@ import visibility from '../../../styles/visibility.module.css';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { Route } from './+types/people';
 import { type AccessChange, AccessDialog } from './access-dialog.tsx';
-import { InvitationList } from './invitation-list.tsx';
+import { InvitationList, type ShownLink } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people.module.css';
 import { UserRow } from './user-row.tsx';
@@ -22,12 +22,13 @@ export const meta = () => notIndexed('People | Settings');
 
 export default function People({ loaderData: { users, invitations } }: Route.ComponentProps) {
   const me = useUser();
+  const [link, setLink] = useState<ShownLink>();
   const [change, setChange] = useState<AccessChange | null>(null);
   return (
     <SettingsFrame slug="people">
       <div className={styles.people}>
-        <InviteForm />
-        <InvitationList invitations={invitations} />
+        <InviteForm onLink={setLink} />
+        <InvitationList invitations={invitations} link={link} onLink={setLink} />
         <table className={styles.table}>
           <caption className={visibility.visuallyHidden}>People</caption>
           <thead>
