@@ -46,6 +46,7 @@ describe('the canonical address of a public page', () => {
   it.each([
     '/admin/motorlogin',
     '/admin/reset-password?token=abc',
+    '/admin/confirm-email?token=abc',
     '/add-car',
     '/savedcars',
     '/config',

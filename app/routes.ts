@@ -13,6 +13,7 @@ export default [
   route('enquire/sent', 'routes/enquire/sent.tsx'),
   route('admin/motorlogin', 'routes/sign-in/sign-in.tsx'),
   route('admin/reset-password', 'routes/sign-in/reset-password.tsx'),
+  route('admin/confirm-email', 'routes/sign-in/confirm-email.tsx'),
   route('invitation', 'routes/sign-in/invitation.tsx'),
   layout('routes/staff-only/staff-only.tsx', [
     route('add-car', 'routes/car-form/add-car.tsx'),

@@ -13,7 +13,21 @@ const AUDIT_ENTITIES = [
   'user',
   'settings',
 ] as const;
-const AUDIT_ACTIONS = ['create', 'update', 'delete', 'export', 'erase', 'merge', 'run'] as const;
+const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'export',
+  'erase',
+  'merge',
+  'run',
+  'signIn',
+  'signInFailed',
+  'signInRefused',
+  'passwordReset',
+  'passwordChange',
+  'emailChange',
+] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 

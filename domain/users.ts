@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from './capabilities.ts';
 import { id, oneLine } from './fields.ts';
+import { MAIL_STATUSES } from './mail/mail-status.ts';
 import { newPassword } from './password.ts';
 
 /** The signed-in user, as sent to the browser. */
@@ -20,7 +21,7 @@ export const SESSION_DAYS = 7;
 export const RESET_MINUTES = 15;
 
 /** An email address of a user. */
-const emailAddress = z
+export const emailAddress = z
   .string('Invalid email address')
   .trim()
   .max(254, 'Invalid email address')
@@ -65,6 +66,9 @@ export const INVITATIONS_PER_DAY = 20;
 export const newInvitation = z.object({ email: emailAddress, role });
 export type NewInvitation = z.output<typeof newInvitation>;
 
+/** How long the link to a new sign-in address works. */
+export const EMAIL_CHANGE_HOURS = 24;
+
 /** Data that the page of an invitation shows and sends. */
 export const invitation = z.object({ email: z.string(), role });
 export type Invitation = z.infer<typeof invitation>;
@@ -92,7 +96,17 @@ const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-const openInvitation = invitation.extend({ invitationId: id(), expiresAt: z.iso.datetime() });
+const openInvitation = invitation.extend({
+  invitationId: id(),
+  expiresAt: z.iso.datetime(),
+  mail: z
+    .object({
+      status: z.enum(MAIL_STATUSES),
+      error: z.string().nullable().describe('The last answer of the mail server'),
+    })
+    .nullable()
+    .describe('The email with the link; null if the link was handed over in another way'),
+});
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
 export const userList = z.object({
@@ -110,17 +124,35 @@ export const account = accountNames.extend({
   email: z.string(),
   role,
   hasCalendarLink: z.boolean(),
+  hasGeneratedEmail: z
+    .boolean()
+    .describe('Whether the first start made the email address up, so that no email arrives there'),
+  pendingEmail: z
+    .object({
+      email: z.string(),
+      failed: z.boolean().describe('Whether the mail server refused the email'),
+      error: z.string().nullable().describe('The answer of the mail server'),
+    })
+    .nullable()
+    .describe('A new email address that is not confirmed yet'),
 });
 export type Account = z.infer<typeof account>;
 
 /** The address of a user's calendar, which is shown once. */
 export const calendarLink = z.object({ url: z.string() });
 
+const currentPassword = z
+  .string('Enter your current password')
+  .min(1, 'Enter your current password')
+  .max(200, 'Use at most 200 characters');
+
+export const emailChange = z.object({ email: emailAddress, currentPassword });
+export const emailConfirmation = z.object({
+  token: z.string('This link is incomplete').max(200, 'This link is invalid'),
+});
+
 export const passwordChange = z.object({
-  currentPassword: z
-    .string('Enter your current password')
-    .min(1, 'Enter your current password')
-    .max(200, 'Use at most 200 characters'),
+  currentPassword,
   newPassword,
 });
 

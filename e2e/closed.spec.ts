@@ -21,6 +21,7 @@ const OPEN = [
   'enquire/sent',
   'admin/motorlogin',
   'admin/reset-password',
+  'admin/confirm-email',
   'invitation',
   '*',
 ];
@@ -203,6 +204,7 @@ test('renders an error page without internal details when a page fails', async (
     imageHost: '',
     uploadOrigin: '',
     adminPathSegment: 'secret-word',
+    smtpUrl: undefined,
   });
   for (const path of ['/', '/search', '/car/1', '/about', '/search.data', '/car/1.data']) {
     const answer = await site(new Request(`https://cars.example${path}`));

@@ -54,6 +54,7 @@ it('keeps secret links out of the access log of nginx', () => {
     '/invitation',
     '/invitation.data',
     '/admin/reset-password',
+    '/admin/confirm-email',
   ])
     expect({ path, isSecret: isSecret(path) }).toEqual({ path, isSecret: true });
   expect(isSecret('/car/12')).toBe(false);

@@ -17,7 +17,23 @@ export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
   erase: 'Erased',
   merge: 'Merged',
   run: 'Ran',
+  signIn: 'Signed in',
+  signInFailed: 'Sign-in failed',
+  signInRefused: 'Sign-ins refused after too many attempts',
+  passwordReset: 'Reset the password',
+  passwordChange: 'Changed the password',
+  emailChange: 'Changed the sign-in email',
 };
+
+/** Actions whose verb says what happened to an account. */
+const ACCOUNT_ACTIONS: readonly AuditEntry['action'][] = [
+  'signIn',
+  'signInFailed',
+  'signInRefused',
+  'passwordReset',
+  'passwordChange',
+  'emailChange',
+];
 
 /** 'Added make Volvo', with the name at that time. */
 export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
@@ -25,8 +41,8 @@ export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
     ? 'Deleted personal data whose period was over'
     : entity === 'settings'
       ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
-      : entity === 'user' && entityId === null
-        ? `${ACTION_VERBS[action]} ${subject}`
+      : entity === 'user' && (entityId === null || ACCOUNT_ACTIONS.includes(action))
+        ? `${ACTION_VERBS[action]}${ACCOUNT_ACTIONS.includes(action) ? ':' : ''} ${subject}`
         : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
 
 /** Names of the settings on their screens. */

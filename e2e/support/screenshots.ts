@@ -86,6 +86,8 @@ const SCREENS: Screen[] = [
   { name: 'sign-in-errors', path: '/admin/motorlogin', prepare: press('Sign in') },
   { name: 'reset-dialog', path: '/admin/motorlogin', dialog: true, prepare: press(/^Forgot/) },
   { name: 'reset-password', path: '/admin/reset-password?token=x' },
+  { name: 'confirm-email', path: '/admin/confirm-email?token=x' },
+  { name: 'sign-in-cookies', path: '/admin/motorlogin?signed-in' },
 ];
 
 /** Screens that only staff can open, or that look different for staff. */
@@ -119,6 +121,7 @@ const STAFF_SCREENS: Screen[] = [
   { name: 'config-fuel-types', path: '/config/fuel-types' },
   { name: 'settings-dealership', path: '/settings/dealership' },
   { name: 'settings-opening-days', path: '/settings/opening-days', prepare: press(/^Add public/) },
+  { name: 'settings-email', path: '/settings/email' },
   { name: 'settings-enquiries', path: '/settings/enquiries' },
   { name: 'settings-replies', path: '/settings/replies' },
   { name: 'settings-reply', path: '/settings/replies', dialog: true, prepare: press(/^Edit/) },

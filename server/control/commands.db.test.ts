@@ -6,6 +6,7 @@ import { followSettings } from '../services/settings/follow-settings.ts';
 import { sessionResolver } from '../services/users/resolve-session.ts';
 import { resetPassword } from '../services/users/reset-password.ts';
 import { signIn } from '../services/users/sign-in.ts';
+import { recordingQueue } from '../testing/car-form.ts';
 import { testDatabase } from '../testing/database/database.ts';
 import { sendCommand } from './client.ts';
 import { command } from './commands.ts';
@@ -15,6 +16,13 @@ const database = await testDatabase();
 const { config, log } = await controlTesting(database);
 
 const origin = { address: '', previousToken: null };
+const deps = {
+  db: database.db,
+  log,
+  queue: recordingQueue(),
+  publicUrl: config.publicUrl,
+  dealer: readDealer(),
+};
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 const niamh = { email: 'niamh@cars.example', password: 'seven green bottles' };
 
@@ -39,14 +47,14 @@ describe('admin:create', () => {
     const output = await sendCommand(config, { command: 'admin:create', ...aoife });
     const password = /password (\S+) /.exec(output)?.[1] ?? '';
     expect(password).toMatch(/^[\w-]{20}$/);
-    const { user } = await signIn(database.db, { email: aoife.email, password }, origin);
+    const { user } = await signIn(deps, { email: aoife.email, password }, origin);
     expect(user).toEqual(aoife);
   });
 
   it('does not print a password that the operator chose', async () => {
     const output = await sendCommand(config, { command: 'admin:create', ...aoife, ...niamh });
     expect(output).not.toContain(niamh.password);
-    expect(await signIn(database.db, niamh, origin)).toBeDefined();
+    expect(await signIn(deps, niamh, origin)).toBeDefined();
   });
 
   it.each(['Password1234', 'Aoife-Byrne-2027'])(
@@ -83,27 +91,23 @@ describe('admin:link', () => {
     });
     const link = /^https:\/\/cars\.example\/admin\/reset-password\?token=(\S+)$/m;
     const token = link.exec(output)?.[1] ?? '';
-    await resetPassword(
-      database.db,
-      { token, password: 'twelve brown hens' },
-      { address: '', dealer: { name: '' } },
-    );
+    await resetPassword(deps, { token, password: 'twelve brown hens' }, '');
     const credentials = { email: aoife.email, password: 'twelve brown hens' };
-    expect(await signIn(database.db, credentials, origin)).toBeDefined();
+    expect(await signIn(deps, credentials, origin)).toBeDefined();
   });
 });
 
 describe('admin:disable and admin:enable', () => {
   it('end access and restore it at once, but not for the last active owner', async () => {
     const { email } = niamh;
-    const { token } = await signIn(database.db, niamh, origin);
+    const { token } = await signIn(deps, niamh, origin);
     const resolve = () => sessionResolver(database.db, config.publicUrl)(`__Host-session=${token}`);
     expect(await resolve()).toMatchObject({ email });
     expect(await sendCommand(config, { command: 'admin:disable', email })).toBe(
       'niamh@cars.example is signed out and can no longer sign in.',
     );
     expect(await resolve()).toBeNull();
-    await expect(signIn(database.db, niamh, origin)).rejects.toMatchObject({
+    await expect(signIn(deps, niamh, origin)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     await expect(
@@ -113,7 +117,7 @@ describe('admin:disable and admin:enable', () => {
 
     await sendCommand(config, { command: 'admin:enable', email });
     expect(await resolve()).toBeNull();
-    expect((await signIn(database.db, niamh, origin)).user).toMatchObject({ email });
+    expect((await signIn(deps, niamh, origin)).user).toMatchObject({ email });
   });
 
   it.each(['admin:link', 'admin:disable', 'admin:enable'] as const)(

@@ -9,6 +9,7 @@ import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
 import { carWriteRoutes } from './cars/write-routes.ts';
 import { carReadRoutes } from './cars/read-routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { dealerRoutes } from './dealer/routes.ts';
@@ -37,7 +38,8 @@ export function apiRoutes(
     queue,
     settings,
     stock,
-  }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings' | 'stock'>,
+    log,
+  }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings' | 'stock' | 'log'>,
   reads: CarReads,
 ) {
   const parts = { database, storage, queue };
@@ -69,11 +71,12 @@ export function apiRoutes(
     ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes(database.db),
     ...customerRoutes(enquiryDeps),
-    ...signInRoutes({ database, queue, settings }, config.publicUrl),
+    ...signInRoutes({ database, queue, settings, log }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
-    ...userRoutes({ database, queue, settings }, config.publicUrl),
-    ...accountRoutes({ database, settings }, config.publicUrl),
+    ...userRoutes({ database, queue, settings, config }),
+    ...accountRoutes({ database, queue, settings, config }),
     ...settingsRoutes({ database, settings }),
+    ...mailRoutes({ database, queue, settings, config }),
     ...privacyRoutes({ database, queue, settings }),
     ...dealerRoutes(settings),
     ...healthRoutes(() => checkHealth(database)),

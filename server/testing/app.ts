@@ -25,7 +25,10 @@ export function testDeps(
   { config, ...parts }: Omit<TestParts, 'site'> = {},
 ): Deps {
   const settings = followSettings({ database, log }, readDealer());
-  const whole = { ...readConfig({ PUBLIC_URL: 'https://cars.example' }), ...config };
+  const whole = {
+    ...readConfig({ PUBLIC_URL: 'https://cars.example', SMTP_URL: 'smtps://mail.example' }),
+    ...config,
+  };
   return {
     config: whole,
     database,

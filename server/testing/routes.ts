@@ -6,6 +6,7 @@ import { insertPartExchange } from '../data/enquiries/part-exchanges.ts';
 import { insertTemplate } from '../data/enquiries/templates.ts';
 import { customers, replyTemplates } from '../data/schema/index.ts';
 import { insertEnquiry } from '../data/enquiries/writes.ts';
+import { insertMail } from '../data/mail/mails.ts';
 import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';
 import { sqlCarReads } from '../services/cars/sql-reads.ts';
@@ -88,7 +89,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 type Example = Record<string, unknown>;
 
 /**
- * Inserts the published car, the list entries, the user, the enquiry with a photo and an appointment, the
+ * Inserts the published car, the list entries, the user, the test email, the enquiry with a photo and an appointment, the
  * customers and the template of the example ids.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
@@ -98,6 +99,13 @@ export async function insertExampleStock(database: Database): Promise<void> {
     lastName: 'User',
     role: 'prep',
     passwordHash: '',
+  });
+  await insertMail(database.db, {
+    kind: 'test',
+    toAddress: 'first@cars.example',
+    subject: 'Test',
+    text: 'Test',
+    messageId: '<test-1@cars.example>',
   });
   const stock = stockFactory(database);
   const makeId = await stock.make('Volvo');

@@ -8,6 +8,7 @@ import type { Route } from './+types/account';
 import styles from './account.module.css';
 import { AlertChoices } from './alert-choices.tsx';
 import { CalendarLink } from './calendar-link.tsx';
+import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { sessionLine } from './session-line.ts';
@@ -39,7 +40,9 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
           {account.email}, {ROLE_NAMES[account.role]}
         </p>
       </div>
+      {account.hasGeneratedEmail && <EmailForm account={account} />}
       <NameForm account={account} />
+      {!account.hasGeneratedEmail && <EmailForm account={account} />}
       <PasswordForm />
       {can('enquiries') && <AlertChoices />}
       {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}

@@ -25,8 +25,9 @@ export function PasswordForm() {
     try {
       await browserApi.changePassword(passwords);
     } catch (error) {
-      const problem = isRefusal(error) ? error.errors['currentPassword'] : undefined;
-      if (problem) setError('currentPassword', { message: problem }, { shouldFocus: true });
+      const problems = isRefusal(error) ? error.errors : {};
+      const wrong = (['currentPassword', 'newPassword'] as const).find((name) => problems[name]);
+      if (wrong) setError(wrong, { message: problems[wrong] ?? '' }, { shouldFocus: true });
       else showToast('Error', failureText(error), 'failed', 6);
       return;
     }

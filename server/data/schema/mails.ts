@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MailCalendar, MailHeaders, MailKind, MailStatus } from '../../../domain/mail/mail.ts';
+import type { MailCalendar, MailHeaders, MailKind } from '../../../domain/mail/mail.ts';
+import type { MailStatus } from '../../../domain/mail/mail-status.ts';
 import { instant } from './columns.ts';
 
 /**

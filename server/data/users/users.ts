@@ -169,6 +169,36 @@ export async function findNames(db: Db, userId: number) {
   return user ?? null;
 }
 
+/** Returns the email address of an active user, or null. */
+export async function findActiveAddress(db: Db, userId: number): Promise<string | null> {
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.userId, userId), isNull(users.disabledAt)));
+  return user?.email ?? null;
+}
+
+/** Returns whether the first start made the address of a user up. */
+export async function hasGeneratedEmail(db: Db, userId: number): Promise<boolean> {
+  const isGenerated = and(eq(users.userId, userId), users.hasGeneratedEmail);
+  return (await db.$count(users, isGenerated)) > 0;
+}
+
+/** Changes the address of a user. Returns false if another user has it (case-insensitive). */
+export async function setEmail(tx: Db, userId: number, email: string): Promise<boolean> {
+  const emailKey = nameKey(email);
+  const isTaken = await tx.$count(
+    users,
+    and(eq(users.emailKey, emailKey), ne(users.userId, userId)),
+  );
+  if (isTaken) return false;
+  await tx
+    .update(users)
+    .set({ email, emailKey, hasGeneratedEmail: false })
+    .where(eq(users.userId, userId));
+  return true;
+}
+
 /** Sets the role, and the time since which the user is disabled; null for an active user. */
 export async function setAccess(
   tx: Db,

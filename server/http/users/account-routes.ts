@@ -4,6 +4,7 @@ import {
   accountNames,
   accountSession,
   calendarLink,
+  emailChange,
   passwordChange,
 } from '../../../domain/users.ts';
 import type { SessionUser } from '../../../domain/users.ts';
@@ -15,8 +16,10 @@ import {
   hasCalendarLink,
   removeCalendarLink,
 } from '../../services/users/account/calendar-link.ts';
+import { changeEmail, pendingEmail } from '../../services/users/account/change-email.ts';
 import { changeNames } from '../../services/users/account/change-names.ts';
 import { changePassword } from '../../services/users/account/change-password.ts';
+import { hasGeneratedEmail } from '../../services/users/account/generated-email.ts';
 import { listSessions } from '../../services/users/account/list-sessions.ts';
 import { signOutOthers } from '../../services/users/account/sign-out-others.ts';
 import { done, doneBody } from '../core/done.ts';
@@ -27,10 +30,19 @@ const response = { name: 'Done', description: 'Done', schema: doneBody };
 const accountResponse = { name: 'Account', description: 'The account', schema: account };
 
 /** Routes of the signed-in user's own account. */
-export function accountRoutes(
-  { database: { db }, settings }: Pick<Deps, 'database' | 'settings'>,
-  publicUrl: string,
-) {
+export function accountRoutes({
+  database: { db },
+  queue,
+  settings,
+  config: { publicUrl, smtpUrl },
+}: Pick<Deps, 'database' | 'queue' | 'settings' | 'config'>) {
+  const deps = () => ({
+    db,
+    queue,
+    publicUrl,
+    dealer: settings.current('dealer'),
+    hasMailServer: smtpUrl !== undefined,
+  });
   const cookieName = sessionCookieName(publicUrl);
   const tokenHashOf = (call: Pick<RouteRequest, 'header'>) =>
     hashSessionToken(readSessionCookie(call.header('cookie'), cookieName) ?? '');
@@ -41,6 +53,8 @@ export function accountRoutes(
       lastName,
       role,
       hasCalendarLink: await hasCalendarLink(db, userId),
+      hasGeneratedEmail: await hasGeneratedEmail(db, userId),
+      pendingEmail: await pendingEmail(db, userId),
     });
   return [
     route({
@@ -67,6 +81,35 @@ export function accountRoutes(
     route({
       ...staff,
       method: 'post',
+      path: '/account/email',
+      summary: 'Change the email address with which you sign in',
+      description:
+        'Sends a link to the new address, which confirms it within 24 hours. If no mail server is set up, the ' +
+        'address changes at once. Returns 429 after 10 wrong current passwords in 3 minutes.',
+      body: emailChange,
+      errors: ['conflict', 'tooMany'],
+      response: {
+        name: 'EmailChange',
+        description: 'Whether the address has changed',
+        schema: doneBody.extend({ changed: z.boolean() }),
+      },
+      handle: async (call) => {
+        const { email } = call.body;
+        const changed = await changeEmail(
+          deps(),
+          await call.user(),
+          call.body,
+          call.clientAddress(),
+        );
+        const message = changed
+          ? `You sign in with ${email} from now on`
+          : `Open the link in the email to ${email}`;
+        return privateJson({ success: true as const, changed, message });
+      },
+    }),
+    route({
+      ...staff,
+      method: 'post',
       path: '/account/password',
       summary: 'Change your password',
       description:
@@ -76,12 +119,8 @@ export function accountRoutes(
       errors: ['tooMany'],
       response,
       handle: async (call) => {
-        const origin = {
-          address: call.clientAddress(),
-          tokenHash: tokenHashOf(call),
-          dealer: settings.current('dealer'),
-        };
-        await changePassword(db, await call.user(), call.body, origin);
+        const origin = { address: call.clientAddress(), tokenHash: tokenHashOf(call) };
+        await changePassword(deps(), await call.user(), call.body, origin);
         return done('Your password has been changed');
       },
     }),

@@ -34,14 +34,16 @@ describe('the account', () => {
       lastName: 'Byrne-Walsh',
       role: 'admin',
       hasCalendarLink: false,
+      hasGeneratedEmail: false,
+      pendingEmail: null,
     });
     expect((await call('PUT', '', cookie, { ...names, firstName: ' ' })).status).toBe(422);
     expect((await call('PUT', '', cookie, { ...names, role: 'prep' })).status).toBe(422);
   });
 
   it('logs a change of the names as one of the old names', async () => {
-    await database.db.delete(auditLog);
     const cookie = await signIn();
+    await database.db.delete(auditLog);
     await call('PUT', '', cookie, { firstName: 'Aoife', lastName: 'Byrne' });
     await call('PUT', '', cookie, { firstName: 'Niamh', lastName: 'Byrne' });
     const entries = await database.db.select().from(auditLog);
@@ -105,6 +107,7 @@ describe('a change of the password', () => {
     expect(await statuses()).toEqual([404, 404]);
     expect(await database.db.select().from(auditLog)).toMatchObject([
       { name: 'Aoife Byrne', entity: 'user', action: 'delete' },
+      { name: 'Aoife Byrne', entity: 'user', action: 'passwordChange' },
     ]);
   });
 

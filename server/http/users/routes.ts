@@ -9,6 +9,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { acceptInvitation, readInvitation } from '../../services/users/invitations/accept.ts';
 import { changeAccess } from '../../services/users/change-access.ts';
+import { handOverLink } from '../../services/users/invitations/hand-over-link.ts';
 import { invite } from '../../services/users/invitations/invite.ts';
 import { listUsersAndInvitations } from '../../services/users/list.ts';
 import { withdrawInvitation } from '../../services/users/invitations/withdraw.ts';
@@ -20,10 +21,12 @@ const owners = { tag: 'Users', policy: { can: 'users' } } as const;
 const response = { name: 'Done', description: 'Done', schema: doneBody };
 
 /** Routes that owners use to manage users and invitations, and those of an invitation's link. */
-export function userRoutes(
-  { database: { db }, queue, settings }: Pick<Deps, 'database' | 'queue' | 'settings'>,
-  publicUrl: string,
-) {
+export function userRoutes({
+  database: { db },
+  queue,
+  settings,
+  config: { publicUrl, smtpUrl },
+}: Pick<Deps, 'database' | 'queue' | 'settings' | 'config'>) {
   return [
     route({
       ...owners,
@@ -45,14 +48,50 @@ export function userRoutes(
       response: {
         status: 201,
         name: 'Invited',
-        description: 'The mail is queued',
-        schema: doneBody.extend({ invitationId: z.int() }),
+        description: 'The email is queued, or the link can be handed over',
+        schema: doneBody.extend({
+          invitationId: z.int(),
+          link: z
+            .string()
+            .nullable()
+            .describe('The link to hand over if no mail server is set up, else null'),
+        }),
       },
       handle: async ({ body, user }) => {
-        const deps = { db, queue, publicUrl, dealer: settings.current('dealer') };
-        const invitationId = await invite(deps, body, await user());
-        const message = `We've sent an invitation to ${body.email}`;
-        return privateJson({ success: true as const, message, invitationId });
+        const deps = {
+          db,
+          queue,
+          publicUrl,
+          dealer: settings.current('dealer'),
+          hasMailServer: smtpUrl !== undefined,
+        };
+        const { invitationId, link } = await invite(deps, body, await user());
+        const message =
+          link === null
+            ? `The invitation to ${body.email} is on its way`
+            : 'Copy the link and send it to your colleague';
+        return privateJson({ success: true as const, message, invitationId, link });
+      },
+    }),
+    route({
+      ...owners,
+      method: 'post',
+      path: '/users/invitations/:invitationId/link',
+      summary: 'Create a new link of an invitation, to hand it over',
+      description: 'The link works once within 72 hours. An earlier one stops working.',
+      params: { invitationId: 'Id of the invitation' },
+      errors: ['notFound'],
+      response: {
+        status: 201,
+        name: 'InvitationLink',
+        description: 'The link',
+        schema: z.object({ link: z.string() }),
+      },
+      handle: async (call) => {
+        const invitationId = call.idOf('invitationId');
+        return privateJson({
+          link: await handOverLink(db, invitationId, publicUrl, await call.user()),
+        });
       },
     }),
     route({

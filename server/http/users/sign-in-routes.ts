@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   credentials,
+  emailConfirmation,
   passwordReset,
   resetRequest,
   SESSION_DAYS,
@@ -9,6 +10,7 @@ import {
 import { deviceOf } from '../../auth/device.ts';
 import { readSessionCookie, sessionCookie, sessionCookieName } from '../../auth/session-cookie.ts';
 import type { Deps } from '../../deps.ts';
+import { confirmEmail } from '../../services/users/account/change-email.ts';
 import { requestPasswordReset } from '../../services/users/request-password-reset.ts';
 import { resetPassword } from '../../services/users/reset-password.ts';
 import { signIn } from '../../services/users/sign-in.ts';
@@ -23,10 +25,11 @@ const post = { tag: 'Users', policy: 'public', method: 'post' } as const;
 
 /** Routes for sign-in, sign-out and password resets. */
 export function signInRoutes(
-  { database: { db }, queue, settings }: Pick<Deps, 'database' | 'queue' | 'settings'>,
+  { database: { db }, queue, settings, log }: Pick<Deps, 'database' | 'queue' | 'settings' | 'log'>,
   publicUrl: string,
 ) {
   const cookieName = sessionCookieName(publicUrl);
+  const deps = () => ({ db, queue, publicUrl, dealer: settings.current('dealer') });
   const tokenOf = (call: Pick<RouteRequest, 'header'>) =>
     readSessionCookie(call.header('cookie'), cookieName);
 
@@ -72,7 +75,7 @@ export function signInRoutes(
           previousToken: tokenOf(call),
           device: deviceOf(call.header('user-agent')),
         };
-        const { token, user } = await signIn(db, call.body, origin);
+        const { token, user } = await signIn({ db, log }, call.body, origin);
         const message = 'You have been logged in successfully';
         return {
           ...privateJson({ success: true as const, message, user }),
@@ -102,8 +105,7 @@ export function signInRoutes(
       body: resetRequest,
       response,
       async handle({ body, clientAddress }) {
-        const deps = { db, queue, publicUrl, dealer: settings.current('dealer') };
-        await requestPasswordReset(deps, body.email, clientAddress());
+        await requestPasswordReset(deps(), body.email, clientAddress());
         return done('If an account exists with this email, you will receive a password reset link');
       },
     }),
@@ -115,11 +117,21 @@ export function signInRoutes(
       body: passwordReset,
       response,
       async handle({ body, clientAddress }) {
-        await resetPassword(db, body, {
-          address: clientAddress(),
-          dealer: settings.current('dealer'),
-        });
+        await resetPassword(deps(), body, clientAddress());
         return done('You can now sign in with your new password');
+      },
+    }),
+    route({
+      ...post,
+      path: '/users/confirm-email',
+      summary: 'Change the sign-in address with the token of a link',
+      description: 'A link works once within 24 hours.',
+      body: emailConfirmation,
+      errors: ['conflict'],
+      response,
+      async handle({ body }) {
+        await confirmEmail(deps(), body.token);
+        return done('You sign in with your new email address from now on');
       },
     }),
   ];

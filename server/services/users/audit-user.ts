@@ -1,23 +1,23 @@
-import type { FieldChanges } from '../../../domain/audit-log.ts';
-import type { SessionUser } from '../../../domain/users.ts';
+import type { AuditEntry, FieldChanges } from '../../../domain/audit-log.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { writeAuditEntry } from '../audit-log/write.ts';
+import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.ts';
 
 /**
  * Adds an audit entry about a user, who is named by the id only.
- * @param staff null for the command line
+ * @param staff null for the command line, and for somebody who has not proved to be the user
  */
 export const auditUser = (
   tx: Db,
-  staff: SessionUser | null,
+  staff: NewAuditEntry['staff'],
   userId: number,
   changes: FieldChanges,
+  action: AuditEntry['action'] = 'update',
 ): Promise<void> =>
   writeAuditEntry(tx, {
     staff,
     entity: 'user',
     entityId: userId,
     subject: `U-${userId}`,
-    action: 'update',
+    action,
     changes,
   });

@@ -134,6 +134,10 @@ export async function limitSignInAttempts(
   if (ends.length > 0) throw tooManyAttempts(Math.max(...ends), now);
 }
 
+/** Returns true for the first sign-in to an account that exceeds the limit, once in each window. */
+export const isFirstRefusal = (db: Db, email: string, now: Date): Promise<boolean> =>
+  consumeRateLimit(db, `refused sign-in of ${nameKey(email)}`, { ...SIGN_IN_LIMIT, limit: 1 }, now);
+
 /** @param endsAt end of the window in milliseconds */
 function tooManyAttempts(endsAt: number, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));

@@ -1,9 +1,11 @@
+import type { Dealer } from '../../../domain/dealer.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { hashSessionToken, isSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { consumeReset, findValidReset } from '../../data/users/password-resets.ts';
 import { clearFailedSignIns } from './rate-limits.ts';
+import { type MailQueue } from '../mails/queue-mail.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -15,9 +17,9 @@ const INVALID_LINK = 'This link has expired or was already used';
  * @throws {AppError} invalid if the link has expired or was used, or for a common password
  */
 export async function resetPassword(
-  db: Db,
+  { db, dealer, ...mailQueue }: MailQueue & { db: Db; dealer: Pick<Dealer, 'name' | 'phone'> },
   { token, password }: { token: string; password: string },
-  { address, dealer }: { address: string; dealer: { name: string } },
+  address: string,
   now = new Date(),
 ): Promise<void> {
   const invalidLink = new AppError('invalid', INVALID_LINK, { fields: { token: INVALID_LINK } });
@@ -29,7 +31,13 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash))) throw invalidLink;
-    await replacePassword(tx, user.userId, { passwordHash, staff: null, now });
+    await replacePassword(tx, user.userId, {
+      passwordHash,
+      staff: null,
+      now,
+      dealer,
+      ...mailQueue,
+    });
   });
   await clearFailedSignIns(db, user.email, address, now);
 }

@@ -1,11 +1,13 @@
+import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
 import type { Credentials } from '../../../domain/users.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deleteExpiredSessions, deleteSession, findActiveUser } from '../../data/users/users.ts';
-import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
+import { isFirstRefusal, limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
 import { createSession } from './create-session.ts';
+import { recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
 
 /** Hash of a random password, verified for unknown addresses so that they take the same time. */
 const UNKNOWN_USER_HASH =
@@ -21,25 +23,39 @@ interface SignInOrigin {
 }
 
 /**
- * Verifies the credentials and creates a session. An unknown email address takes the same time and
+ * Verifies the credentials, creates a session, and records what happened in the audit log. An unknown email address takes the same time and
  * throws the same error as a wrong password.
  * @throws {AppError} unauthenticated, or tooMany after ten failures in three minutes
  */
 export async function signIn(
-  db: Db,
+  { db, log }: { db: Db; log: Pick<Logger, 'warn'> },
   { email, password }: Credentials,
   { address, previousToken, device = null }: SignInOrigin,
   now = new Date(),
 ) {
-  await limitSignInAttempts(db, email, address, now);
+  try {
+    await limitSignInAttempts(db, email, address, now);
+  } catch (error) {
+    // Once in each window: an attacker must not fill the audit log.
+    if (await isFirstRefusal(db, email, now)) {
+      const refused = await findActiveUser(db, email);
+      await recordFailedSignIn({ db, log }, 'signInRefused', refused?.userId ?? null);
+    }
+    throw error;
+  }
   const user = await findActiveUser(db, email);
   const isCorrect = await verifyPassword(password, user?.passwordHash ?? UNKNOWN_USER_HASH);
-  if (!user || !isCorrect) throw new AppError('unauthenticated', 'Invalid email or password');
+  if (!user || !isCorrect) {
+    await recordFailedSignIn({ db, log }, 'signInFailed', user?.userId ?? null);
+    throw new AppError('unauthenticated', 'Invalid email or password');
+  }
 
   await recordSuccessfulSignIn(db, email, address, now);
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
   const session = await createSession(db, { ...user, device }, now);
-  const { passwordHash: _hash, userId: _id, ...profile } = user;
+  const { passwordHash: _hash, ...known } = user;
+  await recordSignIn(db, known, device);
+  const { userId: _id, ...profile } = known;
   return { ...session, user: profile };
 }

@@ -1,0 +1,1 @@
+export { hasGeneratedEmail } from '../../../data/users/users.ts';
