@@ -38,12 +38,13 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
   const [isAsking, setIsAsking] = useState(false);
 
   /** Returns whether the dialog closes. */
-  const requestClose = useEffectEvent((): boolean => {
+  function requestClose(): boolean {
     const asks = hasInput();
     if (asks) setIsAsking(true);
     else onClose();
     return !asks;
-  });
+  }
+  const onBack = useEffectEvent(requestClose);
 
   useEffect(() => {
     const dialog = element.current;
@@ -55,7 +56,11 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
       dialog?.showModal();
       dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     }
-    return addOverlay(() => requestClose());
+    const onClosed = addOverlay(() => onBack());
+    return () => {
+      onClosed();
+      setIsAsking(false);
+    };
   }, [open]);
 
   return (
