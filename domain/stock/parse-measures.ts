@@ -117,7 +117,7 @@ export function parseEngineSize(text: string, unit: string | null): ParseResult<
   const value = grouped ? Number(figure.replace(/[.,]/, '')) : Number(figure.replace(',', '.'));
   if (Number.isNaN(value)) return problem;
   if (within(value, CUBIC_CENTIMETRES)) {
-    const litres = (value / 1_000).toFixed(1);
+    const litres = (Math.round(value / 100) / 10).toFixed(1);
     const isSaid = isCc || unit === 'cc' || (written !== undefined && grouped);
     return isSaid
       ? { value: litres }

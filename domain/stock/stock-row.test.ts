@@ -178,6 +178,7 @@ describe('mileage', () => {
     expect(carOf({ mileage: '10000 miles' })).toMatchObject({ mileageMiles: 10_000 });
     expect(carOf({ mileage: '10000 km' }, { distance: 'mi' })).toMatchObject({ mileageKm: 10_000 });
     expect(carOf({ mileageMiles: '10000' })).toMatchObject({ mileageKm: 16_093 });
+    expect(carOf({ mileage: '12', mileageUnit: 'K' })).toMatchObject({ mileageKm: 12 });
     expect(carOf({ mileage: '12', mileageUnit: 'MI' })).toMatchObject({ mileageMiles: 12 });
     expect(carOf({ mileageKm: '100', mileageMiles: '63' })).toMatchObject({
       mileageKm: 100,
@@ -222,6 +223,7 @@ describe('engines', () => {
   it.each([
     ['998', '1.0'],
     ['1598', '1.6'],
+    ['1950', '2.0'],
     ['1,998', '2.0'],
     ['1.998', '2.0'],
     ['1998 cc', '2.0'],

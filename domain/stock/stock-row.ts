@@ -451,8 +451,8 @@ const areEqual = (km: number, miles: number) =>
 function unitIn(row: Row): DistanceUnit | null {
   const text = row.textOf('mileageUnit');
   if (text === null) return null;
-  if (/^(km|kms|kmt|kilomet(re|er)s?)$/i.test(text)) return 'km';
-  if (/^(mi|mls|smi|miles?)$/i.test(text)) return 'mi';
+  if (/^(k|km|kms|kmt|kilomet(re|er)s?)$/i.test(text)) return 'km';
+  if (/^(m|mi|mls|smi|miles?)$/i.test(text)) return 'mi';
   return row.leaveOut('mileageUnit', `${quoted(text)} is neither km nor miles`);
 }
 

@@ -310,6 +310,9 @@ describe('headings with several meanings', () => {
     ['Stock', ['1', '2'], 'stockNumber'],
     ['Stock', ['Yes', 'Yes'], undefined],
     ['Certified', ['Yes', 'No'], 'certified'],
+    ['Whereabouts', ['Sold', 'In stock'], 'status'],
+    ['Whereabouts', ['Cork', 'In stock'], undefined],
+    ['Whereabouts', ['Yes', 'Yes'], undefined],
   ])('%s with %j', (heading, values, field) => {
     const cells = ['make', 'model', 'colour', 'price', 'first registered', heading];
     const { columns } = mapColumns(

@@ -17,7 +17,14 @@ import {
   parseYesNo,
 } from '../../../domain/stock/parse-text.ts';
 import type { StockCells, StockUnits } from '../../../domain/stock/stock-row.ts';
-import { conditionOf, isBlank, isBody, isEmpty, isForSale } from '../../../domain/stock/words.ts';
+import {
+  conditionOf,
+  isBlank,
+  isBody,
+  isEmpty,
+  isForSale,
+  isNotForSale,
+} from '../../../domain/stock/words.ts';
 
 /** `Price (€)` and `price_eur` are the same heading. */
 function headingKey(text: string): string {
@@ -166,7 +173,7 @@ export function mapColumns(
     const rank = target === undefined ? undefined : -1;
     const meaning =
       target === undefined && values.length > 0
-        ? meaningsOf(key).find((one) => SAMPLE_TESTS[one.if](values))
+        ? (meaningsOf(key).find((one) => SAMPLE_TESTS[one.if](values)) ?? statusIn(values))
         : bestMeaning(key);
     if (!meaning) return [];
     const { field, unit } = meaning;
@@ -207,6 +214,14 @@ export function mapColumns(
     ),
     width: cells.length,
   };
+}
+
+/** A column with an unknown heading that says which cars are sold must not be ignored. */
+function statusIn(values: readonly string[]): Meaning | undefined {
+  const isStatus = values.every(
+    (value) => (isForSale(value) || isNotForSale(value)) && 'code' in parseYesNo(value),
+  );
+  return isStatus ? { field: 'status', unit: null, rank: CHOICE_RANK } : undefined;
 }
 
 function usualUnitOf(field: StockField, values: readonly string[]): string | null {

@@ -69,8 +69,11 @@ export function addRemarks(
   line: number,
   { findings, notes }: { findings: readonly Remark[]; notes: readonly Remark[] },
 ): void {
-  const headingOf = (field: StockField) =>
-    report.columns.find((column) => column.field === field)?.heading ?? field;
+  // Several columns can say whether a car is for sale.
+  const headingOf = (field: StockField) => {
+    const columns = report.columns.filter((column) => column.field === field);
+    return columns.map(({ heading }) => heading).join(' or ') || field;
+  };
   report.findingCount += findings.length;
   for (const { field, text } of findings) {
     if (report.findings.length < MAX_FINDINGS)
