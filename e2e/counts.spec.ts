@@ -43,13 +43,18 @@ test(
   },
 );
 
-test('shows the counts of the listing types next to their names at every width', async ({
+test('fits the counts of the listing types and the prices next to their labels at every width', async ({
   page,
 }) => {
   for (const width of [360, 700, 899, 900, 1180, 1600]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/search');
+    await page.goto('/search?minPrice=20000&maxPrice=60000');
     await openPanel(page);
+    const prices = panel(page).getByRole('group', { name: 'Price Range' });
+    const label = await prices.locator('legend').boundingBox();
+    const lowest = await prices.getByRole('textbox').first().boundingBox();
+    const gap = (lowest?.x ?? 0) - (label?.x ?? 0) - (label?.width ?? 0);
+    expect(gap, `${width} px`).toBeGreaterThan(8);
     const radios = panel(page).getByRole('group', { name: 'Listing Type' }).locator('label');
     const rows = await radios.evaluateAll((labels) =>
       labels.map((label) => {

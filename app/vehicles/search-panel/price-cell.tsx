@@ -8,7 +8,7 @@ import { Slider, SliderTrack } from './slider.tsx';
 const { min, max, step } = PRICE_SLIDER;
 
 /** Characters that fit next to the label at full size. */
-const MAX_FULL_SIZE = 17;
+const MAX_FULL_SIZE = 15;
 
 interface Props {
   range: Filters['priceRange'];
