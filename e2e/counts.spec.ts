@@ -51,9 +51,9 @@ test('fits the counts of the listing types and the prices next to their labels a
     await page.goto('/search?minPrice=20000&maxPrice=60000');
     await openPanel(page);
     const prices = panel(page).getByRole('group', { name: 'Price Range' });
-    const label = await prices.locator('legend').boundingBox();
+    const title = await prices.locator('legend').boundingBox();
     const lowest = await prices.getByRole('textbox').first().boundingBox();
-    const gap = (lowest?.x ?? 0) - (label?.x ?? 0) - (label?.width ?? 0);
+    const gap = (lowest?.x ?? 0) - (title?.x ?? 0) - (title?.width ?? 0);
     expect(gap, `${width} px`).toBeGreaterThan(8);
     const radios = panel(page).getByRole('group', { name: 'Listing Type' }).locator('label');
     const rows = await radios.evaluateAll((labels) =>
