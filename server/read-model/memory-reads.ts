@@ -2,8 +2,8 @@ import { eventLoopUtilization } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Car, CarCard, CarListItem } from '../../domain/car.ts';
-import type { CarFilters, CarSearch, Facets, FacetsQuery } from '../../domain/car-search.ts';
+import type { Car, CarCard } from '../../domain/car.ts';
+import type { CarSearch, Facets, FacetsQuery } from '../../domain/car-search.ts';
 import { paginate } from '../../domain/pagination.ts';
 import { findCards, findPublishedCar } from '../data/cars/reads.ts';
 import type { Database } from '../data/engine/client.ts';
@@ -17,7 +17,6 @@ import type { CarReads } from '../services/cars/reads.ts';
 import { FIRST_SLICE, nextSlice } from '../services/cars/slice-size.ts';
 import { BYTES_PER_CAR, CarIndex } from './car-index.ts';
 import type { StockFollower } from './follow.ts';
-import { loadList } from './load-list.ts';
 
 const MB = 1024 * 1024;
 /** Shares of the limit for cards and single cars; the rest is for the index. */
@@ -223,7 +222,7 @@ export function memoryCarReads(
         (current) => (current.knows(query) ? search(current, query) : sql.search(query)),
         () => sql.search(query),
       ),
-    list,
+    list: (filters) => sql.list(filters),
     published: (limit, offset) => sql.published(limit, offset),
     facets: (query) =>
       withIndex(
@@ -249,17 +248,6 @@ export function memoryCarReads(
       clearTimeout(retry);
     },
   };
-
-  async function* list(filters: CarFilters): AsyncGenerator<CarListItem[]> {
-    const pageSize = Number.MAX_SAFE_INTEGER;
-    const all = { ...filters, sort: 'newest', page: 1, pageSize } as const;
-    const carIds = await withIndex<number[] | null>(
-      (current) => (current.knows(all) ? current.search(all).carIds : null),
-      async () => null,
-    );
-    if (carIds) yield* loadList(database, host, carIds, filters.publish ?? true);
-    else yield* sql.list(filters);
-  }
 
   async function loadDetail(carId: number): Promise<Car | null> {
     const before = generation;

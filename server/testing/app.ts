@@ -57,6 +57,7 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}, dealer = r
     db: {} as Database['db'],
     rows: unused,
     reserved: { rows: unused },
+    openSnapshot: unused,
     onStockChange: () => () => {},
     engine: { kind: 'postgres', url: '' },
     close: unused,

@@ -3,6 +3,8 @@ import type { Database } from '../engine/client.ts';
 import { statement } from '../engine/statement.ts';
 import { COUNTED_FILTERS, type CountedFilter, separateConditions } from './filters.ts';
 
+type Reader = Pick<Database, 'rows'>;
+
 /** Facets of the published cars or the drafts. The texts contain every spelling that occurs. */
 export interface FacetsRow {
   total: number;
@@ -31,7 +33,7 @@ const facetsOf = (which: string) =>
 const PUBLISHED = facetsOf('publish');
 const UNPUBLISHED = facetsOf('not publish');
 
-export async function readFacets(database: Database, publish: boolean): Promise<FacetsRow> {
+export async function readFacets(database: Reader, publish: boolean): Promise<FacetsRow> {
   const [row] = await database.rows<FacetsRow>(publish ? PUBLISHED : UNPUBLISHED, []);
   if (!row) throw new Error('The aggregate query returned no row');
   return row;
@@ -72,7 +74,7 @@ const bitOf = (filter: CountedFilter) => 2 ** COUNTED_FILTERS.indexOf(filter);
  * fails.
  */
 export function countOptions(
-  database: Database,
+  database: Reader,
   { maxPrice, ...filters }: CarFilters,
 ): Promise<FilterCountRow[]> {
   const { others, byFilter, values } = separateConditions(filters);

@@ -55,20 +55,6 @@ export function findCards(database: Reader, carIds: readonly number[]): Promise<
   return database.rows(CARDS, [carIds]);
 }
 
-const LISTED = statement(
-  `select ${LIST_SELECT} from cars c ${IMAGE_JOINED}
-  where c.car_id = any($1::integer[]) and c.publish = $2`,
-);
-
-/** Returns those of these cars that are published, or drafts, in any order. */
-export function findListed(
-  database: Reader,
-  carIds: readonly number[],
-  publish: boolean,
-): Promise<CarListRow[]> {
-  return database.rows(LISTED, [carIds, publish]);
-}
-
 /** A car of the full list, with the values that decide its place in the order. */
 type ListedRow = CarListRow & ListPosition;
 

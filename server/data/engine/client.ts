@@ -12,6 +12,10 @@ export interface OpenOptions {
   beforeMigration?: () => void;
 }
 
+export interface Snapshot extends Pick<Database, 'rows'> {
+  close(): Promise<void>;
+}
+
 /**
  * An open database: embedded PGlite or PostgreSQL, chosen in `deps.ts`. Only the job queue depends on
  * which one it is.
@@ -28,6 +32,11 @@ export interface Database {
   ): Promise<Row[]>;
   /** rows returns the same JavaScript values on both engines */
   readonly reserved: Pick<Database, 'rows'>;
+  /**
+   * Opens a transaction whose reads all see the database at the time of the first one. Close it soon: PGlite runs
+   * nothing else meanwhile, PostgreSQL keeps a connection.
+   */
+  openSnapshot(): Promise<Snapshot>;
   readonly engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
   /**
    * Calls the listener with the number of each transaction that changed the stock: before the promise of

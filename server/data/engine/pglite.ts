@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database, OpenOptions } from './client.ts';
+import type { Database, OpenOptions, Snapshot } from './client.ts';
 import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
 import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
@@ -105,12 +105,12 @@ async function wrapPglite(pglite: PGlite, beforeMigration?: () => void): Promise
   await pglite.listen(STOCK_CHANNEL, (transaction) => {
     for (const listener of listeners) listener(transaction);
   });
-  const rows = async <Row extends object>({ text }: Statement, values: readonly unknown[]) =>
-    (await pglite.query<Row>(text, [...values])).rows;
+  const rows = rowsOf(pglite);
   return {
     db,
     rows,
     reserved: { rows },
+    openSnapshot: () => openSnapshot(pglite),
     onStockChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -120,6 +120,27 @@ async function wrapPglite(pglite: PGlite, beforeMigration?: () => void): Promise
       if (!pglite.closed) await pglite.close();
     },
   };
+}
+
+const rowsOf =
+  (connection: Pick<PGlite, 'query'>): Database['rows'] =>
+  async <Row extends object>({ text }: Statement, values: readonly unknown[]) =>
+    (await connection.query<Row>(text, [...values])).rows;
+
+/** Starts a transaction that ends when the snapshot is closed. */
+function openSnapshot(pglite: PGlite): Promise<Snapshot> {
+  const opened = Promise.withResolvers<Snapshot>();
+  const closed = Promise.withResolvers<void>();
+  const ended = pglite.transaction(async (tx) => {
+    const close = async () => {
+      closed.resolve();
+      await ended;
+    };
+    opened.resolve({ rows: rowsOf(tx), close });
+    await closed.promise;
+  });
+  ended.catch(opened.reject);
+  return opened.promise;
 }
 
 /** In-memory database for tests. */

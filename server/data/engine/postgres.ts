@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
-import type { Database, OpenOptions } from './client.ts';
+import type { Database, OpenOptions, Snapshot } from './client.ts';
 import { measurePool } from './measure-queries.ts';
 import { isMigrated, STOCK_CHANNEL } from './migrate.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -87,6 +87,7 @@ export async function openPostgres(
     db: drizzle(pool, { schema }),
     rows: rowsOf(pool),
     reserved: { rows: rowsOf(reserved) },
+    openSnapshot: () => openSnapshot(pool),
     onStockChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -101,8 +102,29 @@ export async function openPostgres(
   };
 }
 
+async function openSnapshot(pool: Pool): Promise<Snapshot> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return {
+    rows: rowsOf(client),
+    async close() {
+      // A connection in an aborted transaction also accepts `commit`.
+      const failure = await client.query('commit').then(
+        () => undefined,
+        () => true,
+      );
+      client.release(failure);
+    },
+  };
+}
+
 const rowsOf =
-  (pool: Pool): Database['rows'] =>
+  (pool: Pick<Pool, 'query'>): Database['rows'] =>
   async ({ name, text }, values) =>
     (await pool.query({ name, text, values: [...values], types: rowTypes })).rows;
 

@@ -10,7 +10,7 @@ import { columnsOf } from './tables.ts';
 
 /** Returns entries of a list in the API's format, newest first; of one make if `makeId` is given. */
 export function readItems(
-  database: Database,
+  database: Pick<Database, 'rows'>,
   list: ReferenceListKey,
   makeId: number | undefined,
   page?: { limit: number; offset: number },
@@ -33,7 +33,7 @@ export async function readItem(
 }
 
 export async function countItems(
-  database: Database,
+  database: Pick<Database, 'rows'>,
   list: ReferenceListKey,
   makeId: number | undefined,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn, testApp } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
@@ -88,4 +88,29 @@ it.each(['br', 'gzip'] as const)('is compressed with %s', async (encoding) => {
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
   expect(JSON.parse(String(text))).toHaveLength((await idsWhere('publish')).length);
+});
+
+describe('a list that is read while the stock changes', () => {
+  const TITLES = 'select count(distinct year)::int as years from cars where publish';
+
+  it('shows one state of the stock', async () => {
+    const reading = new AbortController();
+    const states = new Set<string>();
+    /** Changes all cars in one transaction, again and again. */
+    async function write() {
+      for (let year = 2030; !reading.signal.aborted; year += 1)
+        await database.db.execute(sql`update cars set year = ${year} where publish`);
+    }
+    await database.db.execute(sql`update cars set year = 2029 where publish`);
+    const writing = write();
+    for (let at = 0; at < 5; at += 1) {
+      const cars: { year: number }[] = JSON.parse((await get()).text);
+      states.add([...new Set(cars.map(({ year }) => year))].join());
+      expect(cars).toHaveLength((await idsWhere('publish')).length);
+    }
+    reading.abort();
+    await writing;
+    expect([...states].filter((years) => years.includes(','))).toEqual([]);
+    expect(await database.rows({ name: '', text: TITLES }, [])).toEqual([{ years: 1 }]);
+  });
 });

@@ -114,11 +114,11 @@ export async function compressResponse(request: Request, response: Response): Pr
 /** Returns a response that is sent while its body is made, compressed if the client accepts it. */
 export function longResponse(
   request: Request,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: readonly Buffer<ArrayBuffer>[],
   headers: Headers,
 ): Response {
   const encoding = negotiate(request, { headers });
-  if (!encoding) return new Response(byteStream(chunks), { headers });
+  if (!encoding) return new Response(Buffer.concat(chunks), { headers });
   const compressed = compressStream(Readable.from(chunks), encoding);
   return new Response(byteStream(compressed), { headers: encoded(headers, encoding) });
 }

@@ -1,37 +1,27 @@
-/** Length of JSON text above which an array is sent in parts while it is being read. */
+/** Length of JSON text above which an array is sent in parts. */
 const LONG_TEXT = 256 * 1024;
 
 /**
- * Converts slices of an array to JSON. Reads up to the length above, so that an error in the first slices is
- * thrown and a short array is returned as text. No slice may be empty.
+ * Converts slices of an array to JSON: a text, or the parts of a long text. Reads all slices before anything is
+ * sent, because they come from a transaction, which a slow client must not keep open. No slice may be empty.
  */
 export async function jsonOfSlices(
   slices: AsyncIterable<readonly unknown[]>,
-): Promise<string | AsyncIterable<Uint8Array>> {
-  const reader = slices[Symbol.asyncIterator]();
+): Promise<string | Buffer<ArrayBuffer>[]> {
   const items: string[] = [];
-  for (let length = 0; length <= LONG_TEXT;) {
-    const slice = await reader.next();
-    if (slice.done) return `[${items.join()}]`;
-    const text = itemsOf(slice.value);
+  const parts: Buffer<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const slice of slices) {
+    const text = itemsOf(slice);
     items.push(text);
     length += text.length;
+    if (length < LONG_TEXT) continue;
+    parts.push(Buffer.from(`${parts.length === 0 ? '[' : ','}${items.splice(0).join()}`));
+    length = 0;
   }
-  return chunksOf(`[${items.join()}`, reader);
-}
-
-async function* chunksOf(
-  start: string,
-  reader: AsyncIterator<readonly unknown[]>,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield Buffer.from(start);
-    for (let slice = await reader.next(); !slice.done; slice = await reader.next())
-      yield Buffer.from(`,${itemsOf(slice.value)}`);
-    yield Buffer.from(']');
-  } finally {
-    await reader.return?.();
-  }
+  if (parts.length === 0) return `[${items.join()}]`;
+  parts.push(Buffer.from(`${items.length > 0 ? ',' : ''}${items.join()}]`));
+  return parts;
 }
 
 /** Returns the JSON of an array without its brackets. */

@@ -121,7 +121,7 @@ async function textOf(route: Route, request: RouteRequest): Promise<string> {
   return JSON.stringify(result.body);
 }
 
-/** Sends a long list while it is being read. Its tag is that of the stock, because its text is not known yet. */
+/** Sends a long list. Its tag is that of the stock, so that an unchanged list is not read. */
 async function respondInSlices(
   c: Context,
   { slices }: JsonSlices<unknown>,

@@ -11,6 +11,7 @@ import {
   searchCars,
 } from '../../data/cars/reads.ts';
 import type { Database } from '../../data/engine/client.ts';
+import { inSnapshot } from '../../data/engine/snapshot.ts';
 import { presentCar, presentListItem } from './present-car.ts';
 import { presentCard } from './present-card.ts';
 import { presentCounts, presentFacets } from './present-facets.ts';
@@ -33,35 +34,43 @@ export function sqlCarReads(database: Database, host: string): CarReads {
       return row && presentCar(row, host);
     },
     facets: async (query) => {
-      const facets = presentFacets(await readFacets(database, query.publish ?? true));
-      if (!query.counts) return facets;
-      const counts = presentCounts(await countOptions(database, query), facets);
-      return { ...facets, counts };
+      const publish = query.publish ?? true;
+      if (!query.counts) return presentFacets(await readFacets(database, publish));
+      return inSnapshot(database, async (reader) => {
+        const facets = presentFacets(await readFacets(reader, publish));
+        return { ...facets, counts: presentCounts(await countOptions(reader, query), facets) };
+      });
     },
     published: (limit, offset) => listPublished(database, limit, offset),
   };
 }
 
+/** Reads all slices from one snapshot. The caller must not wait for a client between them. */
 async function* listCars(
   database: Database,
   host: string,
   filters: CarFilters,
 ): AsyncGenerator<CarListItem[]> {
-  let position: ListPosition | null = null;
-  let size = FIRST_SLICE;
-  do {
-    const started = performance.now();
-    const slice: Awaited<ReturnType<typeof listSlice>> = await listSlice(
-      database,
-      filters,
-      position,
-      size,
-    );
-    const cars = slice.rows.map((row) => presentListItem(row, host));
-    position = slice.end;
-    size = nextSlice(size, performance.now() - started);
-    if (cars.length > 0) yield cars;
-    // The embedded database answers without returning to the event loop, so let other work run.
-    await nextTurn();
-  } while (position);
+  const snapshot = await database.openSnapshot();
+  try {
+    let position: ListPosition | null = null;
+    let size = FIRST_SLICE;
+    do {
+      const started = performance.now();
+      const slice: Awaited<ReturnType<typeof listSlice>> = await listSlice(
+        snapshot,
+        filters,
+        position,
+        size,
+      );
+      const cars = slice.rows.map((row) => presentListItem(row, host));
+      position = slice.end;
+      size = nextSlice(size, performance.now() - started);
+      if (cars.length > 0) yield cars;
+      // The embedded database answers without returning to the event loop, so let other work run.
+      await nextTurn();
+    } while (position);
+  } finally {
+    await snapshot.close();
+  }
 }

@@ -4,6 +4,7 @@ import { endOfDay } from '../../../domain/enquiries/state.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCards } from '../../data/cars/reads.ts';
+import { readTogether } from '../../data/engine/snapshot.ts';
 import { countEnquiries, countWaiting, findPage, listRows } from '../../data/enquiries/list.ts';
 import { presentCard } from '../cars/present-card.ts';
 import type { EnquiryDeps } from './deps.ts';
@@ -22,12 +23,16 @@ export async function listInbox(
   const { db } = database;
   const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
   const { times, replyWithin } = settings();
-  const [{ ids, total }, counts] = await Promise.all([
-    findPage(db, query, viewer),
-    countEnquiries(db, viewer),
-  ]);
-  const rows = ids.length > 0 ? await listRows(db, ids) : [];
-  const requests = await describeRequests(db, rows);
+  const { total, counts, rows, requests } = await readTogether(db, async (tx) => {
+    const found = await findPage(tx, query, viewer);
+    const listed = found.ids.length > 0 ? await listRows(tx, found.ids) : [];
+    return {
+      total: found.total,
+      counts: await countEnquiries(tx, viewer),
+      rows: listed,
+      requests: await describeRequests(tx, listed),
+    };
+  });
   const carIds = [...new Set(rows.flatMap(({ carId }) => carId ?? []))];
   const cards = carIds.length > 0 ? await findCards(database, carIds) : [];
   const cars = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));

@@ -19,6 +19,10 @@ const counted: Database = {
     statements += 1;
     return database.rows(statement, values);
   },
+  openSnapshot: () => {
+    statements += 1;
+    return database.openSnapshot();
+  },
 };
 const version = { number: 1 as number | null };
 const read = keepLists(counted, { current: () => version.number });

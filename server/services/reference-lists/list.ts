@@ -5,6 +5,7 @@ import { foldedWords } from '../../../domain/text/search-text.ts';
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
 import type { ReferenceItem } from '../../../domain/reference-lists/schemas.ts';
 import type { Database } from '../../data/engine/client.ts';
+import { inSnapshot } from '../../data/engine/snapshot.ts';
 import { countItems, readItems } from '../../data/reference-lists/reads.ts';
 import { byName } from './by-name.ts';
 
@@ -29,11 +30,11 @@ export async function listItems(
       ? found.toSorted((a, b) => byName(a.name, b.name))
       : pageOf(found.slice(offset, offset + pageSize), found.length);
   }
-  return pageOf(
-    ...(await Promise.all([
-      readItems(database, key, makeId, { limit: pageSize, offset }),
-      countItems(database, key, makeId),
-    ])),
+  return inSnapshot(database, async (reader) =>
+    pageOf(
+      await readItems(reader, key, makeId, { limit: pageSize, offset }),
+      await countItems(reader, key, makeId),
+    ),
   );
 }
 
