@@ -11,9 +11,9 @@ import { privateJson, route } from '../core/route.ts';
 
 /**
  * Routes that the public enquiry form calls.
- * @param sendsMail whether a mail server is set up
+ * @param hasMailServer whether a mail server is set up
  */
-export function publicEnquiryRoutes(deps: ReceiveDeps, sendsMail: boolean) {
+export function publicEnquiryRoutes(deps: ReceiveDeps, hasMailServer: boolean) {
   const { db } = deps.database;
   const sealing = receipts(db);
   const stamping = stamps(db);
@@ -48,7 +48,7 @@ export function publicEnquiryRoutes(deps: ReceiveDeps, sendsMail: boolean) {
       },
       errors: ['notFound', 'tooMany'],
       async handle({ body, clientAddress }) {
-        const parts = { stamps: stamping, sendsMail };
+        const parts = { stamps: stamping, hasMailServer };
         const receipt = await receiveEnquiry(deps, parts, body, clientAddress());
         const { reference } = receipt;
         return privateJson({

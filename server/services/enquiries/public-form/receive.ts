@@ -23,14 +23,14 @@ import { storeEnquiry } from '../store.ts';
  *
  * The receipt depends on nothing that is stored about the person: a new reference even if the message joins an
  * earlier enquiry. Otherwise anyone could find out whether a person has asked about a car.
- * @param sendsMail whether a mail server is set up
+ * @param hasMailServer whether a mail server is set up
  * @param address IP address of the visitor
  * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany;
  * invalid, wrongType or tooLarge for a photo that cannot be used
  */
 export async function receiveEnquiry(
   deps: ReceiveDeps,
-  { stamps, sendsMail }: { stamps: Stamps; sendsMail: boolean },
+  { stamps, hasMailServer }: { stamps: Stamps; hasMailServer: boolean },
   sent: EnquiryInput,
   address: string,
   now = new Date(),
@@ -52,7 +52,7 @@ export async function receiveEnquiry(
     car: car && { carId: car.carId, title: car.carTitle },
     wantedAt: kind === 'testDrive' ? (wantedAt?.toISOString() ?? null) : null,
     emailSubject:
-      sendsMail && input.email && !isOwnAddress(settings, input.email)
+      hasMailServer && input.email && !isOwnAddress(settings, input.email)
         ? enquirySubject({ kind, reference, car: car && car.carTitle })
         : null,
   });
