@@ -59,10 +59,7 @@ export function Email({ server: { host, from } }: { server: MailServer }) {
 
   return (
     <div className={styles.email}>
-      <section aria-labelledby="email-title" className={styles.part}>
-        <h2 id="email-title" className={typography.subheading}>
-          Email
-        </h2>
+      <div className={styles.part}>
         {host === null ? (
           <>
             <p>
@@ -89,7 +86,7 @@ export function Email({ server: { host, from } }: { server: MailServer }) {
             <dd>{from}</dd>
           </dl>
         )}
-      </section>
+      </div>
       <Form
         aria-labelledby="test-title"
         className={styles.part}
@@ -99,9 +96,9 @@ export function Email({ server: { host, from } }: { server: MailServer }) {
           void send(typeof email === 'string' ? email.trim() : '');
         }}
       >
-        <h2 id="test-title" className={typography.subheading}>
+        <h3 id="test-title" className={typography.subheading}>
           Test
-        </h2>
+        </h3>
         <InputField
           label="Send to"
           name="email"
