@@ -8,7 +8,15 @@ import {
   test,
   toast,
 } from './support/page.ts';
-import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+import {
+  createOwner,
+  deleteCar,
+  named,
+  ordinaryCar,
+  saveCar,
+  signInByApi,
+  STAFF,
+} from './support/staff.ts';
 
 test('an owner invites a colleague, who prepares cars without seeing prices or customers', async ({
   page,
@@ -73,4 +81,41 @@ test('an owner invites a colleague, who prepares cars without seeing prices or c
   await pat.goto('/savedcars');
   await expect(pat).toHaveURL(/\/admin\/motorlogin/);
   await deleteCar(page.request, draftId);
+});
+
+test('an owner sends a test email and changes the sign-in email', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ status: 422, path: '/api/account/email' });
+  const word = named('nuala').replace(' ', '-');
+  const [old, email] = [`${word}@forecourt.example`, `${word}.new@forecourt.example`];
+  await createOwner(site, { email: old });
+  await signInByApi(page.request, { ...STAFF, email: old });
+
+  await open(page, '/settings/email');
+  await expect(page.getByText('Mail server', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Send to')).toHaveValue(old);
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(page.getByText(/^The mail server accepted the email/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await open(page, '/account');
+  const form = page.getByRole('form', { name: 'Sign-in email' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Current password').fill('not this one');
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await expect(form.getByText('This isn’t your current password')).toBeVisible();
+  await form.getByLabel('Current password').fill(STAFF.password);
+  await form.getByRole('button', { name: 'Change email' }).click();
+  await expect(form.getByText(`We sent a link to ${email}`, { exact: false })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await open(page, await mailedLink(site.mailbox, email, '/admin/confirm-email'));
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('You sign in with your new email address from now on')).toBeVisible();
+  await open(page, '/account');
+  await expect(page.getByText(`${email}, Owner`)).toBeVisible();
 });
