@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { age, dateAndTime, eventTitle } from './texts.ts';
+import { describe, expect, it } from 'vitest';
+import { age, dateAndTime, eventTitle, spamText } from './texts.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 
@@ -39,4 +39,26 @@ it.each([
   ['system', null, { offer: null, offerUntil: null }, 'withdrew the offer'],
 ] as const)('says what a %s (%s, %j) was', (kind, outcome, data, title) => {
   expect(eventTitle({ kind, outcome, data }, () => 'Seán')).toBe(title);
+});
+
+describe('the text about spam', () => {
+  const enquiry = { status: 'spam' as const, spamScore: 60, spamSignals: [] };
+  const marked = {
+    kind: 'status' as const,
+    data: { to: 'spam' },
+    actorName: 'Ciarán Byrne',
+    at: '2026-11-23T10:32:00Z',
+  };
+
+  it('names the colleague who marked it, because its emails had been sent before', () => {
+    expect(spamText({ enquiry, events: [marked] })).toBe(
+      'Ciarán Byrne marked this as spam on 23 Nov 2026, 10:32.',
+    );
+  });
+
+  it('says that nobody was emailed if the check of the form held it back', () => {
+    expect(spamText({ enquiry, events: [] })).toContain('This looks like spam. Nobody was emailed');
+    const held = { status: 'spam' as const, spamScore: 0, spamSignals: ['siteLimit'] };
+    expect(spamText({ enquiry: held, events: [] })).toContain('Too many enquiries arrived at once');
+  });
 });

@@ -87,11 +87,16 @@ function changeTitle(data: EnquiryEvent['data']): string {
 
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
+interface SpamDetail {
+  enquiry: Pick<EnquiryDetail['enquiry'], 'status' | 'spamScore' | 'spamSignals'>;
+  events: readonly Pick<EnquiryEvent, 'kind' | 'data' | 'actorName' | 'at'>[];
+}
+
 /**
  * Says why an enquiry is in the tab Spam: staff marked it, after its emails had been sent, or the form's check held it
  * back.
  */
-export function spamText({ enquiry, events }: Pick<EnquiryDetail, 'enquiry' | 'events'>): string {
+export function spamText({ enquiry, events }: SpamDetail): string {
   const marked = events.findLast(({ kind, data }) => kind === 'status' && data['to'] === 'spam');
   if (marked) return `${marked.actorName} marked this as spam on ${dateAndTime(marked.at)}.`;
   return isHeldBack(enquiry)
