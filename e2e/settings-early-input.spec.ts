@@ -111,8 +111,8 @@ test('stores the colleague and the follow-up that were chosen one after the othe
   await openEarly(page, `/enquiries/${enquiryId}`, async () => {
     await page.getByLabel('Looked after by').selectOption({ index: 1 });
     await page.getByLabel('Follow up on').fill('2030-05-06');
-    await page.getByLabel('Follow up on').blur();
   });
+  await page.getByRole('button', { name: 'Save follow-up' }).click();
   await expect
     .poll(stored)
     .toMatchObject({ assigneeId: expect.any(Number), followUpAt: '2030-05-06T08:00:00.000Z' });

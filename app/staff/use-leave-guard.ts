@@ -17,24 +17,18 @@ export function useLeaveGuard(losesInput: boolean, blocks = losesInput) {
     return () => removeEventListener('beforeunload', warn);
   }, [losesInput]);
 
-  const isStep = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    isStep.current = historyAction === NavigationType.Pop;
-    return blocks && currentLocation.pathname !== nextLocation.pathname;
-  });
-  const isBlocked = blocker.state === 'blocked';
   const [asks, setAsks] = useState(false);
-  useEffect(() => {
-    if (!isBlocked) return undefined;
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (!blocks || currentLocation.pathname === nextLocation.pathname) return false;
     const ask = () => setAsks(true);
     // After Back, the router first returns to this screen: the entry of the dialog belongs above that of the screen.
-    if (isStep.current) addEventListener('popstate', ask, { once: true });
+    // Not in an effect, which can run after the return.
+    if (historyAction === NavigationType.Pop) addEventListener('popstate', ask, { once: true });
     else ask();
-    return () => {
-      removeEventListener('popstate', ask);
-      setAsks(false);
-    };
-  }, [isBlocked]);
+    return true;
+  });
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => (isBlocked ? () => setAsks(false) : undefined), [isBlocked]);
   return {
     isBlocked: isBlocked && asks,
     stay: () => blocker.reset?.(),
