@@ -31,7 +31,11 @@ export function useLeaveGuard(losesInput: boolean, blocks = losesInput) {
   useEffect(() => (isBlocked ? () => setAsks(false) : undefined), [isBlocked]);
   return {
     isBlocked: isBlocked && asks,
-    stay: () => blocker.reset?.(),
+    stay: () => {
+      // At once: the router renders its reset later, and a Back before that would close the question only.
+      setAsks(false);
+      blocker.reset?.();
+    },
     leave: () => {
       leaving.current = true;
       blocker.proceed?.();
