@@ -35,7 +35,7 @@ export function enquiryPhotoRoutes({ database, storage, queue, publicUrl }: Rece
       tag: 'Enquiries',
       summary: 'Create a signed link to upload one photo for a valuation',
       description:
-        'The stamp is that of the form that sends the photo. A form has at most 6 photos. A photo is deleted after a day if its form is not sent. Returns 429 after 12 links in 10 minutes or 120 in a day from an IP address, and while 300 photos of the site wait for their forms.',
+        'The stamp is that of the form that sends the photo. A form has at most 6 photos. A photo is deleted after a day if its form is not sent, a link without a photo after an hour if many wait. Returns 429 after 12 links in 10 minutes or 120 in a day from a network, and while 300 photos of the site wait for their forms.',
       body: enquiryFileInput,
       response: { name: 'EnquiryFileLink', description: 'The link', schema: enquiryFileLink },
       errors: ['tooLarge', 'wrongType', 'tooMany'],
@@ -55,7 +55,7 @@ export function enquiryPhotoRoutes({ database, storage, queue, publicUrl }: Rece
       params: { uploadKey: 'Key from the signed link' },
       file: ENQUIRY_FILES.types,
       description:
-        'A second upload to the same link replaces the first one. Returns 503 with `Retry-After` while many photos are being received.',
+        'A second upload to the same link replaces the first one. Returns 503 with `Retry-After` while many photos are being received, and 408 if fewer than 50 kB arrive in ten seconds.',
       errors: ['tooLarge', 'conflict', 'timeout'],
       response: { name: 'Done', description: 'The photo was uploaded', schema: doneBody },
       async handle(request) {
