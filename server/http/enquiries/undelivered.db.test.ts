@@ -159,7 +159,8 @@ describe('a reply that is not delivered', () => {
   });
 
   it('leaves an invitation to an appointment unanswered, too', async () => {
-    await ask({ email: WRONG });
+    // Without a text, which an invitation does not answer.
+    await ask({ email: WRONG, kind: 'callback', phone: '0861234567', message: null });
     const { enquiryId, version } = (await inbox()).data[0];
     const startsAt = '2026-11-26T11:00:00Z';
     const { userId: staffId } = (await read(enquiryId)).viewer;
