@@ -1,4 +1,4 @@
-import { expect, test } from './support/page.ts';
+import { expect, open, test } from './support/page.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -75,4 +75,22 @@ test.describe('without JavaScript', () => {
     }
     await expect(links).toHaveCount(3);
   });
+});
+
+test('asks before the page is left with text that was not sent', async ({ page }) => {
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    return dialog.dismiss();
+  });
+  await open(page, '/enquire');
+  const question = page.getByLabel('Your question');
+  await question.pressSequentially('Do you take old cars?');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Search' })
+    .click();
+  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect(page).toHaveURL('/enquire');
+  await expect(question).toHaveValue('Do you take old cars?');
 });

@@ -35,6 +35,7 @@ import type { CarSearch } from './test-drive/car-search.ts';
 import { ChooseCar } from './test-drive/choose-car.tsx';
 import { useDriveCar } from './test-drive/use-drive-car.ts';
 import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
+import { useLeaveWarning } from './use-leave-warning.ts';
 import { useFreshStamp } from './use-fresh-stamp.ts';
 import { WantedFields } from './wanted/wanted-fields.tsx';
 
@@ -67,6 +68,7 @@ function EnquireForm({
   const [attempts, setAttempts] = useState(initialFailure ? 1 : 0);
   const drive = useDriveCar(carSearch?.chosen ?? null);
   const [busy, setBusy] = useState(false);
+  const leave = useLeaveWarning(element);
   const carId = car?.carId ?? null;
   const [photoStore] = useState(() => new PhotoStore());
   const hasPhotos = usePhotos(photoStore).length > 0;
@@ -116,7 +118,9 @@ function EnquireForm({
       const fileIds = sent.get('kind') === 'partExchange' ? await photoStore.finish() : [];
       if (fileIds) {
         const sentCarId = carId ?? drive.car?.carId ?? null;
-        location.assign(await sendForm(browserApi, sent, sentCarId, fileIds));
+        const receipt = await sendForm(browserApi, sent, sentCarId, fileIds);
+        leave();
+        location.assign(receipt);
         return;
       }
       fail(photosFailed(sent));
