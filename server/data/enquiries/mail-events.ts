@@ -29,6 +29,7 @@ export const listContacts = (tx: Db, enquiryId: number) =>
       outcome: enquiryEvents.outcome,
       mailId: enquiryEvents.mailId,
       actorId: enquiryEvents.actorId,
+      data: enquiryEvents.data,
     })
     .from(enquiryEvents)
     .leftJoin(mails, eq(mails.mailId, enquiryEvents.mailId))

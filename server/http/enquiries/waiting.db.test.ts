@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
 const database = await testDatabase();
-const { arrange, as, ask, asked, carId, inbox, log, me, pass, read, reply, requested, save } =
+const { arrange, as, ask, asked, carId, inbox, log, me, pass, read, reply, requested, save, work } =
   await appointmentTesting(database);
 const makeId = await stockFactory(database).make('Toyota');
 
@@ -67,6 +67,7 @@ describe('a confirmed test drive', () => {
   it('keeps a question that has no answer in the view Waiting', async () => {
     const enquiryId = await requested({ message: 'Has it a tow bar?' });
     expect((await arrange(enquiryId)).status).toBe(201);
+    expect(await work()).toHaveLength(3);
     expect((await read(enquiryId)).enquiry).toMatchObject({
       status: 'appointment',
       state: 'waiting',

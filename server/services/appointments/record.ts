@@ -36,6 +36,7 @@ export async function recordAppointment(
   const mailId = isNews
     ? await queueAppointmentMail(tx, deps, { enquiry, appointment, news }, now)
     : null;
+  const keepsWaiting = await hasUnansweredText(tx, enquiry);
   await insertEvent(tx, {
     enquiryId,
     at: now,
@@ -43,10 +44,9 @@ export async function recordAppointment(
     actorId: user.userId,
     actorName: `${user.firstName} ${user.lastName}`,
     mailId,
-    data: appointmentData(action, appointment),
+    data: { ...appointmentData(action, appointment), ...(keepsWaiting && { keepsWaiting }) },
   });
   const reply = { at: now, actorId: user.userId, times: deps.settings().times };
-  const keepsWaiting = await hasUnansweredText(tx, enquiry);
   const status = statusAfter(enquiry, action, mailId !== null);
   await auditEnquiry(tx, user, enquiry, { status });
   return updateEnquiry(

@@ -28,7 +28,9 @@ export async function followMail(
   const enquiry = await lockForChange(tx, event.enquiryId, null);
   if (enquiry.erasedAt !== null) return null;
   const isCounted = enquiry.lastOutboundAt !== null && enquiry.lastOutboundAt >= event.at;
-  if (status === 'sent' && isCounted) return null;
+  // An invitation answers no question.
+  const isAnswer = event.data['keepsWaiting'] !== true;
+  if (status === 'sent' && (isCounted || !isAnswer)) return null;
   const values =
     status === 'sent'
       ? deliveredLate(enquiry, event, times, now)
@@ -57,9 +59,9 @@ async function undelivered(
   { times, now }: { times: OpeningTimes; now: Date },
 ): Promise<Partial<NewEnquiry>> {
   const contacts = (await listContacts(tx, enquiry.enquiryId)).filter(
-    ({ kind, outcome, mailId, actorId }) =>
+    ({ kind, outcome, mailId, actorId, data: { keepsWaiting } }) =>
       isReply(kind, outcome) || // A reminder, which has no author, is no answer.
-      (kind === 'appointment' && mailId !== null && actorId !== null),
+      (kind === 'appointment' && mailId !== null && actorId !== null && keepsWaiting !== true),
   );
   const first = contacts.at(0);
   const wasFirst = enquiry.firstReplyAt?.getTime() === at.getTime();
