@@ -28,8 +28,8 @@ export async function followMail(
   const enquiry = await lockForChange(tx, event.enquiryId, null);
   if (enquiry.erasedAt !== null) return null;
   const isCounted = enquiry.lastOutboundAt !== null && enquiry.lastOutboundAt >= event.at;
-  // An invitation answers no question.
-  const isAnswer = event.data['keepsWaiting'] !== true;
+  // An invitation answers no question, and neither does a reminder, which has no author.
+  const isAnswer = event.actorId !== null && event.data['keepsWaiting'] !== true;
   if (status === 'sent' && (isCounted || !isAnswer)) return null;
   const values =
     status === 'sent'
