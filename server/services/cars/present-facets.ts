@@ -23,7 +23,8 @@ function options(spellings: readonly string[]): string[] {
 
 type Texts = Pick<Facets, 'bodyTypes' | 'colours'>;
 
-const isDearer = (row: FilterCountRow) => row.dearer && row.count > 0;
+/** An empty text is not an option. */
+const isDearer = (row: FilterCountRow) => row.dearer && row.count > 0 && row.value !== '';
 
 export function presentCounts(rows: readonly FilterCountRow[], texts: Texts): FilterCounts {
   const counts = optionCounts(
