@@ -19,6 +19,7 @@ import {
   parseMeasured,
   parsePlaces,
   parsePower,
+  parseRoadTax,
 } from '../stock/parse-measures.ts';
 import {
   parseCurrency,
@@ -173,6 +174,7 @@ export const CAR_FIELDS = {
   },
   roadTax: {
     ...line('Annual motor tax'),
+    parse: parseRoadTax,
     form: { section: 'irish', span: 2, placeholder: '€280 a year' },
   },
   environmental: {

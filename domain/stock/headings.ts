@@ -465,6 +465,7 @@ export type SampleTest =
   | 'yesNo'
   | 'money'
   | 'condition'
+  | 'conditionOnly'
   | 'body'
   | 'euro'
   | 'distinct'
@@ -494,7 +495,7 @@ export const CHOICES: Readonly<
     { field: 'bodyType', if: 'body' },
   ],
   status: [
-    { field: 'state', if: 'condition' },
+    { field: 'state', if: 'conditionOnly' },
     { field: 'status', if: 'any' },
   ],
   certified: [

@@ -86,6 +86,13 @@ export function parseMeasured(text: string): ParseResult<string> {
   return { value: figure ?? value };
 }
 
+/** Parses an amount of Irish motor tax, which is in euro. */
+export function parseRoadTax(text: string): ParseResult<string> {
+  if (!/[£$]|gbp|usd|sterling|pound|dollar/i.test(text)) return { value: toOneLine(text) };
+  const message = `${quoted(text)} is not in euro, so it is not Irish motor tax`;
+  return { code: 'notMoney', message };
+}
+
 /** Litres and cubic centimetres of engines of cars. The ranges do not meet. */
 const LITRES = { min: 0.3, max: 10 } as const;
 const CUBIC_CENTIMETRES = { min: 300, max: 10_000 } as const;

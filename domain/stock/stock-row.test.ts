@@ -274,6 +274,22 @@ describe('engines', () => {
   });
 });
 
+describe('the road tax', () => {
+  it.each<[StockCells, StockUnits, string | null]>([
+    [{ roadTax: '280' }, {}, '280'],
+    [{ roadTax: '€280', price: '£9,000' }, {}, '€280'],
+    [{ roadTax: '280', price: '£9,000' }, { roadTax: 'EUR' }, '280'],
+    [{ roadTax: '180', price: '£9,000' }, {}, null],
+    [{ roadTax: '180', currency: 'GBP' }, {}, null],
+    [{ roadTax: '£180' }, {}, null],
+    [{ roadTax: '180 gbp' }, {}, null],
+  ])('of %o with the units %o is %s', (cells, units, roadTax) => {
+    expect(carOf(cells, {}, units)?.roadTax).toBe(roadTax);
+    const isLeftOut = findingsOf(cells, {}, units).join().includes('not Irish motor tax');
+    expect(isLeftOut).toBe(roadTax === null);
+  });
+});
+
 describe('one cell that cannot be read', () => {
   it.each<[StockCells, string]>([
     [
@@ -418,6 +434,10 @@ describe('the name', () => {
     [{ variant: '1.0 EcoBoost', trim: 'Titanium' }, 'Ford Focus 1.0 EcoBoost Titanium'],
     [{ variant: 'Focus 1.0 Titanium', trim: 'Titanium' }, 'Ford Focus 1.0 Titanium'],
     [{ variant: 'Ford Focus 1.0' }, 'Ford Focus 1.0'],
+    [{ model: 'Fiesta', trim: 'ST' }, 'Ford Fiesta ST'],
+    [{ make: 'Hyundai', model: 'i30', trim: 'N' }, 'Hyundai i30 N'],
+    [{ make: 'SEAT', model: 'Leon', variant: '1.0 TSI', trim: 'SE' }, 'SEAT Leon 1.0 TSI SE'],
+    [{ make: 'Audi', model: 'A4', variant: '2.0 S-Line', trim: 'S Line' }, 'Audi A4 2.0 S-Line'],
     [{ make: 'VW', model: 'Golf', variant: '1.5 TSI' }, 'Volkswagen Golf 1.5 TSI'],
   ])('of %o is %s', (cells, name) => {
     expect(carOf(cells)?.name).toBe(name);
@@ -435,6 +455,8 @@ describe('the condition', () => {
     [{ isNew: 'N', isUsed: 'Y' }, 'Used'],
     [{ state: 'Used', certified: 'yes' }, 'Certified Pre-Owned'],
     [{ state: 'Neuwagen' }, 'New'],
+    [{ status: 'New' }, 'New'],
+    [{ availability: 'Used' }, 'Used'],
   ])('of %o is %s', (cells, condition) => {
     expect(carOf(cells)?.condition).toBe(condition);
     expect(findingsOf(cells)).toEqual([]);
@@ -468,6 +490,8 @@ describe('publishing', () => {
     { sold: 'Yes' },
     { sold: '12/03/2026' },
     { reserved: 'x' },
+    { availability: 'N' },
+    { state: 'Wholesale' },
     { price: 'SOLD' },
   ])('never publishes %o, and says so', (cells) => {
     const { car, isForSale, findings } = parse(cells);

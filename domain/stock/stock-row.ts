@@ -164,6 +164,7 @@ export function parseRow(
       ...mileage,
       transmission,
       fuelType,
+      roadTax: roadTaxOf(row, plain.roadTax, price.knownCurrency),
       publish: options.publish && isPublishable && isSellable,
       premium: plain.premium ?? false,
       sale: plain.sale ?? true,
@@ -279,8 +280,8 @@ function parseIdentifier(text: string): ParseResult<string> {
   return { code: 'notIdentifier', message: `${quoted(text)} does not identify a car` };
 }
 
-/** Staff see one number of a car. */
-const storedNumber = ({ stockNumber, registration, vin }: StockIdentity) =>
+/** Returns the number that is stored as the stock number: staff see one number of a car. */
+export const storedNumber = ({ stockNumber, registration, vin }: StockIdentity) =>
   stockNumber ?? registration ?? vin;
 
 function parseName(text: string): ParseResult<string> {
@@ -304,7 +305,7 @@ function composedName(row: Row, make: string, model: string): string | null {
     // Variants often begin with the model, or with make and model.
     const start = [name, model].find((begin) => startsWith(text, begin));
     const rest = start === undefined ? text : text.slice(start.length).trim();
-    if (rest !== '' && !nameMatch(name).includes(nameMatch(rest))) name += ` ${rest}`;
+    if (nameMatch(rest) !== '' && !hasWords(name, rest)) name += ` ${rest}`;
   }
   if (name.length <= BOUNDS.maxName) return name;
   row.find(
@@ -314,8 +315,24 @@ function composedName(row: Row, make: string, model: string): string | null {
   return shortened(name, BOUNDS.maxName);
 }
 
+/** Whether whole words of the text are the same letters: `S Line` has `S-Line`, but `Fiesta` does not have `ST`. */
+function hasWords(text: string, searched: string): boolean {
+  const letters = nameMatch(searched);
+  const words = text.split(' ').map(nameMatch);
+  return words.some((_, from) =>
+    words.some((__, to) => words.slice(from, to + 1).join('') === letters),
+  );
+}
+
 const startsWith = (text: string, begin: string) =>
   text.toLowerCase().startsWith(`${begin.toLowerCase()} `);
+
+/** Returns the motor tax, unless the price shows that it is the tax of another country. */
+function roadTaxOf(row: Row, tax: string | null, currency: Currency | null): string | null {
+  const isInEuro = row.unitOf('roadTax') === 'EUR' || /€|euro?/i.test(tax ?? '');
+  if (tax === null || isInEuro || currency === null || currency === 'EUR') return tax;
+  return row.leaveOut('roadTax', `the price is in ${currency}, so it is not Irish motor tax`);
+}
 
 interface Price {
   currency: Currency;
@@ -480,13 +497,15 @@ function conditionIn(row: Row): Condition {
     const condition = conditionOf(text);
     if (condition === undefined && isQuality(text))
       row.note(field, 'grades such as GOOD do not say whether a car is new');
-    else if (condition === undefined)
+    else if (condition === undefined && !isNotForSale(text))
       row.leaveOut(field, `${quoted(toOneLine(text))} does not say whether the car is new or used`);
     return condition;
   });
   const condition =
     stated[0] ??
     stated[1] ??
+    conditionInStatus(row.wordOf('status')) ??
+    conditionInStatus(row.wordOf('availability')) ??
     (row.read('isNew', parseYesNo) ? 'New' : row.read('isUsed', parseYesNo) ? 'Used' : undefined);
   const isCertified = row.read('certified', parseYesNo) === true;
   if (isCertified && condition !== 'New') return 'Certified Pre-Owned';
@@ -495,11 +514,21 @@ function conditionIn(row: Row): Condition {
   return condition ?? 'Used';
 }
 
-/** Whether the row says nothing that speaks against selling the car. Unknown words speak against it. */
+/** The condition that a status is. Letters such as `N` have other meanings in a status. */
+const conditionInStatus = (word: string | null): Condition | undefined =>
+  word === null || word.length === 1 ? undefined : conditionOf(word);
+
+/** Whether the row says nothing against selling the car. Unknown words of a status count against it. */
 function isSellableIn(row: Row): boolean {
+  const conditionsAgainst = (['state', 'condition'] as const).filter((field) => {
+    const word = row.wordOf(field);
+    if (word === null || !isNotForSale(word)) return false;
+    row.find(field, `draft: ${quoted(word)}`);
+    return true;
+  });
   const against = (['availability', 'status', 'sold', 'reserved'] as const).filter((field) => {
     const word = row.wordOf(field);
-    if (word === null || conditionOf(word) !== undefined) return false;
+    if (word === null || conditionInStatus(word) !== undefined) return false;
     const isFlag = field === 'sold' || field === 'reserved';
     const answer = isFlag ? parseYesNo(word) : null;
     const isClear = answer !== null && 'value' in answer ? !answer.value : isForSale(word);
@@ -513,5 +542,5 @@ function isSellableIn(row: Row): boolean {
     );
     return true;
   });
-  return against.length === 0;
+  return conditionsAgainst.length + against.length === 0;
 }

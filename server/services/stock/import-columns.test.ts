@@ -299,9 +299,11 @@ describe('headings with several meanings', () => {
     ['Sale', ['yes', 'no'], 'sale'],
     ['Sale', ['12,995', '9,500'], 'salePrice'],
     ['Type', ['New', 'Used'], 'state'],
+    ['Type', ['New', 'Used', 'Used', 'Wholesale'], 'state'],
     ['Type', ['Hatchback', 'SUV', 'Saloon'], 'bodyType'],
     ['Type', ['Car', 'Lorry', 'Boat'], undefined],
     ['Status', ['Used', 'Used'], 'state'],
+    ['Status', ['New', 'Used', 'Sold'], 'status'],
     ['Status', ['Sold', 'Available'], 'status'],
     ['Reg', ['191-D-1', '12-C-999'], 'registration'],
     ['Reg', ['191', '202'], 'year'],
@@ -311,6 +313,8 @@ describe('headings with several meanings', () => {
     ['Stock', ['Yes', 'Yes'], undefined],
     ['Certified', ['Yes', 'No'], 'certified'],
     ['Whereabouts', ['Sold', 'In stock'], 'status'],
+    ['Whereabouts', ['New', 'Sold', 'Used'], 'status'],
+    ['Whereabouts', ['New', 'Used'], undefined],
     ['Whereabouts', ['Cork', 'In stock'], undefined],
     ['Whereabouts', ['Yes', 'Yes'], undefined],
   ])('%s with %j', (heading, values, field) => {
@@ -328,10 +332,29 @@ describe('headings with several meanings', () => {
       tax: 'perhaps the tax of another country: if it is Irish motor tax, use --map',
     });
     const { ignored } = mapColumns(['make', 'model', 'year', 'Price (£)', 'Road Tax']);
-    expect(ignored[0]?.reason).toBe('the prices are in pounds, so it is not Irish motor tax');
+    expect(ignored[0]?.reason).toBe('the prices are not in euro, so it is not Irish motor tax');
     expect(
       mapColumns(['make', 'model', 'year', 'price', 'road tax'], [], {}, true).ignored,
     ).toHaveLength(1);
+  });
+
+  it.each([
+    [['price'], ['£12,495']],
+    [
+      ['price', 'currency'],
+      ['12,495', 'GBP'],
+    ],
+    [
+      ['price', 'sale price'],
+      ['', '£9,995'],
+    ],
+  ])('reads no road tax if the cells below %j are %j', (headings, cells) => {
+    const columns = ['make', 'model', 'year', ...headings];
+    const row = ['Ford', 'Focus', '2019', ...cells, '180'];
+    const taxOf = (tax: string, mapped = {}) =>
+      mapColumns([...columns, tax], [row], mapped).columns.some(({ field }) => field === 'roadTax');
+    expect([taxOf('Road Tax'), taxOf('Road Tax (€)')]).toEqual([false, true]);
+    expect(taxOf('Road Tax', { 'Road Tax': 'road tax' })).toBe(true);
   });
 });
 
@@ -342,7 +365,7 @@ describe('--map', () => {
       Schrauben: 'Engine power (kW)',
       Colour: 'ignore',
     });
-    expect(read).toEqual({ tax: 'roadTax', Schrauben: 'enginePower kW', paint: 'colour' });
+    expect(read).toEqual({ tax: 'roadTax EUR', Schrauben: 'enginePower kW', paint: 'colour' });
     expect(ignored).toEqual({ colour: 'as --map says' });
   });
 

@@ -11,6 +11,7 @@ import {
 import { keysOf } from '../../../domain/objects.ts';
 import { parseYear } from '../../../domain/stock/parse-measures.ts';
 import {
+  parseCurrency,
   parseDate,
   parseDistance,
   parseMoney,
@@ -118,11 +119,15 @@ export const knownHeadings = (cells: readonly string[]): number =>
 /** Fields of which every column counts: one that says 'sold' is enough. */
 const SHARED_FIELDS: readonly StockField[] = ['availability', 'status'];
 
+/** Columns whose values or units have a currency. */
+const MONEY_FIELDS: readonly StockField[] = ['price', 'salePrice', 'currency'];
+
 const SAMPLE_TESTS: Readonly<Record<SampleTest, (values: readonly string[]) => boolean>> = {
   any: () => true,
   yesNo: (values) => values.every((value) => 'value' in parseYesNo(value)),
   money: mostly((value) => 'value' in parseMoney(value)),
-  condition: (values) => values.every((value) => conditionOf(value) !== undefined),
+  condition: mostly(isCondition),
+  conditionOnly: (values) => values.every(isCondition),
   body: mostly(isBody),
   euro: (values) => values.length > 0 && mostly((value) => /€|\beuro?\b/i.test(value))(values),
   distinct: (values) => new Set(values).size === values.length,
@@ -131,6 +136,10 @@ const SAMPLE_TESTS: Readonly<Record<SampleTest, (values: readonly string[]) => b
     values.every((value) => !isPlate(value) && 'value' in parseYear(1900, 2200)(value)),
   dates: (values) => values.every((value) => 'value' in parseDate(value)),
 };
+
+function isCondition(value: string): boolean {
+  return conditionOf(value) !== undefined;
+}
 
 function isPlate(value: string): boolean {
   const compact = value.replaceAll(/[^a-z0-9]/gi, '');
@@ -176,7 +185,9 @@ export function mapColumns(
         ? (meaningsOf(key).find((one) => SAMPLE_TESTS[one.if](values)) ?? statusIn(values))
         : bestMeaning(key);
     if (!meaning) return [];
-    const { field, unit } = meaning;
+    const { field } = meaning;
+    // With `--map` the road tax is the Irish one, also in a file in pounds.
+    const unit = field === 'roadTax' && rank !== undefined ? 'EUR' : meaning.unit;
     return [
       {
         heading: heading.trim(),
@@ -196,12 +207,16 @@ export function mapColumns(
     if (best !== column) reasons.set(column.at, `'${best.heading}' is used`);
     return best === column;
   });
-  const inPounds =
-    isForeign || columns.some(({ field, unit }) => field === 'price' && unit === 'GBP');
-  const kept = columns.filter(({ field, at, rank }) => {
-    const isUkTax = inPounds && field === 'roadTax' && rank >= 0;
-    if (isUkTax) reasons.set(at, 'the prices are in pounds, so it is not Irish motor tax');
-    return !isUkTax;
+  const arePricesForeign =
+    isForeign ||
+    columns.some(({ field, unit, usualUnit }) => {
+      const currency = unit || usualUnit;
+      return MONEY_FIELDS.includes(field) && (currency === 'GBP' || currency === 'USD');
+    });
+  const kept = columns.filter(({ field, at, unit }) => {
+    const isForeignTax = arePricesForeign && field === 'roadTax' && unit !== 'EUR';
+    if (isForeignTax) reasons.set(at, 'the prices are not in euro, so it is not Irish motor tax');
+    return !isForeignTax;
   });
   requireColumns(cells, kept);
   const used = new Set(kept.map(({ at }) => at));
@@ -219,22 +234,29 @@ export function mapColumns(
 /** A column with an unknown heading that says which cars are sold must not be ignored. */
 function statusIn(values: readonly string[]): Meaning | undefined {
   const isStatus = values.every(
-    (value) => (isForSale(value) || isNotForSale(value)) && 'code' in parseYesNo(value),
+    (value) =>
+      (isForSale(value) || isNotForSale(value) || isCondition(value)) &&
+      'code' in parseYesNo(value),
   );
-  return isStatus ? { field: 'status', unit: null, rank: CHOICE_RANK } : undefined;
+  return isStatus && !values.every(isCondition)
+    ? { field: 'status', unit: null, rank: CHOICE_RANK }
+    : undefined;
 }
 
 function usualUnitOf(field: StockField, values: readonly string[]): string | null {
   const units = new Set(
     values.flatMap((value) => {
       if (field === 'mileage') return unitIn(parseDistance(value));
-      return field === 'price' || field === 'salePrice' ? currencyIn(parseMoney(value)) : [];
+      if (field === 'currency') return valueIn(parseCurrency(value));
+      return MONEY_FIELDS.includes(field) ? currencyIn(parseMoney(value)) : [];
     }),
   );
   const [unit = null] = units.size === 1 ? units : [];
   return unit;
 }
 
+const valueIn = (currency: ReturnType<typeof parseCurrency>) =>
+  'value' in currency ? currency.value : [];
 const unitIn = (distance: ReturnType<typeof parseDistance>) =>
   ('value' in distance && distance.value.unit) || [];
 const currencyIn = (money: ReturnType<typeof parseMoney>) =>
@@ -310,11 +332,19 @@ function reasonOf(heading: string, sample: readonly (readonly string[])[], at: n
 export function pickFields({ columns }: StockColumns, cells: readonly string[]): StockCells {
   const fields: StockCells = {};
   for (const { field, at } of columns) {
-    const earlier = fields[field]?.trim() ?? '';
-    const isDecided = SHARED_FIELDS.includes(field) && !isEmpty(earlier) && !isForSale(earlier);
-    if (!isDecided) fields[field] = cells[at] ?? '';
+    const [earlier = '', cell = ''] = [fields[field], cells[at]];
+    const isDecided = SHARED_FIELDS.includes(field) && statusWeight(earlier) > statusWeight(cell);
+    if (!isDecided) fields[field] = cell;
   }
   return fields;
+}
+
+/** Of several status cells of a row, the one with the highest weight counts. */
+function statusWeight(cell: string): number {
+  const word = cell.trim();
+  if (isEmpty(word)) return 0;
+  if (isForSale(word)) return 1;
+  return isCondition(word) ? 2 : 3;
 }
 
 /** The units of the columns by field: those in the headings, and those that other cells have. */

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { StockCells, StockIdentity } from '../../../domain/stock/stock-row.ts';
+import { readPlate } from '../../../domain/ireland/plate.ts';
+import {
+  type StockCells,
+  type StockIdentity,
+  storedNumber,
+} from '../../../domain/stock/stock-row.ts';
 
 /**
  * Creates the keys of rows without an identity: a hash of the content, and the number of equal rows before
@@ -31,8 +36,9 @@ function contentHash(fields: StockCells): string {
 
 const compact = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Without case and spaces. Hyphens count: `A-11` and `A1-1` are two cars. */
-const stockNumberKey = (text: string) => `stock:${text.toUpperCase().replaceAll(/\s/g, '')}`;
+/** Without case and spaces. Hyphens count, except in plates: `A-11` and `A1-1` are two cars. */
+const stockNumberKey = (text: string) =>
+  `stock:${(readPlate(text)?.plate ?? text).toUpperCase().replaceAll(/\s/g, '')}`;
 
 /** The keys that a stock number in the database has: staff may have typed a plate there. */
 export const keysOfStored = (stockNumber: string): string[] => [
@@ -41,11 +47,23 @@ export const keysOfStored = (stockNumber: string): string[] => [
   `vin:${compact(stockNumber)}`,
 ];
 
-/** The keys of a row. A car with one of them is the same car. */
-export function identityKeys({ stockNumber, registration, vin }: StockIdentity): string[] {
+/**
+ * Returns the keys of a row. A car with one of them is the same car. The first one is that of the number that is
+ * stored as the stock number.
+ */
+export function identityKeys(identity: StockIdentity): string[] {
+  const { registration, vin } = identity;
+  const stored = storedNumber(identity);
   return [
-    ...(stockNumber === null ? [] : [stockNumberKey(stockNumber)]),
+    ...(stored === null ? [] : [stockNumberKey(stored)]),
     ...(registration === null ? [] : [`plate:${compact(registration)}`]),
     ...(vin === null ? [] : [`vin:${compact(vin)}`]),
   ];
 }
+
+/** Joins the keys that the stock number does not have, because staff can change it. Null if the row has no other key. */
+export const importKeyOf = ([, ...keys]: readonly string[]): string | null =>
+  keys.length === 0 ? null : keys.join(' ');
+
+/** Splits a stored import key. No key has a space. */
+export const keysOfImport = (importKey: string): string[] => importKey.split(' ');

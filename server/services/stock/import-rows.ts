@@ -6,7 +6,7 @@ import {
 } from '../../../domain/stock/stock-row.ts';
 import { type StockColumns, pickFields, unitsOf } from './import-columns.ts';
 import type { CsvRecord } from './import-csv.ts';
-import { contentKeys, identityKeys } from './import-key.ts';
+import { contentKeys, identityKeys, importKeyOf } from './import-key.ts';
 import { addRemarks, type ImportReport } from './import-report.ts';
 
 /** A valid row, and the keys by which it is recognised. */
@@ -15,7 +15,7 @@ export interface Candidate {
   car: StockCar;
   isForSale: boolean;
   keys: string[];
-  /** The key to store; null if the stock number is the only one. */
+  /** The keys to store besides the stock number; null if it is the only one. */
   importKey: string | null;
 }
 
@@ -42,15 +42,16 @@ export function rowParser(columns: StockColumns, options: StockRowOptions, repor
     }
     for (const key of keys) lineOfKey.set(key, line);
     addRemarks(report, line, remarks);
-    if (keys.length > 0) return { line, car, isForSale, keys, importKey: keys[1] ?? null };
+    if (keys.length > 0) return { line, car, isForSale, keys, importKey: importKeyOf(keys) };
     const importKey = contentKey(fields);
     return { line, car, isForSale, keys: [importKey], importKey };
   };
 }
 
-function duplicateOf(key: string, identity: StockIdentity): string {
-  if (key.startsWith('stock:')) return `The stock number '${identity.stockNumber}'`;
-  return key.startsWith('plate:')
-    ? `The registration '${identity.registration}'`
-    : `The VIN '${identity.vin}'`;
+function duplicateOf(key: string, { stockNumber, registration, vin }: StockIdentity): string {
+  // Without a stock number, the first key is that of the registration or VIN.
+  if (key.startsWith('stock:') && stockNumber !== null) return `The stock number '${stockNumber}'`;
+  return !key.startsWith('vin:') && registration !== null
+    ? `The registration '${registration}'`
+    : `The VIN '${vin}'`;
 }

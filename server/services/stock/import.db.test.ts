@@ -150,6 +150,17 @@ it('never publishes cars that the file calls sold, reserved or not available', a
   expect((await everyCar()).map((car) => car.publish)).toEqual([false, true, false]);
 });
 
+it('reads whether a car is new from a status that also says what is sold', async () => {
+  const file =
+    'make,model,year,price,Status,Advert Status\nFord,A,2026,1,New,In stock\nFord,B,2019,1,Used,Sold\nFord,C,2019,1,Sold,\n';
+  await importFile(file, { publish: true });
+  expect(await everyCar()).toMatchObject([
+    { condition: 'New', publish: true },
+    { condition: 'Used', publish: false },
+    { condition: 'Used', publish: false },
+  ]);
+});
+
 const add = (heading: string, cell: string, price = '11000') =>
   importFile(`make,model,year,${heading},price\nFord,Focus,2019,${cell},${price}\n`);
 
@@ -160,6 +171,7 @@ describe('a car that is already in stock', () => {
     ['Stock Number', '191 D 12345', 'Registration', '191-D-12345'],
     ['VIN', 'WVWZZZ1KZ6W000001', 'vin', 'wvwzzz1kz6w000001'],
     ['Stock #,Reg', 'A1,191-D-12345', 'reg', '191 D 12345'],
+    ['Stock #,Reg,VIN', 'A1,191-D-12345,WVWZZZ1KZ6W000001', 'VIN', 'WVWZZZ1KZ6W000001'],
     ['Stock #,VIN', 'A1,WVWZZZ1KZ6W000001', 'Stock #,VIN', 'A2,WVWZZZ1KZ6W000001'],
   ])('as %s %s is not added again as %s %s at another price', async (...cells) => {
     expect(await add(cells[0], cells[1])).toMatchObject({ added: 1, hasKeys: true });
@@ -173,6 +185,23 @@ describe('a car that is already in stock', () => {
       added: 1,
       rejected: [{ line: 3, reason: "The registration '191-D-1234' is already used in line 2" }],
     });
+  });
+
+  it.each([
+    [',191-D-1', '191 D 1,'],
+    ['191-D-1,', ',191D1'],
+  ])('is rejected with its plate as %s and then as %s', async (first, second) => {
+    const rows = `Ford,A,2019,1,${first}\nFord,A,2019,1,${second}\n`;
+    expect(await importFile(`make,model,year,price,Stock No,Reg\n${rows}`)).toMatchObject({
+      added: 1,
+      rejected: [{ line: 3, reason: expect.stringContaining('is already used in line 2') }],
+    });
+  });
+
+  it('is recognised by its registration after staff have given it a stock number', async () => {
+    await add('Reg', '191-D-12345');
+    await db.update(cars).set({ stockNumber: 'A1' });
+    expect(await add('Reg', '191-D-12345', '10500')).toMatchObject({ added: 0, alreadyThere: 1 });
   });
 
   it('is not recognised by a stock number that differs in hyphens', async () => {

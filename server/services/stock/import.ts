@@ -6,7 +6,7 @@ import { createEntryIds } from '../../data/import/reference-lists.ts';
 import { addBatch } from './import-batch.ts';
 import { mapColumns } from './import-columns.ts';
 import { type CsvRecord, findHeader, openCsv } from './import-csv.ts';
-import { keysOfStored } from './import-key.ts';
+import { keysOfImport, keysOfStored } from './import-key.ts';
 import { type ImportReport, emptyReport } from './import-report.ts';
 import { type Candidate, rowParser } from './import-rows.ts';
 import { type Encoding, type FoundEncoding, readText } from './import-text.ts';
@@ -133,7 +133,7 @@ async function openStock(file: AsyncIterable<Uint8Array>, options: ImportOptions
 
 async function knownKeys(...[tx]: Parameters<typeof readStockKeys>): Promise<Set<string>> {
   const { stockNumbers, importKeys } = await readStockKeys(tx);
-  return new Set([...stockNumbers.flatMap(keysOfStored), ...importKeys]);
+  return new Set([...stockNumbers.flatMap(keysOfStored), ...importKeys.flatMap(keysOfImport)]);
 }
 
 async function* batchesOf(
