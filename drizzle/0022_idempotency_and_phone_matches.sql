@@ -15,4 +15,8 @@ FROM "customers" c
 WHERE e."customer_id" = c."customer_id" AND e."phone_e164" IS NOT NULL AND e."received_at" > c."created_at"
 	AND NOT EXISTS (
 		SELECT FROM "customers" own WHERE own."email_key" = e."email_key"
-			AND (own."customer_id" = c."customer_id" OR own."merged_into" = c."customer_id"));
+			AND (own."customer_id" = c."customer_id" OR own."merged_into" = c."customer_id"));--> statement-breakpoint
+-- Earlier erasures linked sales of other people with the same phone number to the erased customer.
+UPDATE "buyer_details" b SET "customer_id" = NULL
+FROM "customers" c
+WHERE b."customer_id" = c."customer_id" AND c."erased_at" IS NOT NULL;

@@ -58,6 +58,7 @@ export const enquiryFileInput = z.strictObject({
     .max(100, '`type` must be the content type of the photo'),
   size: z.int('`size` must be the number of bytes').min(1, '`size` must be the number of bytes'),
   replaces: id().nullish().describe('A photo of the same form that is no longer needed'),
+  carId: id().nullish().describe('Not needed: the stamp contains the car'),
 });
 export type EnquiryFileInput = z.output<typeof enquiryFileInput>;
 

@@ -74,7 +74,7 @@ export function apiRoutes(
     ...signInRoutes({ database, queue, settings, log }, config.publicUrl),
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...userRoutes({ database, queue, settings, config }),
-    ...accountRoutes({ database, queue, settings, config }),
+    ...accountRoutes({ database, queue, settings, log, config }),
     ...settingsRoutes({ database, settings }),
     ...mailRoutes({ database, queue, settings, config }),
     ...privacyRoutes({ database, queue, settings }),

@@ -14,7 +14,8 @@ export async function removeMessages(
   for (const name of await readdir(folder).catch(noNames)) {
     if (!name.endsWith('.eml')) continue;
     const file = join(folder, name);
-    const id = /^Message-ID: (.*)$/im.exec(await headOf(file))?.[1]?.trim();
+    // Nodemailer folds the header before a long id.
+    const id = /^Message-ID:\s+(<[^>\s]+>)/im.exec(await headOf(file))?.[1];
     if (id === undefined || !wanted.has(id)) continue;
     await rm(file, { force: true });
     removed += 1;

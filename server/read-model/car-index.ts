@@ -62,10 +62,10 @@ export class CarIndex {
 
   /**
    * Returns whether the index can answer the search. Without memory for words, it cannot answer searches by
-   * words.
+   * words. It has no stock numbers, by which drafts are found too.
    */
-  knows({ q }: CarFilters): boolean {
-    return this.#store.words !== null || searchWords(q).length === 0;
+  knows({ q, publish }: CarFilters): boolean {
+    return searchWords(q).length === 0 || (this.#store.words !== null && publish !== false);
   }
 
   /** Approximate memory of the words in bytes. */

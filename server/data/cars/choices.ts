@@ -1,13 +1,9 @@
-import { fold } from '../../../domain/text/search-text.ts';
 import { CARD_SELECT, type CarCardRow, IMAGE_JOINED } from './columns.ts';
 import { wordConditions } from './filters.ts';
 import type { Database } from '../engine/client.ts';
-import { foldedText } from '../engine/fold.ts';
+import { STOCK_NUMBER, typedStockNumber } from './stock-number.ts';
 
 type CarChoiceRow = CarCardRow & { stockNumber: string | null; publish: boolean };
-
-/** Left out of stock numbers: staff type `fc 1001` for FC-1001. */
-const GAPS = '[ ._/#-]+';
 
 /**
  * Returns cars for staff to choose from, drafts included: those with all words of a query, or with a stock
@@ -20,8 +16,7 @@ export function findCarChoices(
 ): Promise<CarChoiceRow[]> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const stockNumber = `regexp_replace(${foldedText('c.stock_number')}, '${GAPS}', '', 'g')`;
-  const typed = fold(q ?? '').replaceAll(new RegExp(GAPS, 'g'), '');
+  const typed = typedStockNumber(q);
   const found =
     carId === null ? wordConditions(q, bind).join(' and ') || 'true' : `c.car_id = ${bind(carId)}`;
   const number = carId === null && typed ? bind(typed) : null;
@@ -30,8 +25,8 @@ export function findCarChoices(
       name: '',
       text: `select ${CARD_SELECT}, c.stock_number as "stockNumber", c.publish
         from cars c ${IMAGE_JOINED}
-        where (${found})${number ? ` or strpos(${stockNumber}, ${number}) > 0` : ''}
-        order by ${number ? `${stockNumber} = ${number} desc nulls last,` : ''}
+        where (${found})${number ? ` or strpos(${STOCK_NUMBER}, ${number}) > 0` : ''}
+        order by ${number ? `${STOCK_NUMBER} = ${number} desc nulls last,` : ''}
           c.publish desc, c.car_sold, c.created_at desc nulls last, c.car_id
         limit ${bind(limit)}`,
     },

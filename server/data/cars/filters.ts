@@ -3,6 +3,7 @@ import type { Sort } from '../../../domain/listing.ts';
 import { foldedText } from '../engine/fold.ts';
 import { searchWords, wordsQuery } from '../engine/search-words.ts';
 import { HAS_IMAGE } from './columns.ts';
+import { STOCK_NUMBER, typedStockNumber } from './stock-number.ts';
 
 /** An SQL condition on `cars c`, with the values of its placeholders `$1`, `$2`, … */
 interface Condition {
@@ -58,7 +59,17 @@ function uncounted(filters: CarFilters, values: unknown[]): string[] {
   ] as const) {
     if (value !== undefined) parts.push(`${comparison} ${bind(value)}`);
   }
-  return [...parts, ...wordConditions(filters.q, bind)];
+  return [...parts, ...textConditions(filters, bind)];
+}
+
+/** Staff, who alone see drafts, also find them by their stock number. */
+function textConditions({ q, publish }: CarFilters, bind: (value: unknown) => string): string[] {
+  const words = wordConditions(q, bind);
+  const typed = typedStockNumber(q);
+  if (publish !== false || words.length === 0 || typed === '') return words;
+  return [
+    `((${words.join(' and ')}) or coalesce(strpos(${STOCK_NUMBER}, ${bind(typed)}) > 0, false))`,
+  ];
 }
 
 /** Returns a condition for each word of a query. @param bind adds a value and returns its placeholder */

@@ -83,6 +83,11 @@ export async function consumeReset(db: Db, tokenHash: string): Promise<boolean> 
   return deleted.length > 0;
 }
 
+/** Makes the links to choose a new password stop working that were sent to a user. */
+export async function deleteResetsOfUser(db: Db, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
 /** Also deletes the user's resets and sessions, except the session with `keptTokenHash`. */
 export async function setPassword(
   db: Db,
@@ -91,6 +96,6 @@ export async function setPassword(
   keptTokenHash?: string,
 ): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
-  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await deleteResetsOfUser(db, userId);
   await deleteSessionsOfUser(db, userId, keptTokenHash);
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResponse } from '../../../domain/car-search.ts';
+import { cars as carsTable } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { signIn, testApp } from '../../testing/app.ts';
@@ -240,6 +242,26 @@ describe('staff', () => {
     const { vehicles }: SearchResponse = await response.json();
     expect(vehicles.map((card) => card.carId)).toEqual([cars['draft']]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('find drafts by their stock number, which visitors never do', async () => {
+    const [carId = 0] = [cars['draft']];
+    await database.db
+      .update(carsTable)
+      .set({ stockNumber: 'FC-1001' })
+      .where(eq(carsTable.carId, carId));
+    for (const q of ['fc 1001', 'FC1001', '1001']) {
+      const query = new URLSearchParams({ q, publish: 'false' });
+      const { vehicles } = await search(String(query), { cookie: staff.cookie });
+      expect(vehicles.map((card) => card.carId)).toEqual([carId]);
+      expect((await search(String(new URLSearchParams({ q })))).vehicles).toEqual([]);
+    }
+    await database.db.update(carsTable).set({ publish: true }).where(eq(carsTable.carId, carId));
+    expect((await search('q=FC-1001')).vehicles).toEqual([]);
+    await database.db
+      .update(carsTable)
+      .set({ publish: false, stockNumber: null })
+      .where(eq(carsTable.carId, carId));
   });
 
   it('receive published cars by default', async () => {

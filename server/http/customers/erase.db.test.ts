@@ -204,6 +204,9 @@ describe('erasing a person', () => {
     const { customerId } = await addPerson();
     await erase(customerId);
     expect((await erase(customerId)).body.message).toBe('Everything has been erased.');
+    // The answer was lost, and the owner confirms the same record again.
+    const again = await owner.post(`/customers/${customerId}/erase?confirm=enquiry-1`, {});
+    expect([again.status, again.body.message]).toEqual([200, 'Everything has been erased.']);
     expect((await entriesOf('erase')).filter((one) => one.entityId === customerId)).toHaveLength(1);
     expect((await erase(999_999)).status).toBe(404);
   });

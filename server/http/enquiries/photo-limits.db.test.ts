@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { enquiryFiles } from '../../data/schema/index.ts';
 import { listen } from '../../listen.ts';
 import { JOBS } from '../../../domain/jobs.ts';
+import { AT_ONCE } from '../../services/enquiries/part-exchange/upload-links.ts';
 import { removeFiles } from '../../services/images/remove-files.ts';
 import { uploadSlots } from '../../services/images/upload-slots.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -79,28 +80,32 @@ const BUSY = {
   body: { message: 'Too many photos are arriving. Try again in a moment.' },
 };
 
-/** Starts eight uploads and returns the four that the server receives. */
+/** Starts eight uploads and returns those that the server receives. */
 async function startAll() {
   const uploads: Upload[] = [];
   for (let at = 0; at < 8; at += 1) uploads.push(await start(await newLink()));
   const answered = () => uploads.filter(({ statuses }) => statuses.length > 0);
-  await vi.waitFor(() => expect(answered()).toHaveLength(4), 5_000);
+  await vi.waitFor(() => expect(answered()).toHaveLength(8 - AT_ONCE.perNetwork), 5_000);
   for (const { answer } of answered()) expect(await answer).toMatchObject(BUSY);
   return uploads.filter(({ statuses }) => statuses.length === 0);
 }
 
 describe('an upload of a photo', () => {
-  it('gets 503 while four others from its address are received, and succeeds afterwards', async () => {
+  it('gets 503 while others from its address are received, and succeeds afterwards', async () => {
     const [first, ...others] = await startAll();
     expect(await first!.end()).toMatchObject({ status: 200 });
     expect(await (await start(await newLink())).end()).toMatchObject({ status: 200 });
     for (const other of others) expect(await other.end()).toMatchObject({ status: 200 });
-    expect(await stored('incoming/')).toHaveLength(5);
+    expect(await stored('incoming/')).toHaveLength(AT_ONCE.perNetwork + 1);
   });
 
-  it('of one household occupies four slots, with any number of IPv6 subnets', async () => {
-    const slots = uploadSlots({ total: 8, perNetwork: 4 });
-    for (let at = 0; at < 4; at += 1) void slots(`2001:db8:0:${at}::1`, never);
+  it('of one household leaves slots to others, also if it uses IPv4 and IPv6', () => {
+    expect(2 * AT_ONCE.perNetwork).toBeLessThan(AT_ONCE.total);
+  });
+
+  it('of one household occupies its slots, with any number of IPv6 subnets', async () => {
+    const slots = uploadSlots(AT_ONCE);
+    for (let at = 0; at < AT_ONCE.perNetwork; at += 1) void slots(`2001:db8:0:${at}::1`, never);
     await expect(slots('2001:db8:0:9::1', never)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(slots('2001:db8:0:900::1', never)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await slots('2001:db8:1::1', () => Promise.resolve('received'))).toBe('received');
@@ -154,9 +159,9 @@ it('keeps the server running while a hundred uploads to one link replace each ot
 });
 
 describe('links to upload photos', () => {
-  it('are created 120 times a day for an address', async () => {
+  it('are created 90 times a day for an address', async () => {
     const link = async () => (await requestLink({ stamp: await stamp() }, '192.0.2.1')).status;
-    for (let at = 0; at < 120; at += 1) {
+    for (let at = 0; at < 90; at += 1) {
       if (at % 12 === 0) pass(10 * 60_000);
       expect(await link()).toBe(200);
       await db.delete(enquiryFiles);

@@ -34,10 +34,12 @@ export function accountRoutes({
   database: { db },
   queue,
   settings,
+  log,
   config: { publicUrl, smtpUrl },
-}: Pick<Deps, 'database' | 'queue' | 'settings' | 'config'>) {
+}: Pick<Deps, 'database' | 'queue' | 'settings' | 'log' | 'config'>) {
   const deps = () => ({
     db,
+    log,
     queue,
     publicUrl,
     dealer: settings.current('dealer'),

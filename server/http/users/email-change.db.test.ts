@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, emailChanges, mails, users } from '../../data/schema/index.ts';
 import { insertUser } from '../../data/users/users.ts';
+import { changeAccess } from '../../services/users/change-access.ts';
 import { testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -60,6 +61,8 @@ describe('a change of the sign-in email', () => {
   it('needs the password', async () => {
     const { status, body } = await ask(await signIn(), { ...change, currentPassword: 'wrong one' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['currentPassword']]);
+    const [newest] = await db.select().from(auditLog).orderBy(desc(auditLog.auditEntryId)).limit(1);
+    expect(newest).toMatchObject({ action: 'signInFailed', entity: 'user' });
     expect(await db.$count(emailChanges)).toBe(0);
   });
 
@@ -88,6 +91,40 @@ describe('a change of the sign-in email', () => {
     const again = await token(await signIn());
     const both = await Promise.all([1, 2].map(() => post('confirm-email', { token: again })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  it('makes links stop working that were sent to the old address', async () => {
+    const cookie = await signIn();
+    const link = await token(cookie);
+    await post('request-password-reset', { email: aoife.email });
+    const [reset] = await work();
+    const resetToken = /reset-password\?token=(\S+)/.exec(reset?.text ?? '')?.[1] ?? '';
+    expect((await post('confirm-email', { token: link })).status).toBe(200);
+    const password = 'twelve brown hens';
+    expect((await post('reset-password', { token: resetToken, password })).status).toBe(422);
+  });
+
+  it('can be asked for five times an hour', async () => {
+    const cookie = await signIn();
+    for (let at = 0; at < 5; at += 1) expect((await ask(cookie)).status).toBe(200);
+    expect((await ask(cookie)).status).toBe(429);
+    pass(60 * MINUTE + 1);
+    expect((await ask(cookie)).status).toBe(200);
+  });
+
+  it('ends when the user is disabled', async () => {
+    const cookie = await signIn();
+    const link = await token(cookie);
+    const [user] = await db.select().from(users).where(eq(users.email, aoife.email));
+    await insertUser(db, {
+      email: 'owner@cars.example',
+      firstName: 'Second',
+      lastName: 'Owner',
+      role: 'admin',
+      passwordHash: 'x',
+    });
+    await changeAccess(db, user?.userId ?? 0, { disabled: true }, null);
+    expect((await post('confirm-email', { token: link })).status).toBe(422);
   });
 
   it('ends with a change of the password', async () => {

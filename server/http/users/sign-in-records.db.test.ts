@@ -60,3 +60,11 @@ it('records once in each window that sign-ins were refused', async () => {
   expect(actions.filter((action) => action === 'signInFailed')).toHaveLength(10);
   expect(actions.slice(10)).toEqual(['signInRefused']);
 });
+
+it('records once that sign-ins to unknown addresses were refused, with any number of addresses', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) await signIn(wrongCredentials);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await signIn({ email: `a${attempt}@unknown.example`, password: 'eight green bottles' });
+  const refused = (await entries()).filter(({ action }) => action === 'signInRefused');
+  expect(refused.map(({ subject }) => subject)).toEqual(['unknown-account']);
+});

@@ -22,7 +22,7 @@ import { refuseMerged, unknownCustomer } from './refusals.ts';
  * Erases a person: the customer with consents, the personal data of the enquiries, and bookings. Sales stay
  * for their period. Records that have only the phone number in common are erased if they are confirmed. Otherwise
  * they stay, and none refers to the erased customer. An appointment that is ahead is cancelled, with an email.
- * Erasing again changes nothing.
+ * Erasing again changes nothing, unless the period of a sale has ended.
  * @param confirmed keys of records with the phone number of the person that belong to the person
  * @returns a sentence about sales that must be kept
  * @throws {AppError} notFound; conflict for a customer that was merged into another one, and for a confirmed
@@ -39,7 +39,11 @@ export async function eraseCustomer(
     const customer = await lockCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
     refuseMerged(customer);
-    const { all, byPhone } = confirmedRecords(await findPerson(tx, customerId), confirmed);
+    const { all, byPhone } = confirmedRecords(
+      await findPerson(tx, customerId),
+      // Their contacts are erased, so nothing has their phone number any more.
+      customer.erasedAt === null ? confirmed : [],
+    );
     const { enquiryIds, purchases } = all;
     const sales = purchases.filter((one) => isKeptSale(one, now));
     const deleted = purchases.filter((one) => !isKeptSale(one, now));
@@ -55,6 +59,8 @@ export async function eraseCustomer(
     if (customer.erasedAt === null) {
       await clearCustomer(tx, customerId, { name: ERASED, erasedAt: now });
       await findOtherCustomers(tx, customerId);
+    }
+    if (customer.erasedAt === null || deleted.length > 0)
       await writeAuditEntry(tx, {
         staff,
         entity: 'customer',
@@ -63,7 +69,6 @@ export async function eraseCustomer(
         action: 'erase',
         changes,
       });
-    }
     return erasedSentence(sales.map(({ purchase: { date } }) => date));
   });
 }

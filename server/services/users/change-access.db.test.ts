@@ -52,6 +52,15 @@ describe('changeAccess', () => {
     expect(await findCalendarUser(db, 'a hash')).toBeNull();
   });
 
+  it('removes the calendar link of a user whom an earlier version disabled', async () => {
+    await addUser('admin', 'aoife');
+    const userId = await addUser('sales', 'pat');
+    await setCalendarToken(db, userId, 'a hash');
+    await db.update(users).set({ disabledAt: new Date() }).where(eq(users.userId, userId));
+    await changeAccess(db, userId, { disabled: false }, null);
+    expect(await findCalendarUser(db, 'a hash')).toBeNull();
+  });
+
   it('keeps the sessions if nothing changes', async () => {
     const userId = await addUser('admin', 'aoife');
     await changeAccess(db, userId, { role: 'admin', disabled: false }, null);

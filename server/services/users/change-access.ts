@@ -9,6 +9,7 @@ import {
   setAccess,
   findUserId,
 } from '../../data/users/users.ts';
+import { deletePendingEmail } from '../../data/users/email-changes.ts';
 import { setCalendarToken } from '../../data/users/calendar-links.ts';
 import { changesBetween } from '../audit-log/write.ts';
 import { withdrawInvitations } from './invitations/audit.ts';
@@ -49,7 +50,9 @@ export function changeAccess(
       disabledAt: after.disabled ? (user.disabledAt ?? now) : null,
     });
     await deleteSessionsOfUser(tx, userId);
-    if (after.disabled) await setCalendarToken(tx, userId, null);
+    // Also when a user is enabled, who may have been disabled before links were removed.
+    if (before.disabled || after.disabled) await setCalendarToken(tx, userId, null);
+    if (after.disabled) await deletePendingEmail(tx, userId);
     await auditUser(tx, staff, userId, changes);
     if (after.disabled || !can(after, 'users'))
       await withdrawInvitations(tx, { invitedBy: userId }, staff, now);

@@ -134,9 +134,17 @@ export async function limitSignInAttempts(
   if (ends.length > 0) throw tooManyAttempts(Math.max(...ends), now);
 }
 
-/** Returns true for the first sign-in to an account that exceeds the limit, once in each window. */
-export const isFirstRefusal = (db: Db, email: string, now: Date): Promise<boolean> =>
-  consumeRateLimit(db, `refused sign-in of ${nameKey(email)}`, { ...SIGN_IN_LIMIT, limit: 1 }, now);
+/**
+ * Returns true for the first sign-in to an account that exceeds the limit, once in each window.
+ * @param userId null for all unknown addresses together
+ */
+export const isFirstRefusal = (db: Db, userId: number | null, now: Date): Promise<boolean> =>
+  consumeRateLimit(
+    db,
+    `refused sign-in of ${userId ?? 'unknown'}`,
+    { ...SIGN_IN_LIMIT, limit: 1 },
+    now,
+  );
 
 /** @param endsAt end of the window in milliseconds */
 function tooManyAttempts(endsAt: number, now: Date): AppError {

@@ -1,27 +1,32 @@
+import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findActiveUser } from '../../data/users/users.ts';
+import { recordFailedSignIn } from './record-sign-in.ts';
 import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
 
 const WRONG = 'This isn’t your current password';
 
 /**
- * Checks the password of a signed-in user, who may have left the computer to somebody else. Returns the user.
+ * Checks the password of a signed-in user, who may have left the computer to somebody else. Returns the user. Records a
+ * wrong one like a failed sign-in.
  * @throws {AppError} invalid for a wrong password; tooMany after ten failures in three minutes
  */
 export async function requirePassword(
-  db: Db,
-  { email }: SessionUser,
+  { db, log }: { db: Db; log: Pick<Logger, 'warn'> },
+  { email, userId }: SessionUser,
   password: string,
   address: string,
   now: Date,
 ) {
   await limitSignInAttempts(db, email, address, now);
   const user = await findActiveUser(db, email);
-  if (!user || !(await verifyPassword(password, user.passwordHash)))
+  if (!user || !(await verifyPassword(password, user.passwordHash))) {
+    await recordFailedSignIn({ db, log }, 'signInFailed', userId);
     throw new AppError('invalid', `${WRONG}.`, { fields: { currentPassword: WRONG } });
+  }
   await recordSuccessfulSignIn(db, email, address, now);
   return user;
 }

@@ -36,11 +36,10 @@ export async function signIn(
   try {
     await limitSignInAttempts(db, email, address, now);
   } catch (error) {
-    // Once in each window: an attacker must not fill the audit log.
-    if (await isFirstRefusal(db, email, now)) {
-      const refused = await findActiveUser(db, email);
+    // Once in each window for an account, and once for all unknown addresses: an attacker must not fill the audit log.
+    const refused = await findActiveUser(db, email);
+    if (await isFirstRefusal(db, refused?.userId ?? null, now))
       await recordFailedSignIn({ db, log }, 'signInRefused', refused?.userId ?? null);
-    }
     throw error;
   }
   const user = await findActiveUser(db, email);

@@ -46,16 +46,26 @@ export function stamps(db: Db) {
       const nonce = Buffer.concat([car, randomBytes(RANDOM_BYTES)]).toString('base64url');
       return `${time}.${nonce}.${(await sign(carId, time, nonce)).toString('base64url')}`;
     },
-    /** Returns null for a stamp that is missing or forged. */
-    async check(stamp: string | null | undefined, now = new Date()): Promise<CheckedStamp | null> {
+    /**
+     * Returns null for a stamp that is missing or forged.
+     * @param formCarId the car that the form sends. Forms of the previous version, which may be open while the
+     * server is upgraded, have a nonce without a car: remove this with the next version
+     */
+    async check(
+      stamp: string | null | undefined,
+      formCarId: number | null,
+      now = new Date(),
+    ): Promise<CheckedStamp | null> {
       const [, time, nonce = '', mac = ''] = SHAPE.exec(stamp ?? '') ?? [];
       if (time === undefined) return null;
-      const carId = Buffer.from(nonce, 'base64url').readUInt32BE() || null;
-      const expected = await sign(carId, time, nonce);
       const given = Buffer.from(mac, 'base64url');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const hash = createHash('sha256').update(`${stamp}`).digest('hex');
-      return { carId, ageMs: now.getTime() - Number.parseInt(time, 36), hash };
+      for (const carId of [Buffer.from(nonce, 'base64url').readUInt32BE() || null, formCarId]) {
+        const expected = await sign(carId, time, nonce);
+        if (given.length !== expected.length || !timingSafeEqual(given, expected)) continue;
+        const hash = createHash('sha256').update(`${stamp}`).digest('hex');
+        return { carId, ageMs: now.getTime() - Number.parseInt(time, 36), hash };
+      }
+      return null;
     },
   };
 }

@@ -1,25 +1,32 @@
+import type { Logger } from 'pino';
 import { type Account, EMAIL_CHANGE_HOURS, type SessionUser } from '../../../../domain/users.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { hashSessionToken, isSessionToken, newSessionToken } from '../../../auth/session-token.ts';
 import type { Db } from '../../../data/engine/client.ts';
 import {
   consumeEmailChange,
+  deletePendingEmail,
   findPendingEmail,
   replacePendingEmail,
   setEmailChangeToken,
 } from '../../../data/users/email-changes.ts';
+import { deleteResetsOfUser } from '../../../data/users/password-resets.ts';
 import { findNames, findUserId, setEmail } from '../../../data/users/users.ts';
 import { type MailQueue, queueMail } from '../../mails/queue-mail.ts';
 import { emailChangedMail, emailConfirmationMail } from '../../mails/texts/account.ts';
 import { auditUser } from '../audit-user.ts';
+import { requireRateLimit } from '../rate-limits.ts';
 import { requirePassword } from '../require-password.ts';
 
 const HOUR_MS = 3_600_000;
+/** Each one sends an email to an address that may be anybody's. */
+const EMAILS_PER_HOUR = { limit: 5, windowMs: HOUR_MS };
 const INVALID_LINK = 'This link has expired or was already used';
 
 interface Deps extends MailQueue {
   db: Db;
   dealer: { name: string; phone: string };
+  log: Pick<Logger, 'warn'>;
   /** Without a mail server, nobody can confirm an address. */
   hasMailServer: boolean;
 }
@@ -34,7 +41,7 @@ const takenAddress = () =>
  * the link in an email to the new address.
  * @returns whether the address has changed
  * @throws {AppError} invalid for a wrong password; conflict for the address of another account; tooMany after ten
- * failures in three minutes
+ * failures in three minutes, or five changes in an hour
  */
 export async function changeEmail(
   deps: Deps,
@@ -44,7 +51,8 @@ export async function changeEmail(
   now = new Date(),
 ): Promise<boolean> {
   const { db, dealer, hasMailServer } = deps;
-  await requirePassword(db, staff, currentPassword, address, now);
+  await requirePassword(deps, staff, currentPassword, address, now);
+  await requireRateLimit(db, `email changes of ${staff.userId}`, EMAILS_PER_HOUR, now);
   const owner = await findUserId(db, email);
   if (owner !== null && owner !== staff.userId) throw takenAddress();
   return db.transaction(async (tx) => {
@@ -76,7 +84,7 @@ export async function issueEmailLink(
  * @throws {AppError} invalid if the link has expired or was used; conflict for the address of another account
  */
 export async function confirmEmail(
-  deps: Omit<Deps, 'hasMailServer'>,
+  deps: Omit<Deps, 'hasMailServer' | 'log'>,
   token: string,
   now = new Date(),
 ): Promise<string> {
@@ -109,10 +117,13 @@ export async function pendingEmail(
   );
 }
 
-/** Changes the address, and sends an email to the old one. Sessions stay: the password has not changed. */
+/**
+ * Changes the address, and sends an email to the old one. Sessions stay: the password has not changed. Links that were
+ * sent to the old address, or to another new one, stop working.
+ */
 async function replaceEmail(
   tx: Db,
-  deps: Omit<Deps, 'hasMailServer'>,
+  deps: Omit<Deps, 'hasMailServer' | 'log'>,
   {
     userId,
     email,
@@ -122,6 +133,8 @@ async function replaceEmail(
   }: Omit<SessionUser, 'role'> & { newEmail: string },
 ): Promise<void> {
   if (!(await setEmail(tx, userId, newEmail))) throw takenAddress();
+  await deleteResetsOfUser(tx, userId);
+  await deletePendingEmail(tx, userId);
   await auditUser(tx, { email, firstName, lastName }, userId, {}, 'emailChange');
   const text = emailChangedMail({ firstName, dealer: deps.dealer });
   await queueMail(tx, deps, { kind: 'emailChanged', to: email, ...text });

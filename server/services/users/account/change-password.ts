@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Dealer } from '../../../../domain/dealer.ts';
 import type { SessionUser } from '../../../../domain/users.ts';
 import { hashPassword } from '../../../auth/password.ts';
@@ -13,13 +14,18 @@ import { replacePassword } from '../replace-password.ts';
  * @throws {AppError} invalid for a wrong current password or a common new one; tooMany after ten failures in three minutes
  */
 export async function changePassword(
-  { db, dealer, ...mailQueue }: MailQueue & { db: Db; dealer: Pick<Dealer, 'name' | 'phone'> },
+  {
+    db,
+    log,
+    dealer,
+    ...mailQueue
+  }: MailQueue & { db: Db; log: Pick<Logger, 'warn'>; dealer: Pick<Dealer, 'name' | 'phone'> },
   staff: SessionUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { address, tokenHash }: { address: string; tokenHash: string },
   now = new Date(),
 ): Promise<void> {
-  const user = await requirePassword(db, staff, currentPassword, address, now);
+  const user = await requirePassword({ db, log }, staff, currentPassword, address, now);
   await requireStrongPassword(newPassword, user, dealer, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await db.transaction((tx) =>
