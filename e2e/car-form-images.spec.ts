@@ -172,15 +172,16 @@ test('records the order and the thumbnail after photos are moved and removed', a
 
 test('explains why a file cannot be used and accepts the others', async ({ page }) => {
   await fillIn(page, 'One image of four');
+  // The beginning of a HEIC file, which the decoder of the browser cannot read.
   const heic = Buffer.from('00000018667479706865696300000000', 'hex');
   await choose(page, [
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not an image') },
+    { name: 'notes.heic', mimeType: 'image/heic', buffer: Buffer.from('not an image') },
     { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
     ...(await imageFiles('front.webp')),
   ]);
-  await expect(tile(page, 'IMG_1.HEIC')).toContainText('‘Most Compatible’');
-  await expect(tile(page, 'notes.txt')).toContainText('isn’t a photo we can use');
+  await expect(tile(page, 'IMG_1.HEIC')).toContainText(/may be damaged.*‘Most Compatible’/);
+  await expect(tile(page, 'notes.heic')).toContainText('isn’t a photo we can use');
   await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
   await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
   await expect(outline(page).getByRole('link', { name: 'Photos' })).toContainText(
@@ -188,7 +189,7 @@ test('explains why a file cannot be used and accepts the others', async ({ page 
   );
   await add(page).click();
   await expect(page.getByText('Remove the photos that can’t be used')).toBeVisible();
-  for (const file of ['IMG_1.HEIC', 'notes.txt', 'empty.jpg'])
+  for (const file of ['IMG_1.HEIC', 'notes.heic', 'empty.jpg'])
     await page.getByRole('button', { name: `Remove ${file}` }).click();
   await add(page).click();
   const carId = await savedId(page);

@@ -1,4 +1,4 @@
-import { DAMAGED, formatOf, toWebp, UnusableImage } from './to-webp.ts';
+import { formatOf, toWebp, UnusableImage } from './to-webp.ts';
 import { type Converted, convertInWorker } from './worker-messages.ts';
 
 /** A large photo takes seconds on a slow phone. HEIC takes longer, because JavaScript decodes it. */
@@ -21,7 +21,7 @@ export async function convertImage(file: File): Promise<Blob> {
   if ('image' in converted) return converted.image;
   const decoded = (await formatOf(file)) === 'heic' ? await convertIn('heic', file) : null;
   if (decoded && 'image' in decoded) return decoded.image;
-  throw new UnusableImage(decoded ? DAMAGED : converted.problem);
+  throw new UnusableImage(decoded?.problem ?? converted.problem);
 }
 
 /** Returns null if the worker cannot be loaded or does not reply in time. */

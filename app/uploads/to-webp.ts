@@ -30,7 +30,7 @@ export async function formatOf(file: Blob): Promise<ImageFormat | null> {
   return detectFormat(new Uint8Array(start));
 }
 
-export const DAMAGED = 'This photo is damaged or incomplete. Choose another one, or take it again.';
+const DAMAGED = 'This photo is damaged or incomplete. Choose another one, or take it again.';
 
 /** Returns the message for a file that this browser cannot decode. */
 export async function undecodableMessage(file: Blob): Promise<string> {
