@@ -108,11 +108,14 @@ test('stores the colleague and the follow-up that were chosen one after the othe
   const { enquiryId } = await added.json();
   const stored = async () =>
     (await (await page.request.get(`/api/enquiries/${enquiryId}`)).json()).enquiry;
+  // The follow-up is saved while the change of the colleague is still being saved.
+  const release = await hold(page, new RegExp(`/api/enquiries/${enquiryId}$`));
   await openEarly(page, `/enquiries/${enquiryId}`, async () => {
     await page.getByLabel('Looked after by').selectOption({ index: 1 });
     await page.getByLabel('Follow up on').fill('2030-05-06');
   });
   await page.getByRole('button', { name: 'Save follow-up' }).click();
+  release();
   await expect
     .poll(stored)
     .toMatchObject({ assigneeId: expect.any(Number), followUpAt: '2030-05-06T08:00:00.000Z' });

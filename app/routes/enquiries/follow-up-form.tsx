@@ -5,7 +5,7 @@ import { dublinInstant, dublinTime } from '../../../domain/opening/dublin-time.t
 import { openPeriodsOn } from '../../../domain/opening/opening.ts';
 import { openingText } from '../../../domain/opening/hours-text.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
-import button from '../../ui/button.module.css';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ClosedDialog } from './appointment/closed-dialog.tsx';
@@ -18,23 +18,29 @@ interface Props {
   /** Day of the stored follow-up, `YYYY-MM-DD`; empty without one. */
   known: string;
   opening: EnquiryDetail['opening'];
-  busy: boolean;
-  save: (followUpAt: string | null, done: string) => void;
+  /** Waits for other writes, which do not disable the form. */
+  save: (followUpAt: string | null, done: string) => Promise<unknown>;
 }
 
 /** When to follow up. Not saved before the button is pressed: browsers report each part of a typed date. */
-export function FollowUpForm({ known, opening, busy, save }: Props) {
+export function FollowUpForm({ known, opening, save }: Props) {
   const [day, setDay] = useState(known);
   const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const [warning, setWarning] = useState<string | null>(null);
   const isChanged = day !== known;
   useUnsaved(isChanged);
 
-  function send() {
+  async function send() {
     setWarning(null);
+    setBusy(true);
     if (day)
-      save(dublinInstant(day, FOLLOW_UP_TIME).toISOString(), `Follow up on ${shortDate(day)}`);
-    else save(null, 'No follow-up');
+      await save(
+        dublinInstant(day, FOLLOW_UP_TIME).toISOString(),
+        `Follow up on ${shortDate(day)}`,
+      );
+    else await save(null, 'No follow-up');
+    setBusy(false);
   }
 
   function check(form: HTMLFormElement) {
@@ -47,7 +53,7 @@ export function FollowUpForm({ known, opening, busy, save }: Props) {
     if (problem) field?.focus();
     else if (day && openPeriodsOn(opening, day).length === 0)
       setWarning(`${shortDate(day)}. ${openingText(opening, day)}.`);
-    else send();
+    else void send();
   }
 
   return (
@@ -69,15 +75,15 @@ export function FollowUpForm({ known, opening, busy, save }: Props) {
         }}
       />
       {isChanged && (
-        <button type="submit" className={button.primary}>
+        <BusyButton busy={busy} busyText="Saving...">
           {day ? 'Save follow-up' : 'Remove follow-up'}
-        </button>
+        </BusyButton>
       )}
       <ClosedDialog
         text={warning}
         onClose={() => setWarning(null)}
         confirm="Save it anyway"
-        onConfirm={send}
+        onConfirm={() => void send()}
       />
     </Form>
   );

@@ -21,7 +21,7 @@ type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
 export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
   const { enquiry, viewer } = detail;
   const { enquiryId, version, status, assigneeId, followUpAt, firstReplySeconds } = enquiry;
-  const { busy, queue } = useWrite();
+  const { queue } = useWrite();
   /** The version after the last change, which can be newer than the one of the page. */
   const changedVersion = useRef(0);
   const [losing, setLosing] = useState(false);
@@ -92,8 +92,7 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
         key={followUpAt}
         known={followUpAt ? dublinTime(new Date(followUpAt)).date : ''}
         opening={detail.opening}
-        busy={busy}
-        save={(at, done) => void change({ followUpAt: at }, done)}
+        save={(at, done) => change({ followUpAt: at }, done)}
       />
       <div className={styles.endings}>
         {isOpen ? (
