@@ -24,6 +24,20 @@ async function signInAgain(page: Page, password = STAFF.password): Promise<void>
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click();
 }
 
+/**
+ * Ends the session at the nth request for the address of an upload. The interception stays, because parallel
+ * requests wait in it: see `abortFirst`.
+ */
+async function expireAtUpload(nth: number, page: Page): Promise<void> {
+  let sent = 0;
+  await page.route('**/api/cars/images-urls', async (route) => {
+    sent += 1;
+    if (sent !== nth) return route.fallback();
+    await page.context().clearCookies();
+    return route.fallback({ headers: { ...route.request().headers(), cookie: '' } });
+  });
+}
+
 test('saves the car after the user signs in again in a dialog', async ({
   page,
   context,
@@ -59,7 +73,6 @@ test('saves the car after the user signs in again in a dialog', async ({
 
 test('continues a save whose session expires between the fields and the uploads', async ({
   page,
-  context,
   expectConsoleError,
 }) => {
   expectConsoleError({ status: 401, path: '/api/cars/images-urls' });
@@ -67,13 +80,9 @@ test('continues a save whose session expires between the fields and the uploads'
   await open(page, '/add-car');
   await fillIn(page, words);
   await choose(page, await imageFiles('a.webp', 'b.webp'));
-  await page.route('**/api/cars/images-urls', async (route) => {
-    await context.clearCookies();
-    await route.fallback({ headers: withoutCookie(route.request().headers()) });
-  });
+  await expireAtUpload(1, page);
   await add(page).click();
   await expect(dialogOf(page)).toBeVisible();
-  await page.unroute('**/api/cars/images-urls');
   await signInAgain(page);
   const carId = await savedId(page);
   expect((await readCar(page, carId)).images).toHaveLength(2);
@@ -82,7 +91,6 @@ test('continues a save whose session expires between the fields and the uploads'
 
 test('continues a save whose session expires during the uploads', async ({
   page,
-  context,
   expectConsoleError,
 }) => {
   expectConsoleError({ status: 401, path: '/api/cars/images-urls' });
@@ -90,16 +98,9 @@ test('continues a save whose session expires during the uploads', async ({
   await open(page, '/add-car');
   await fillIn(page, words);
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp', 'd.webp'));
-  let sent = 0;
-  await page.route('**/api/cars/images-urls', async (route) => {
-    sent += 1;
-    if (sent < 3) return route.fallback();
-    await context.clearCookies();
-    return route.fallback({ headers: withoutCookie(route.request().headers()) });
-  });
+  await expireAtUpload(3, page);
   await add(page).click();
   await expect(dialogOf(page)).toBeVisible();
-  await page.unroute('**/api/cars/images-urls');
   await signInAgain(page);
   const carId = await savedId(page);
   await expect(tiles(page)).toHaveCount(4);
@@ -132,9 +133,6 @@ test('adds a car only once when the response is lost and saves later changes', a
   expect(await readCar(page, carId)).toMatchObject({ colour: 'Navy', version: 2 });
   expect(await draftsWith(page, words)).toBe(1);
 });
-
-/** Removes the session cookie from a request. */
-const withoutCookie = (headers: Record<string, string>) => ({ ...headers, cookie: '' });
 
 test('attributes the save to the user who signs in after the session expired', async ({
   page,

@@ -48,8 +48,11 @@ test('moves the focus to the photos when only they are missing', async ({ page }
   const fileInput = page.getByLabel('Add photos');
   await expect(fileInput).toBeFocused();
   await expect(fileInput).toHaveAccessibleDescription('Please add at least one car image');
-  // Only its label is visible.
-  await expect(fileInput).toHaveCSS('clip-path', 'inset(50%)');
+  // Only its tile is visible, and whole.
+  await expect(fileInput).toHaveCSS('opacity', '0');
+  const tile = page.locator('label').filter({ has: fileInput });
+  await expect(tile).toHaveCSS('outline-style', 'solid');
+  await expect(tile).toBeInViewport({ ratio: 1 });
 });
 
 test('offers a retry when the models of a make fail to load', async ({
