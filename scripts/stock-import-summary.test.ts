@@ -17,6 +17,7 @@ const REPORT: ImportReport = {
   rows: 30,
   added: 4,
   alreadyThere: 1,
+  alreadyThereLines: [4],
   published: 0,
   withoutPrice: 1,
   notForSale: 2,
@@ -75,5 +76,6 @@ it('cuts long lists on the terminal, but not in a file', () => {
   );
   const whole = summary(REPORT, {}, true);
   expect(whole).toContain('Line 27: The make is missing');
+  expect(whole).toContain('Already there:\n  Line 4\n');
   expect(whole).not.toContain('more');
 });

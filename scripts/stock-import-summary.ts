@@ -75,6 +75,7 @@ export function summary(
       ...more(report.findingCount - cells.length, cellHint),
     ]),
   );
+  if (isWhole) lines.push(...section('Already there:', alreadyThereLines(report)));
   const rows = rejected.slice(0, shown).map(({ line, reason }) => `  Line ${line}: ${reason}`);
   const rowHint =
     isWhole || rejectedFile !== undefined ? '' : '; --rejected FILE writes all of them to a file';
@@ -83,6 +84,14 @@ export function summary(
     lines.push('', `The rejected rows are in ${rejectedFile}.`);
   if (dryRun) lines.push('', 'This was a dry run: nothing was changed.');
   return lines.join('\n');
+}
+
+function alreadyThereLines({ alreadyThere, alreadyThereLines: listed }: ImportReport): string[] {
+  const hidden = alreadyThere - listed.length;
+  return [
+    ...listed.map((line) => `  Line ${line}`),
+    ...(hidden > 0 ? [`  … and ${separated(hidden)} more`] : []),
+  ];
 }
 
 const section = (title: string, lines: readonly string[]) =>

@@ -5,12 +5,15 @@ import { parseAmount, parseDate, type ParseResult, quoted } from './parse-text.t
 /** Parses years, counts and measures of a car as stock files write them. */
 
 /**
- * Parses `2019`, `2019 (191)`, `MY2019`, the plate year `191`, and the year of a date or an Irish plate.
+ * Parses `2019`, `19`, `2019 (191)`, `MY2019`, the plate year `191`, and the year of a date or an Irish plate.
  * @param max next year
  */
 export const parseYear =
   (min: number, max: number) =>
   (text: string): ParseResult<number> => {
+    // A short year is never in the future.
+    const short = /^\d\d$/.test(text) ? 2_000 + Number(text) : max;
+    if (short < max) return { value: short, note: 'two figures such as 19 are the year 2019' };
     const found = yearOf(text);
     if ('code' in found) return found;
     if (found.value >= min && found.value <= max) return found;

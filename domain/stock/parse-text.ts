@@ -146,8 +146,9 @@ export function parseMoney(
   const cents = thousands
     ? Math.round(Number(parsed.value) * 100_000)
     : Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
-  const note = parsed.note === undefined ? {} : { note: parsed.note };
   const sign = amount.slice(0, start).trim() + amount.slice(end + thousands.length).trim();
+  const said = parsed.note ?? (sign === '$' ? '$ is the US dollar' : undefined);
+  const note = said === undefined ? {} : { note: said };
   if (sign === '') return { value: { cents, currency: null }, ...note };
   const currency = parseCurrency(sign);
   if (!('code' in currency)) return { value: { cents, currency: currency.value }, ...note };

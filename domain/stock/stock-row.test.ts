@@ -39,7 +39,7 @@ it('parses the required cells alone to a used car for sale in euro, and notes bo
 
 it.each([
   [{ make: ' ' }, 'The make is missing'],
-  [{ model: 'x'.repeat(81) }, 'Model: it has 81 characters, more than 80'],
+  [{ make: 'x'.repeat(81) }, 'Make: it has 81 characters, more than 80'],
   [{ year: '2060' }, "Year: '2060' is not between 1900 and 2027"],
   [{ year: '1899' }, "Year: '1899' is not between 1900 and 2027"],
   [{ year: '2019.5' }, "Year: '2019.5' is not a year"],
@@ -306,6 +306,9 @@ describe('one cell that cannot be read', () => {
     [{ transmission: '6-speed' }, "transmission: left out: '6-speed' is not a name"],
     [{ colour: 'x'.repeat(81) }, 'colour: left out: it has 81 characters, more than 80'],
     [{ mileage: 'low' }, "mileage: left out: 'low' is not a distance"],
+    [{ stockNumber: '0000' }, "stockNumber: left out: '0000' does not identify a car"],
+    [{ stockNumber: 'Used' }, "stockNumber: left out: 'Used' does not identify a car"],
+    [{ vin: '00000' }, "vin: left out: '00000' does not identify a car"],
     [{ registration: 'NEW' }, "registration: left out: 'NEW' does not identify a car"],
   ])('is left out and reported: %o', (cells, finding) => {
     const { car, findings } = parse(cells);
@@ -313,7 +316,8 @@ describe('one cell that cannot be read', () => {
     expect(findings.map(({ field, text }) => `${field}: ${text}`)).toEqual([finding]);
   });
 
-  it('shortens long titles and descriptions after a word', () => {
+  it('shortens long models, titles and descriptions after a word', () => {
+    expect(carOf({ model: `Focus ${'x'.repeat(80)}` })?.model).toHaveLength(40);
     const title =
       'Ford Focus with every extra that the factory had in the catalogue of that year and more';
     expect(carOf({ name: title })?.name).toBe(
@@ -333,6 +337,8 @@ it.each([
   ['2019.0', 2019],
   ['MY2019', 2019],
   ['191', 2019],
+  ['19', 2019],
+  ['26', 2026],
   ['192-D', 2019],
   ['191-D-12345', 2019],
   ['12/03/2019', 2019],
@@ -346,6 +352,26 @@ it('takes the year from the first registration or the Irish plate if there is no
   expect(carOf({ year: '', firstRegistered: '03/2019' })?.year).toBe(2019);
   expect(carOf({ year: '', registration: '191-D-1234' })?.year).toBe(2019);
   expect(carOf({ year: '', registration: 'AB19 CDE' })).toBeNull();
+});
+
+it('takes the year from the next cell if one cannot be read, and reports that one', () => {
+  const cells = { year: 'old', firstRegistered: '27', registration: '191-D-1234' };
+  expect(carOf(cells)?.year).toBe(2019);
+  expect(findingsOf(cells)).toEqual([
+    "year: left out: 'old' is not a year",
+    "firstRegistered: left out: '27' is not between 1900 and 2027",
+  ]);
+});
+
+it.each<[StockCells, string]>([
+  [{ name: 'Ford', variant: '1.0' }, 'variant: not read, because the row has a title'],
+  [{ name: 'Ford', trim: 'ST' }, 'trim: not read, because the row has a title'],
+  [{ firstRegistered: '03/2019' }, 'firstRegistered: not read, because the row has a year'],
+  [{ mileage: '9', mileageKm: '9' }, 'mileage: not read, because another column says the unit'],
+  [{ price: '$9000' }, 'price: $ is the US dollar'],
+  [{ price: '€12.50' }, 'price: below 100: is it the price of a car?'],
+])('notes for %o: %s', (cells, note) => {
+  expect(notesOf(cells)).toContain(note);
 });
 
 it.each([
@@ -499,7 +525,7 @@ describe('publishing', () => {
     expect(findings[0]?.text).toMatch(/^draft: /);
   });
 
-  it('does not publish what a column says should not be, or says nothing clear about', () => {
+  it('does not publish what a column says should not be, or is neither yes nor no', () => {
     expect(carOf({ publish: 'no' })).toMatchObject({ publish: false });
     expect(carOf({ publish: 'perhaps' })).toMatchObject({ publish: false });
   });

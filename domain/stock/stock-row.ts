@@ -97,8 +97,18 @@ const PLAIN_FIELDS = fieldsWith({}).filter(
   (name): name is PlainField => 'parse' in CAR_FIELDS[name],
 );
 
+/** Columns that contain the year, best first. */
+const YEAR_FIELDS: readonly StockField[] = ['year', 'firstRegistered'];
+
 /** Texts that are shortened if they are too long. Other cells are left out. */
-const SHORTENED: readonly StockField[] = ['name', 'variant', 'trim', 'description', 'features'];
+const SHORTENED: readonly StockField[] = [
+  'model',
+  'name',
+  'variant',
+  'trim',
+  'description',
+  'features',
+];
 
 /** Removes what spreadsheets add so that a cell stays text: `="007"`, and an apostrophe before a sign. */
 const cellText = (raw: string) =>
@@ -113,7 +123,7 @@ function shortened(text: string, max: number): string {
 }
 
 /**
- * Parses a row of a stock file to a car. A cell that cannot be read is left out and reported; only a row without
+ * Parses a row of a stock file to a car. A cell that cannot be read is left out and reported. Only a row without
  * make, model or year has no car. By default the car is used, for sale and not premium.
  */
 export function parseRow(
@@ -123,20 +133,15 @@ export function parseRow(
 ): ParsedRow {
   const row = new Row(cells, units.stated);
   const identity = {
-    stockNumber: row.read('stockNumber', parseNumberText),
+    stockNumber: row.read('stockNumber', parseStockNumber),
     registration: row.read('registration', parseIdentifier),
     vin: row.read('vin', parseIdentifier),
   };
   const make = row.required('make', parseLine);
   const model = withoutMake(row, make, row.required('model', parseLine));
-  const parsePlausibleYear = parseYear(BOUNDS.minYear, options.nextYear);
-  const yearColumn = (['year', 'firstRegistered'] as const).find(
-    (field) => row.textOf(field) !== null,
-  );
-  const isPlateOnly = yearColumn === undefined && readPlate(identity.registration ?? '') !== null;
-  const year = row.required(
-    isPlateOnly ? 'registration' : (yearColumn ?? 'year'),
-    parsePlausibleYear,
+  const year = row.requiredYear(
+    readPlate(identity.registration ?? '') ? [...YEAR_FIELDS, 'registration'] : YEAR_FIELDS,
+    parseYear(BOUNDS.minYear, options.nextYear),
   );
   const plain = plainValues(row);
   const price = priceOf(row, plain.currency, units.usual, options.rate);
@@ -146,6 +151,10 @@ export function parseRow(
   const transmission = row.read('transmission', parseName);
   const fuelType = row.read('fuelType', parseName);
   const isPublishable = row.textOf('publish') === null || plain.publish === true;
+  if (plain.name !== null) {
+    row.noteUnread('variant', 'the row has a title');
+    row.noteUnread('trim', 'the row has a title');
+  }
   const { findings, notes, problems } = row;
   const report = { identity, findings, notes, problems, isForSale: isSellable };
   if (make === null || model === null || year === null) return { ...report, car: null };
@@ -215,6 +224,11 @@ class Row {
       this.notes.push({ field, text });
   }
 
+  /** Notes that a filled cell is not read. */
+  noteUnread(field: StockField, reason: string): void {
+    if (this.textOf(field) !== null) this.note(field, `not read, because ${reason}`);
+  }
+
   /** Parses a cell. Returns null, and reports why, if it cannot be read. */
   read<T>(field: StockField, parse: Parser<T>, max: number = BOUNDS.maxName): T | null {
     const parsed = this.#parse(field, parse, max);
@@ -224,14 +238,33 @@ class Row {
 
   /** Parses a cell without which there is no car. */
   required<T>(field: StockField, parse: Parser<T>): T | null {
-    const name = field === 'firstRegistered' || field === 'registration' ? 'year' : field;
     const parsed = this.#parse(field, parse, BOUNDS.maxName);
     if (parsed !== null && 'value' in parsed) return parsed.value;
     this.problems.push(
       parsed === null
-        ? `The ${name} is missing`
-        : `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${parsed.message}`,
+        ? `The ${field} is missing`
+        : `${field.charAt(0).toUpperCase()}${field.slice(1)}: ${parsed.message}`,
     );
+    return null;
+  }
+
+  /** Parses the first of several cells that can be read, and reports those that cannot. */
+  requiredYear(fields: readonly StockField[], parse: Parser<number>): number | null {
+    const unreadable: { field: StockField; message: string }[] = [];
+    for (const [at, field] of fields.entries()) {
+      const parsed = this.#parse(field, parse, BOUNDS.maxName);
+      if (parsed === null) continue;
+      if ('code' in parsed) {
+        unreadable.push({ field, message: parsed.message });
+        continue;
+      }
+      for (const one of unreadable) this.leaveOut(one.field, one.message);
+      if (fields[at + 1] === 'firstRegistered')
+        this.noteUnread('firstRegistered', 'the row has a year');
+      return parsed.value;
+    }
+    const [first] = unreadable;
+    this.problems.push(first ? `Year: ${first.message}` : 'The year is missing');
     return null;
   }
 
@@ -270,14 +303,25 @@ function parseNumberText(text: string): ParseResult<string> {
   return { code: 'notIdentifier', message };
 }
 
+const notIdentifier = (text: string) => ({
+  code: 'notIdentifier' as const,
+  message: `${quoted(text)} does not identify a car`,
+});
+
+function parseStockNumber(text: string): ParseResult<string> {
+  const line = parseNumberText(text);
+  if ('code' in line || !/^(0+|new|used|(in )?stock)$/i.test(line.value)) return line;
+  return notIdentifier(text);
+}
+
 /** A registration or VIN. Words such as `NEW` do not identify a car. */
 function parseIdentifier(text: string): ParseResult<string> {
   const line = parseNumberText(text);
   if ('code' in line) return line;
   const value = line.value.toUpperCase();
   const compact = value.replaceAll(/[^A-Z0-9]/g, '');
-  if (compact.length >= 4 && /\d/.test(compact)) return { value: readPlate(value)?.plate ?? value };
-  return { code: 'notIdentifier', message: `${quoted(text)} does not identify a car` };
+  const isIdentifier = compact.length >= 4 && /[1-9]/.test(compact);
+  return isIdentifier ? { value: readPlate(value)?.plate ?? value } : notIdentifier(text);
 }
 
 /** Returns the number that is stored as the stock number: staff see one number of a car. */
@@ -342,6 +386,9 @@ interface Price {
   /** The cell says that the car is sold or reserved. */
   isSold: boolean;
 }
+
+/** Lower prices are read, but may be in thousands or a monthly payment. */
+const UNUSUAL_PRICE = 100;
 
 type Money = Value<ReturnType<typeof parseMoney>>;
 
@@ -411,6 +458,7 @@ function priceOf(
     : money.cents / 100;
   if (price > BOUNDS.maxPrice)
     return leaveOut(`${separated(price)} is above ${separated(BOUNDS.maxPrice)}`);
+  if (price < UNUSUAL_PRICE) row.note(field, `below ${UNUSUAL_PRICE}: is it the price of a car?`);
   if (isConverted) row.note(field, `converted to euro at ${rate} a pound`);
   return {
     currency: isConverted ? 'EUR' : currency,
@@ -449,7 +497,9 @@ function mileageOf(
     return row.leaveOut(field, `${separated(km)} km is above ${most}`);
   };
   const stated = [read('mileageKm', 'km'), read('mileageMiles', 'mi')];
-  const found = stated.some(Boolean) ? stated : [read('mileage', unitIn(row))];
+  const isStated = stated.some(Boolean);
+  if (isStated) row.noteUnread('mileage', 'another column says the unit');
+  const found = isStated ? stated : [read('mileage', unitIn(row))];
   const km = found.find((distance) => distance?.unit === 'km')?.figure ?? null;
   let miles = found.find((distance) => distance?.unit === 'mi')?.figure ?? null;
   if (km !== null && miles !== null && !areEqual(km, miles))

@@ -2,7 +2,7 @@ import type { Db } from '../../data/engine/client.ts';
 import { insertCars } from '../../data/import/stock-import.ts';
 import type { ReferenceListKey } from '../../../domain/reference-lists/definitions.ts';
 import type { EntryIds } from '../../data/import/reference-lists.ts';
-import { addMerged, type ImportReport } from './import-report.ts';
+import { addAlreadyThere, addMerged, type ImportReport } from './import-report.ts';
 import type { Candidate } from './import-rows.ts';
 
 /**
@@ -16,8 +16,12 @@ export async function addBatch(
   known: ReadonlySet<string>,
   report: ImportReport,
 ): Promise<void> {
-  const fresh = batch.filter(({ keys }) => !keys.some((key) => known.has(key)));
-  report.alreadyThere += batch.length - fresh.length;
+  const isKnown = ({ keys }: Candidate) => keys.some((key) => known.has(key));
+  const fresh = batch.filter((candidate) => !isKnown(candidate));
+  addAlreadyThere(
+    report,
+    batch.filter(isKnown).map(({ line }) => line),
+  );
   report.added += fresh.length;
   for (const { car, isForSale } of fresh) {
     if (car.publish) report.published += 1;

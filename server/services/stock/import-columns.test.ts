@@ -78,6 +78,7 @@ describe('the headings of feeds', () => {
       'image_link',
       'additional_image_link',
       'link',
+      'vehicle_all_in_price',
     ]);
     expect(columns.map(({ field }) => field)).toEqual([
       'stockNumber',
@@ -94,7 +95,9 @@ describe('the headings of feeds', () => {
       'image_link',
       'additional_image_link',
       'link',
+      'vehicle_all_in_price',
     ]);
+    expect(ignored.at(-1)?.reason).toMatch(/^'price' is used/);
   });
 
   it('of DMS14', () => {
@@ -180,7 +183,7 @@ describe('the headings of feeds', () => {
       Certified: 'certified',
     });
     expect(ignored).toEqual({
-      price: "'Internet Price' is used",
+      price: "'Internet Price' is used, and this one only where that is empty or 0",
       MSRP: 'not the price that a buyer pays',
       'Photo Url List': PHOTOS,
     });
@@ -212,7 +215,7 @@ describe('the headings of feeds', () => {
   it('of mobile.de', () => {
     const { columns, ignored } = mapColumns(
       [
-        'Interne Nummer',
+        'internal_number',
         'Kategorie',
         'Marke',
         'Modell',

@@ -101,12 +101,14 @@ export interface StockColumn {
   field: StockField;
   /** Unit or currency in the heading. */
   unit: string | null;
-  /** Unit or currency that cells of the column have, if it is one and the same; for cells without one. */
+  /** Unit or currency of the cells, for cells without one. Null if the cells have several, or none. */
   usualUnit: string | null;
 }
 
 export interface StockColumns {
   columns: readonly StockColumn[];
+  /** Other columns with prices, best first, for rows whose price is empty or 0. */
+  sparePrices: readonly StockColumn[];
   /** Headings of columns that are not imported, with the reason. */
   ignored: { heading: string; reason: string }[];
   width: number;
@@ -116,7 +118,7 @@ export interface StockColumns {
 export const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => meaningsOf(headingKey(cell)).length > 0).length;
 
-/** Fields of which every column counts: one that says 'sold' is enough. */
+/** Fields that several columns can have. One cell that says 'sold' is enough. */
 const SHARED_FIELDS: readonly StockField[] = ['availability', 'status'];
 
 /** Columns whose values or units have a currency. */
@@ -171,7 +173,7 @@ export function mapColumns(
 ): StockColumns {
   const targets = mappedTargets(cells, map);
   const reasons = new Map<number, string>();
-  const found = cells.flatMap((heading, at): (StockColumn & { rank: number })[] => {
+  const found = cells.flatMap((heading, at): RankedColumn[] => {
     const target = targets.get(at);
     if (target !== undefined && headingKey(target) === IGNORE) {
       reasons.set(at, 'as --map says');
@@ -201,12 +203,15 @@ export function mapColumns(
   });
   const columns = found.filter((column) => {
     if (SHARED_FIELDS.includes(column.field)) return true;
-    const best = found
-      .filter(({ field }) => field === column.field)
-      .reduce((first, next) => (next.rank < first.rank ? next : first));
+    const best = byRank(found, column.field)[0] ?? column;
     if (best !== column) reasons.set(column.at, `'${best.heading}' is used`);
     return best === column;
   });
+  const [price, ...others] = byRank(found, 'price');
+  // With `--map` the user has chosen one column.
+  const spare = price === undefined || price.rank < 0 ? [] : others;
+  for (const { at } of spare)
+    reasons.set(at, `'${price?.heading}' is used, and this one only where that is empty or 0`);
   const arePricesForeign =
     isForeign ||
     columns.some(({ field, unit, usualUnit }) => {
@@ -221,7 +226,8 @@ export function mapColumns(
   requireColumns(cells, kept);
   const used = new Set(kept.map(({ at }) => at));
   return {
-    columns: kept.map(({ rank: _rank, ...column }) => column),
+    columns: kept.map(withoutRank),
+    sparePrices: spare.map(withoutRank),
     ignored: cells.flatMap((heading, at) =>
       used.has(at) || heading.trim() === ''
         ? []
@@ -230,6 +236,16 @@ export function mapColumns(
     width: cells.length,
   };
 }
+
+interface RankedColumn extends StockColumn {
+  rank: number;
+}
+
+const withoutRank = ({ rank: _rank, ...column }: RankedColumn): StockColumn => column;
+
+/** The columns of a field, best first. */
+const byRank = (columns: readonly RankedColumn[], field: StockField) =>
+  columns.filter((column) => column.field === field).toSorted((a, b) => a.rank - b.rank);
 
 /** A column with an unknown heading that says which cars are sold must not be ignored. */
 function statusIn(values: readonly string[]): Meaning | undefined {
@@ -326,6 +342,24 @@ function reasonOf(heading: string, sample: readonly (readonly string[])[], at: n
     return 'addresses of photos: the import fetches no photos';
   if (CHOICES[key]) return 'its values fit none of the fields with this heading';
   return 'no field for it';
+}
+
+/** Returns the columns with the first price column that has a price in this row. */
+export function withFilledPrice(columns: StockColumns, cells: readonly string[]): StockColumns {
+  const hasNoPrice = ({ at }: StockColumn) => {
+    const cell = cells[at]?.trim() ?? '';
+    const money = parseMoney(cell);
+    return isBlank(cell) || ('value' in money && money.value.cents === 0);
+  };
+  const isEmptyPrice = (column: StockColumn) => column.field === 'price' && hasNoPrice(column);
+  const spare = columns.columns.some(isEmptyPrice)
+    ? columns.sparePrices.find((column) => !hasNoPrice(column))
+    : undefined;
+  if (!spare) return columns;
+  return {
+    ...columns,
+    columns: columns.columns.map((column) => (isEmptyPrice(column) ? spare : column)),
+  };
 }
 
 /** The cells of a row by field. */

@@ -18,6 +18,8 @@ export interface ImportReport {
   rows: number;
   added: number;
   alreadyThere: number;
+  /** Lines of rows whose cars were already there; at most `MAX_FINDINGS`. */
+  alreadyThereLines: number[];
   /** How many of the added cars are published, have no price, and are not for sale by their status. */
   published: number;
   withoutPrice: number;
@@ -49,6 +51,7 @@ export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportRepo
   rows: 0,
   added: 0,
   alreadyThere: 0,
+  alreadyThereLines: [],
   published: 0,
   withoutPrice: 0,
   notForSale: 0,
@@ -63,7 +66,13 @@ export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportRepo
 
 const KEY_FIELDS: readonly StockField[] = ['stockNumber', 'registration', 'vin'];
 
-/** Adds what is to be said about a row. Columns are named as in the file. */
+/** Counts the rows whose cars were already there. */
+export function addAlreadyThere(report: ImportReport, lines: readonly number[]): void {
+  report.alreadyThere += lines.length;
+  report.alreadyThereLines.push(...lines.slice(0, MAX_FINDINGS - report.alreadyThereLines.length));
+}
+
+/** Adds the findings and notes of a row. Columns have the names of the file. */
 export function addRemarks(
   report: ImportReport,
   line: number,

@@ -4,10 +4,27 @@ import {
   type StockIdentity,
   type StockRowOptions,
 } from '../../../domain/stock/stock-row.ts';
-import { type StockColumns, pickFields, unitsOf } from './import-columns.ts';
+import type { StockField } from '../../../domain/stock/headings.ts';
+import { type StockColumns, pickFields, unitsOf, withFilledPrice } from './import-columns.ts';
 import type { CsvRecord } from './import-csv.ts';
 import { contentKeys, identityKeys, importKeyOf } from './import-key.ts';
 import { addRemarks, type ImportReport } from './import-report.ts';
+
+/** A row that ends before one of these columns is rejected. */
+const NEEDED: readonly StockField[] = [
+  'make',
+  'model',
+  'year',
+  'firstRegistered',
+  'price',
+  'salePrice',
+  'stockNumber',
+  'registration',
+  'vin',
+];
+
+/** A row that ends before one of these columns may be of a car that is not for sale. */
+const DECISIVE: readonly StockField[] = ['availability', 'status', 'sold', 'reserved', 'publish'];
 
 /** A valid row, and the keys by which it is recognised. */
 export interface Candidate {
@@ -28,12 +45,30 @@ export function rowParser(columns: StockColumns, options: StockRowOptions, repor
     report.rows += 1;
     const reject = (reason: string) => void report.rejected.push({ line, reason });
     const surplus = cells.slice(columns.width).some((cell) => cell.trim() !== '');
-    if (cells.length < columns.width || surplus) {
+    const missing = columns.columns.filter(({ at }) => at >= cells.length);
+    if (surplus || missing.some(({ field }) => NEEDED.includes(field))) {
       return reject(`It has ${cells.length} cells, the header has ${columns.width}`);
     }
-    const fields = pickFields(columns, cells);
-    const { car, identity, problems, isForSale, ...remarks } = parseRow(fields, units, options);
+    const filled = withFilledPrice(columns, cells);
+    const fields = pickFields(filled, cells);
+    const { car, identity, problems, isForSale, ...remarks } = parseRow(
+      fields,
+      filled === columns ? units : unitsOf(filled),
+      options,
+    );
     if (!car) return reject(problems.join('; '));
+    const spare = filled.columns.find((column) => columns.sparePrices.includes(column));
+    if (spare)
+      remarks.notes.push({ field: 'price', text: `where it has no price, '${spare.heading}' has` });
+    const lost = missing.find(({ field }) => DECISIVE.includes(field)) ?? missing[0];
+    if (lost) {
+      const isDraft = DECISIVE.includes(lost.field);
+      if (isDraft) car.publish = false;
+      remarks.findings.push({
+        field: lost.field,
+        text: `${isDraft ? 'draft: ' : ''}the row ends early, before this column`,
+      });
+    }
     const keys = identityKeys(identity);
     for (const key of keys) {
       const earlier = lineOfKey.get(key);

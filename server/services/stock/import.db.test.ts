@@ -87,7 +87,12 @@ it('adds nothing for the same file, even with other options or another order of 
   const stock = await everyCar();
 
   const again = await importFile(DIRTY, { publish: true });
-  expect(again).toMatchObject({ added: 0, alreadyThere: 4, created: { makes: [], models: [] } });
+  expect(again).toMatchObject({
+    added: 0,
+    alreadyThere: 4,
+    alreadyThereLines: [2, 5, 8, 11],
+    created: { makes: [], models: [] },
+  });
   const reordered = await importFile(
     `make,model,x,year,price\n${'Ford,Focus,7,2019,11000\n'.repeat(2)}`,
     { rate: 2 },
@@ -269,7 +274,7 @@ describe('names', () => {
 
 it('counts assumptions by column', async () => {
   const report = await importFile(
-    'make,model,year,price,engine,mileage\nFord,A,2019,1,998,44k\nFord,B,2019,1,1.6,100 km\n',
+    'make,model,year,price,engine,mileage\nFord,A,2019,9000,998,44k\nFord,B,2019,9000,1.6,100 km\n',
   );
   expect(report.assumptions).toEqual([
     { heading: 'engine', text: 'figures from 300 are cubic centimetres', rows: 1 },
@@ -281,6 +286,47 @@ it('counts assumptions by column', async () => {
       rows: 1,
     },
     { heading: 'condition', text: 'Used, because the row does not say New or Used', rows: 2 },
+  ]);
+});
+
+it('reads a row that ends early, unless it ends before a column that identifies a car', async () => {
+  const file = [
+    'make,model,year,price,stock no,colour,sold,comment,mpg',
+    'Ford,A,2019,9000,A1,Red,no,Clean',
+    'Ford,A,2019,9000,A2,Red,no',
+    'Ford,A,2019,9000,A3',
+    'Ford,A,2019,9000',
+  ].join('\n');
+  expect(await importFile(file, { publish: true })).toMatchObject({
+    added: 3,
+    published: 2,
+    findings: [
+      { line: 3, heading: 'comment', text: 'the row ends early, before this column' },
+      { line: 4, heading: 'sold', text: 'draft: the row ends early, before this column' },
+    ],
+    rejected: [{ line: 5, reason: 'It has 4 cells, the header has 9' }],
+  });
+});
+
+it('takes the price from another column where the better one is empty or 0', async () => {
+  const file = [
+    'make,model,year,Internet Price,Price (£)',
+    'Ford,A,2019,20000,1',
+    'Ford,B,2019,,2000',
+    'Ford,C,2019,0,3000',
+    'Ford,D,2019,POA,4000',
+  ].join('\n');
+  const report = await importFile(file);
+  expect(report.assumptions).toContainEqual({
+    heading: 'Internet Price',
+    text: "where it has no price, 'Price (£)' has",
+    rows: 2,
+  });
+  expect(await everyCar()).toMatchObject([
+    { currentPrice: '20000.00', currency: 'EUR' },
+    { currentPrice: '2000.00', currency: 'GBP' },
+    { currentPrice: '3000.00', currency: 'GBP' },
+    { currentPrice: '0.00', currency: 'EUR' },
   ]);
 });
 
