@@ -13,6 +13,7 @@ const WORDS = [
   'auto',
   '20',
   '2019',
+  '192',
   '5 doors',
   '3dr',
   'mx5',

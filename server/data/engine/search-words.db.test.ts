@@ -74,6 +74,16 @@ it('splits texts into words with and without punctuation', async () => {
   ]);
 });
 
+it('also searches for the year of a plate', () => {
+  expect(searchWords('191 BMW 222 122 193')).toEqual([
+    ['191', '2019'],
+    ['bmw'],
+    ['222', '2022'],
+    ['122'],
+    ['193'],
+  ]);
+});
+
 it('finds each text with its own words, with every letter and mark', async () => {
   const characters = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter(
     (character) => character.isWellFormed(),

@@ -33,6 +33,12 @@ const SYNONYMS: Record<string, readonly string[]> = {
   wagon: ['estate'],
 };
 
+/** The year of an Irish plate that begins with these three figures: 191 and 192 are 2019. */
+function plateYears(word: string): string[] {
+  const [, year] = /^(1[3-9]|[2-9]\d)[12]$/.exec(word) ?? [];
+  return year === undefined ? [] : [`20${year}`];
+}
+
 /**
  * Splits a query into words. Each word is a list of alternatives. A car matches if it has, for each list, a
  * word that begins with one of the alternatives. For a query of punctuation only, returns one empty list,
@@ -50,6 +56,7 @@ export function searchWords(query = ''): string[][] {
     .map((word) => [
       Array.from(word).slice(0, MAX_LENGTH).join(''),
       ...(Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word]! : []),
+      ...plateYears(word),
     ]);
 }
 
