@@ -11,10 +11,17 @@ test(
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu).toBeVisible();
+    // The page does not return to where it was when the menu was first opened.
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await page.evaluate(() => scrollTo(0, 300));
+    // A click of the test would scroll to the button.
+    await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
+    await expect(menu).toBeVisible();
 
     await page.goBack();
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate(() => scrollY)).toBe(300);
     await page.goBack();
     await expect(page).toHaveURL('/about');
   },

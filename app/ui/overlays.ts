@@ -21,16 +21,28 @@ const pageOf = (state: unknown): string => {
 };
 
 /** The current entry, before the browser moves to another. */
-let known = { level: 0, page: '' };
-
-const remember = () => {
-  known = { level: levelOf(history.state), page: pageOf(history.state) };
+let known: { level: number; page: string; scroll: ScrollRestoration } = {
+  level: 0,
+  page: '',
+  scroll: 'auto',
 };
 
-/** Adds entries until there is one for each open overlay. */
+const remember = () => {
+  const { state, scrollRestoration: scroll } = history;
+  known = { level: levelOf(state), page: pageOf(state), scroll };
+};
+
+/**
+ * Adds entries until there is one for each open overlay. The entries below them keep the position at which the first
+ * overlay opened, so they must not scroll when Back returns to them.
+ */
 function addEntries(): void {
-  for (let level = levelOf(history.state); level < open.length; level += 1)
+  const scroll = history.scrollRestoration;
+  for (let level = levelOf(history.state); level < open.length; level += 1) {
+    history.scrollRestoration = 'manual';
     history.pushState({ ...history.state, overlays: level + 1 }, '');
+    history.scrollRestoration = scroll;
+  }
   remember();
 }
 
@@ -41,6 +53,9 @@ function onPop(event: PopStateEvent): void {
   const { level, page } = known;
   if (from.level <= level || from.page !== page) return;
   event.stopImmediatePropagation();
+  // The browser scrolls after this event, if at all. From then on it may restore the position again.
+  known.scroll = from.scroll;
+  setTimeout(() => (history.scrollRestoration = from.scroll));
   if (open.length <= level) history.back();
   for (const overlay of open.slice(level).toReversed()) {
     if (!overlay.close()) return addEntries();
