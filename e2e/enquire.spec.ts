@@ -86,11 +86,15 @@ test('asks before the page is left with text that was not sent', async ({ page }
   await open(page, '/enquire');
   const question = page.getByLabel('Your question');
   await question.pressSequentially('Do you take old cars?');
+  // The page stays, although the browser could ask.
+  await page.locator('a[href^="tel:"]:visible').first().click();
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Search' })
     .click();
-  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect.poll(() => questions).toEqual(['confirm']);
+  await page.evaluate(() => location.assign('/about'));
+  await expect.poll(() => questions).toEqual(['confirm', 'beforeunload']);
   await expect(page).toHaveURL('/enquire');
   await expect(question).toHaveValue('Do you take old cars?');
 });

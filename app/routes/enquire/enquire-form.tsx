@@ -68,10 +68,10 @@ function EnquireForm({
   const [attempts, setAttempts] = useState(initialFailure ? 1 : 0);
   const drive = useDriveCar(carSearch?.chosen ?? null);
   const [busy, setBusy] = useState(false);
-  const leave = useLeaveWarning(element);
   const carId = car?.carId ?? null;
   const [photoStore] = useState(() => new PhotoStore());
   const hasPhotos = usePhotos(photoStore).length > 0;
+  const leave = useLeaveWarning(element, hasPhotos || drive.car !== null);
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
   const isSold = car?.isSold ?? false;
   const kinds = keysOf(FORM_KINDS).filter((one) => one !== 'testDrive' || !isSold);
