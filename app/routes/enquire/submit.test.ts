@@ -46,6 +46,15 @@ describe('the errors of a test drive', () => {
     ]);
   });
 
+  it('ask to wait for the times of a chosen car that are not loaded', () => {
+    const shown = { kind: 'testDrive', asksCar: true, hasTimes: null };
+    const { wantedAt, fullLicence } = EMPTY_DRIVE;
+    expect(visibleFailure(failureFor({ wantedAt, fullLicence }), shown)).toMatchObject({
+      errors: {},
+      message: 'Please wait for the free times, or load them again.',
+    });
+  });
+
   it('become the message if the form shows no field for them', () => {
     const failure = failureFor({ carId: 'This car is sold. Please choose another.' });
     expect(

@@ -119,7 +119,7 @@ interface Shown {
   kind: string;
   /** Whether the form asks for the car of a test drive. */
   asksCar: boolean;
-  /** Whether the form shows the free times of a car: null without a car. */
+  /** Whether the form shows free times of a car: null without a car, or if they are not loaded. */
   hasTimes: boolean | null;
 }
 
@@ -133,6 +133,7 @@ const FIELDS_OF_KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const NO_TIMES = 'This car has no free times to choose at the moment.';
+const NOT_LOADED = 'Please wait for the free times, or load them again.';
 
 /**
  * Returns a failure without errors of fields that the form does not show. Their texts become the message, except
@@ -155,6 +156,7 @@ export function visibleFailure(
     if (isShown(name)) shown[name] = text;
     else if (!isDrive || name === 'carId' || !DRIVE_FIELDS.includes(name)) texts.add(text);
     else if (hasTimes === false) texts.add(NO_TIMES);
+    else if (!failure.errors['carId']) texts.add(NOT_LOADED);
   }
   return { ...failure, errors: shown, message: [...texts].map(sentence).join(' ') || null };
 }
