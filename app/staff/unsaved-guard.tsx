@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { askBeforeUnload } from '../lib/before-unload.ts';
 import { forgetUnsavedForms, hasUnsavedInput, useHasUnsavedForms } from '../lib/unsaved.ts';
 import button from '../ui/button.module.css';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -6,13 +7,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Asks before the user leaves a staff screen, or the site, with input that is not saved yet. */
 export function UnsavedGuard() {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedInput()) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
+  useEffect(() => askBeforeUnload(hasUnsavedInput), []);
   // The router supports one blocker at a time, and the car form has its own.
   return useHasUnsavedForms() && <LeaveDialog />;
 }
@@ -22,6 +17,7 @@ function LeaveDialog() {
   return (
     <ConfirmDialog
       open={isBlocked}
+      addsEntry={false}
       onClose={stay}
       title="Leave without saving?"
       text="Your changes on this page aren’t saved yet."

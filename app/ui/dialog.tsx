@@ -22,6 +22,8 @@ interface DialogProps {
   text?: ReactNode;
   /** Use for questions that need an answer, for example whether to delete. */
   urgent?: boolean;
+  /** Whether Back closes the dialog. Its entry in the history replaces those to which Forward goes. */
+  addsEntry?: boolean;
   children: ReactNode;
 }
 
@@ -29,11 +31,19 @@ interface DialogProps {
  * A modal dialog. The browser moves focus to the first control and returns it on close. Put the safe
  * button first, or set `data-first` on another control. Escape and Back ask before they discard typed text.
  */
-export function Dialog({ open, onClose, title, text, urgent = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  urgent = false,
+  addsEntry = true,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  const { hasInput, onInput } = useTypedText();
+  const { hasInput, onInput, forget } = useTypedText();
   useEffect(() => registerTexts(hasInput), [hasInput]);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -56,12 +66,13 @@ export function Dialog({ open, onClose, title, text, urgent = false, children }:
       dialog?.showModal();
       dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     }
-    const onClosed = addOverlay(() => onBack());
+    const onClosed = addsEntry ? addOverlay(() => onBack()) : undefined;
     return () => {
-      onClosed();
+      onClosed?.();
+      forget();
       setIsAsking(false);
     };
-  }, [open]);
+  }, [open, addsEntry, forget]);
 
   return (
     <>
@@ -131,8 +142,10 @@ function useTypedText() {
       [...changed.current].some((control) => control.isConnected && control.value.trim() !== ''),
     [],
   );
+  const forget = useCallback(() => changed.current.clear(), []);
   return {
     hasInput,
+    forget,
     onInput: ({ target }: InputEvent) => {
       const isText =
         target instanceof HTMLTextAreaElement ||

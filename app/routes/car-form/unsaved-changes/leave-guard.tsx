@@ -37,6 +37,7 @@ export function LeaveGuard({ saved, store, saving }: Props) {
   return (
     <ConfirmDialog
       open={isBlocked && !saving}
+      addsEntry={false}
       onClose={stay}
       title={`Leave without the ${lost.join(' and ')}?`}
       text={`Your other changes stay in this browser, but the new ${lost.join(' and ')} don’t. You’ll have to add them again.`}
