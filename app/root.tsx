@@ -18,7 +18,7 @@ import archivo from './fonts/archivo.woff2?url';
 import { apiContext, pageContext, siteContext } from './lib/context.ts';
 import type { RootData } from './lib/root-data.ts';
 import { serverData } from './lib/server-data.ts';
-import { takeOtherUser } from './lib/session-expiry.ts';
+import { hasOtherUser } from './lib/session-expiry.ts';
 import { PartPreloads } from './islands/define-island.tsx';
 import { IslandsScript } from './islands/islands-script.tsx';
 import { useScreen } from './lib/screen.ts';
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 // The dealer does not change during a visit, and signing in or out reloads the page, except if another user signs in
 // after the session has expired.
-export const shouldRevalidate = takeOtherUser;
+export const shouldRevalidate = hasOtherUser;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
-import { addEnquiry, emailOf, named, signInByApi, STAFF } from './support/staff.ts';
+import { addEnquiry, createOwner, emailOf, named, signInByApi, STAFF } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -16,6 +16,7 @@ async function signInAgain(page: Page): Promise<void> {
 test('keeps a reply when the session expires, and sends it after a sign-in in place', async ({
   page,
   context,
+  site,
   expectConsoleError,
 }) => {
   expectConsoleError({ status: 401, path: '/api/*' });
@@ -50,6 +51,17 @@ test('keeps a reply when the session expires, and sends it after a sign-in in pl
   await signInAgain(page);
   await expect(page.getByText('Sending to Sadhbh…')).toBeVisible();
   await expect(notice).toBeHidden();
+
+  // Another user signs in in another tab.
+  const email = emailOf('orla');
+  await createOwner(site, { email, firstName: 'Orla', lastName: 'Byrne' });
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(notice).toBeVisible();
+  await signInByApi(page.request, { ...STAFF, email });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('banner')).toContainText('Orla');
 });
 
 test('keeps what is typed in dialogs and forms of other screens when the session expires', async ({

@@ -81,14 +81,15 @@ export function signInDeclined(): void {
 
 let isOtherUser = false;
 
-/** Another user has signed in: the next load replaces the data of the root, which has the user. */
+/** Another user has signed in: the next loads replace the data of the root, which has the user. */
 export function otherUserSignedIn(): void {
   isOtherUser = true;
 }
 
-/** Returns once whether another user has signed in. */
-export function takeOtherUser(): boolean {
-  const taken = isOtherUser;
+/** The data of the root has the user who signed in. Not before: another load can replace one that has not ended. */
+export function otherUserIsShown(): void {
   isOtherUser = false;
-  return taken;
 }
+
+/** Returns whether another user has signed in whom the screen does not show yet. */
+export const hasOtherUser = (): boolean => isOtherUser;

@@ -1,11 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import type { SessionUser } from '../../domain/users.ts';
 import { ApiError } from '../lib/api.ts';
 import { quietApi } from '../lib/browser-api.ts';
 import {
   askToSignIn,
   offerSignIn,
   onSessionState,
+  otherUserIsShown,
   otherUserSignedIn,
   sessionIsActive,
   sessionState,
@@ -13,6 +15,7 @@ import {
 } from '../lib/session-expiry.ts';
 import { useUser } from '../shell/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { useAfterPoll } from './waiting.ts';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import button from '../ui/button.module.css';
 import styles from './sign-in-again.module.css';
@@ -30,13 +33,22 @@ export function SignInAgain() {
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(offerSignIn, []);
 
-  async function proceed() {
-    const current = await quietApi.session().catch(() => null);
+  async function continueAs(current: SessionUser | null) {
     const isOther = current !== null && current.userId !== user?.userId;
     if (isOther) otherUserSignedIn();
     sessionIsActive();
     if (isOther) await revalidate();
   }
+  useEffect(otherUserIsShown, [user?.userId]);
+
+  const proceed = async () => continueAs(await quietApi.session().catch(() => null));
+
+  useAfterPoll(async () => {
+    if (sessionState() === 'active') return;
+    // The server may have been unreachable, or somebody has signed in in another tab.
+    const current = await quietApi.session().catch(() => null);
+    if (current) await continueAs(current);
+  });
 
   function decline() {
     // The dialog also closes after a sign-in, when the navigation must go on.

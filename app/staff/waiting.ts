@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { WaitingCount } from '../../domain/enquiries/enquiry.ts';
 import { ApiError } from '../lib/api.ts';
 import { quietApi } from '../lib/browser-api.ts';
-import { sessionHasExpired, sessionIsActive } from '../lib/session-expiry.ts';
+import { sessionHasExpired } from '../lib/session-expiry.ts';
 
 /** Less than 15 seconds, because a request takes time too. Browsers poll hidden tabs once a minute. */
 const POLL_MS = 12_000;
@@ -17,7 +17,6 @@ const pollListeners = new Set<() => void>();
 async function load(): Promise<boolean> {
   try {
     known = await quietApi.waitingEnquiries();
-    sessionIsActive();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       sessionHasExpired();
@@ -60,11 +59,11 @@ export const useWaiting = (): WaitingCount | null =>
     () => null,
   );
 
-/** Calls a function after each poll, except without a session. */
-export function useAfterPoll(onPoll: () => void): void {
+/** Calls a function after each poll, except if the server answers that there is no session. */
+export function useAfterPoll(onPoll: () => void | Promise<void>): void {
   const handle = useEffectEvent(onPoll);
   useEffect(() => {
-    const listener = () => handle();
+    const listener = () => void handle();
     pollListeners.add(listener);
     return () => void pollListeners.delete(listener);
   }, []);
