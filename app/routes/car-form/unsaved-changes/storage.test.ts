@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NEW_CAR } from '../fields/form-values.ts';
 import {
+  deleteChangesWithoutUser,
   deleteUnsavedChanges,
   hasUnsavedBuyer,
   readUnsavedChanges,
@@ -49,6 +50,15 @@ describe('unsaved changes', () => {
     storeUnsavedChanges(aoife, 3, { saved: NEW_CAR, values });
     expect(readUnsavedChanges(storageOf(2, storage), 3)).toBeNull();
     deleteUnsavedChanges(storageOf(2, storage), 3);
+    expect(readUnsavedChanges(aoife, 3)?.changes).toEqual({ colour: 'Blue' });
+  });
+
+  it('are deleted if they were stored without a user', () => {
+    const aoife = storageOf(1, storage);
+    const values = { ...NEW_CAR, colour: 'Blue' };
+    for (const one of [storage, aoife]) storeUnsavedChanges(one, 3, { saved: NEW_CAR, values });
+    deleteChangesWithoutUser(3, storage);
+    expect(readUnsavedChanges(storage, 3)).toBeNull();
     expect(readUnsavedChanges(aoife, 3)?.changes).toEqual({ colour: 'Blue' });
   });
 

@@ -23,6 +23,15 @@ export const storageOf = (
 
 export const keyOf = (userId: number, key: string) => `${key}:user-${userId}`;
 
+/**
+ * Deletes changes that were stored before their key had the user, because nobody can tell whose they are. Remove this
+ * when browsers have had half a year to open their cars, from June 2027.
+ */
+export const deleteChangesWithoutUser = (
+  carId: number | null,
+  storage: KeyValueStorage = localStore,
+): void => storage.removeItem(storageKey(carId));
+
 /** The storage key for a car; null for a new one. */
 export const storageKey = (carId: number | null) => `unsaved-changes:${carId ?? 'new'}`;
 

@@ -8,6 +8,7 @@ import { focusSection } from '../form-section.tsx';
 import { changedFields, changesWithout } from '../saving/changes.ts';
 import { RestoreOffer } from './restore-offer.tsx';
 import {
+  deleteChangesWithoutUser,
   deleteUnsavedChanges,
   readUnsavedChanges,
   keyOf,
@@ -39,6 +40,7 @@ export function UnsavedChanges({ carId, saved, isSaved }: Props) {
   const storage = useMemo(() => storageOf(userId), [userId]);
 
   useEffect(() => {
+    deleteChangesWithoutUser(carId);
     // oxlint-disable-next-line react/set-state-in-effect -- localStorage is not available while rendering on the server
     setOffered(readUnsavedChanges(storage, carId));
   }, [carId, storage]);
