@@ -58,6 +58,8 @@ describe('HeaderCard', () => {
   });
 });
 
+const ADDRESS = 'https://cars.example/car/7';
+
 describe('the sections', () => {
   it('show N/A for missing values', () => {
     const table = textOf(
@@ -70,9 +72,17 @@ describe('the sections', () => {
   it('show a sentence if there is no description or no features', () => {
     expect(textOf(<Description text={null} />)).toContain('|No description available.|');
     expect(textOf(<Description text={'  \n '} />)).toContain('|No description available.|');
-    expect(textOf(<KeyFeatures text={BARE_CAR.features} />)).toContain(
+    expect(textOf(<KeyFeatures text={BARE_CAR.features} address={ADDRESS} />)).toContain(
       '|No features listed for this vehicle.|',
     );
+  });
+
+  it('name the address if a print shows only some features', () => {
+    const features = Array.from({ length: 13 }, (_, at) => `Feature ${at}`);
+    const textWith = (count: number) =>
+      textOf(<KeyFeatures text={features.slice(0, count).join('\n')} address={ADDRESS} />);
+    expect(textWith(13)).toContain(`|Feature 12|More at ${ADDRESS}|`);
+    expect(textWith(12)).not.toContain(ADDRESS);
   });
 
   it('escape markup in the description', () => {

@@ -72,7 +72,7 @@ export default function CarPage({ loaderData: { car, unpublished } }: Route.Comp
         </div>
         <div className={styles.sections}>
           <Description text={car.description} />
-          <KeyFeatures text={car.features} />
+          <KeyFeatures text={car.features} address={`${root?.publicUrl ?? ''}/car/${car.carId}`} />
         </div>
         {images.length > 2 && (
           <FurtherImagesIsland

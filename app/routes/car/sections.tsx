@@ -3,6 +3,9 @@ import type { Car } from '../../../domain/car.ts';
 import styles from './facts.module.css';
 import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
 
+/** A print shows only so many, because it has one page. */
+const MAX_PRINTED = 12;
+
 /** The most important facts after the price, in large type. */
 export function AdditionalInformation({ car }: { car: Car }) {
   return (
@@ -41,18 +44,27 @@ export function Description({ text }: { text: string | null }) {
   );
 }
 
-export function KeyFeatures({ text }: { text: string | null }) {
+interface KeyFeaturesProps {
+  text: string | null;
+  /** The public address of the car. */
+  address: string;
+}
+
+export function KeyFeatures({ text, address }: KeyFeaturesProps) {
   const features = linesOf(text);
   return (
     <Section id="features" title="Key Features">
       {features.length > 0 ? (
-        <ul className={styles.columns} style={{ '--rows': Math.ceil(features.length / 2) }}>
-          {features.map((feature, at) => (
-            <li key={at} className={styles.feature}>
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <div>
+          <ul className={styles.columns} style={{ '--rows': Math.ceil(features.length / 2) }}>
+            {features.map((feature, at) => (
+              <li key={at} className={at < MAX_PRINTED ? styles.feature : styles.notPrinted}>
+                {feature}
+              </li>
+            ))}
+          </ul>
+          {features.length > MAX_PRINTED && <p className={styles.printed}>More at {address}</p>}
+        </div>
       ) : (
         <p className={styles.fallback}>No features listed for this vehicle.</p>
       )}
