@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '../../lib/browser-storage.ts';
 
 /** The alerts that this browser makes for a new enquiry. Nothing is stored until the user switches one on. */
 export interface Alerts {
@@ -19,14 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    // Storage is blocked.
-    return null;
-  }
-}
+const storedText = (): string | null => localStore.getItem(STORED);
 
 function parse(text: string | null): Alerts {
   try {
@@ -58,9 +52,17 @@ export function storeAlerts(alerts: Alerts): boolean {
   return true;
 }
 
+/** Browsers limit how many a page may have. */
+let audio: AudioContext | undefined;
+let isPlaying = false;
+
 /** Two short tones. Browsers stay silent until the user has clicked somewhere on the page. */
 export function playSound(): void {
-  const audio = new AudioContext();
+  if (isPlaying) return;
+  isPlaying = true;
+  audio ??= new AudioContext();
+  // Browsers suspend it until that click, and phones in the background.
+  void audio.resume();
   const volume = new GainNode(audio, { gain: 0.15 });
   volume.connect(audio.destination);
   for (const [at, frequency] of [
@@ -71,7 +73,11 @@ export function playSound(): void {
     tone.connect(volume);
     tone.start(audio.currentTime + at);
     tone.stop(audio.currentTime + at + 0.15);
-    if (at > 0) tone.addEventListener('ended', () => void audio.close());
+    if (at > 0)
+      tone.addEventListener('ended', () => {
+        volume.disconnect();
+        isPlaying = false;
+      });
   }
 }
 
