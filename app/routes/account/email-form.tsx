@@ -6,6 +6,7 @@ import { browserApi } from '../../lib/browser-api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { isRefusal } from '../../lib/refusal.ts';
 import { showToast, toastAfterLoad } from '../../lib/toast.ts';
+import { forgetUnsavedForms, useUnsaved } from '../../lib/unsaved.ts';
 import { useHasMailServer } from '../../shell/session.ts';
 import { InputField } from '../../ui/field.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -20,13 +21,15 @@ export function EmailForm({ account }: { account: Account }) {
     resolver: zodResolver(emailChange),
     defaultValues: { email: hasGeneratedEmail ? '' : email, currentPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(isDirty);
 
   const submit = handleSubmit(async (change) => {
     try {
       const { changed, message } = await browserApi.changeEmail(change);
       if (changed) {
         toastAfterLoad('Email Changed', message);
+        forgetUnsavedForms();
         // Reloads the page, because the navigation loads the user once per visit.
         location.reload();
         await new Promise(() => {});
