@@ -73,7 +73,7 @@ function srcSet({
 export function NoImage({ className = '', label, bodyType = null }: NoImageProps) {
   return (
     <div className={`${styles.frame} ${className}`} data-broken="">
-      <span className={visibility.visuallyHidden}>{label}, photos coming soon</span>
+      {label && <span className={visibility.visuallyHidden}>{label}, photos coming soon</span>}
       <CarDrawing bodyType={bodyType} />
       <p className={styles.soon} aria-hidden>
         Photos coming soon
@@ -84,6 +84,7 @@ export function NoImage({ className = '', label, bodyType = null }: NoImageProps
 
 interface NoImageProps {
   className?: string;
+  /** The name of the car; empty if it is next to the image. */
   label: string;
   bodyType?: string | null;
 }

@@ -17,17 +17,19 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
   const image = car?.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null;
   return (
     <section aria-label="Car" className={styles.panel}>
-      <CarImage
-        image={image}
-        alt={carTitle}
-        sizes="280px"
-        watermark={car && watermarkOf(car)}
-        className={styles.carImage}
-      />
       {car ? (
-        <a href={`/car/${car.carId}`} className={styles.carName}>
-          {carTitle}
-        </a>
+        <>
+          <CarImage
+            image={image}
+            alt={carTitle}
+            sizes="280px"
+            watermark={watermarkOf(car)}
+            className={styles.carImage}
+          />
+          <a href={`/car/${car.carId}`} className={styles.carName}>
+            {carTitle}
+          </a>
+        </>
       ) : (
         <p className={styles.carName}>{carTitle}</p>
       )}

@@ -58,9 +58,8 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
   );
 }
 
-function RowImage({ row: { carTitle, image, imageDetails } }: { row: EnquiryRow }) {
-  const alt = carTitle ?? 'No car';
-  if (!image || !imageDetails) return <NoImage label={alt} className={styles.image} />;
+function RowImage({ row: { image, imageDetails } }: { row: EnquiryRow }) {
+  if (!image || !imageDetails) return <NoImage label="" className={styles.image} />;
   return (
     <CarImage
       image={{ src: image, ...imageDetails }}
