@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Enquiry } from '../../../domain/enquiries/enquiry.ts';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
@@ -7,6 +7,7 @@ import { useWrite } from '../../lib/use-write.ts';
 import { StaffCarChooser } from './staff-car-chooser.tsx';
 import button from '../../ui/button.module.css';
 import { Form } from '../../ui/form.tsx';
+import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
 import type { ChoosableCar } from '../../vehicles/car-chooser/choosable-car.ts';
 import styles from './enquiry.module.css';
 
@@ -15,17 +16,19 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
   const { enquiryId, version, carTitle } = enquiry;
   const { busy, write } = useWrite();
   const [car, setCar] = useState<ChoosableCar | null>(null);
-  const [error, setError] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  useFocusInvalid(element, errors);
   useUnsaved(car !== null);
 
   const save = ({ carId }: ChoosableCar) =>
     write(async () => {
-      setError(undefined);
+      setErrors({});
       try {
         await browserApi.updateEnquiry(enquiryId, { version, carId });
         setCar(null);
       } catch (failure) {
-        if (failure instanceof ApiError) setError(failure.errors['carId']);
+        if (failure instanceof ApiError) setErrors(failure.errors);
         throw failure;
       }
     }, 'The car of this enquiry');
@@ -34,12 +37,13 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
     <details className={styles.note}>
       <summary>{carTitle === null ? 'Choose the car' : 'Choose another car'}</summary>
       <Form
+        ref={element}
         aria-label="Car"
         busy={busy}
         className={styles.replyForm}
         onSubmit={() => {
           if (car) void save(car);
-          else setError('Choose the car from the list');
+          else setErrors({ carId: 'Choose the car from the list' });
         }}
       >
         <StaffCarChooser
@@ -48,9 +52,9 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
           chosen={car}
           onChoose={(chosen) => {
             setCar(chosen);
-            setError(undefined);
+            setErrors({});
           }}
-          error={error}
+          error={errors['carId']}
         />
         <button type="submit" className={button.button}>
           Save car

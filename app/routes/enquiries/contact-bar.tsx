@@ -5,7 +5,7 @@ import type { ContactKind } from '../../../domain/enquiries/options.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { type Answer, OutcomeDialog } from './contact/outcome-dialog.tsx';
 import styles from './enquiry.module.css';
 
@@ -113,6 +113,11 @@ export function ContactBar({ detail }: { detail: EnquiryDetail }) {
             A visit
           </button>
         </div>
+        <DialogButtons>
+          <button type="button" className={button.button} onClick={() => setChoosing(false)}>
+            Cancel
+          </button>
+        </DialogButtons>
       </Dialog>
       <OutcomeDialog
         kind={asking}

@@ -8,7 +8,7 @@ import type { ApiBody } from '../../lib/api/contract.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import button from '../../ui/button.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { choicesOf } from './colleagues.ts';
 import styles from './enquiry.module.css';
@@ -148,6 +148,11 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
             </button>
           ))}
         </div>
+        <DialogButtons>
+          <button type="button" className={button.button} onClick={() => setLosing(false)}>
+            Cancel
+          </button>
+        </DialogButtons>
       </Dialog>
     </section>
   );

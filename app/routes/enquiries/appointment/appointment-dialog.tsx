@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Appointment } from '../../../../domain/appointments/appointment.ts';
 import { APPOINTMENT_KINDS } from '../../../../domain/appointments/options.ts';
 import type { EnquiryDetail } from '../../../../domain/enquiries/enquiry.ts';
@@ -13,6 +13,7 @@ import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import { choicesOf, staffOfNew } from '../colleagues.ts';
 import { firstName } from '../texts.ts';
 import styles from './appointment.module.css';
@@ -45,7 +46,9 @@ export function AppointmentDialog(props: Props) {
 function AppointmentForm({ detail, appointment, onClose }: Props) {
   const { enquiry } = detail;
   const { busy, write } = useWrite();
+  const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  useFocusInvalid(element, errors);
   const start = appointment?.startsAt ?? enquiry.wantedAt;
   const { date = '', time = '' } = start ? dublinTime(new Date(start)) : {};
   const minutes = appointment?.minutes ?? 60;
@@ -87,6 +90,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
   return (
     <>
       <Form
+        ref={element}
         aria-label="Appointment"
         busy={busy}
         className={styles.form}
@@ -174,6 +178,9 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
               : `When you confirm, we’ll email ${name} an invitation.`}
         </p>
         <DialogButtons>
+          <button type="button" className={button.button} onClick={onClose}>
+            Cancel
+          </button>
           {isConfirmed ? (
             <BusyButton busy={busy} busyText="Saving...">
               Save changes
