@@ -48,12 +48,12 @@ HomeNet, Auto Trader, mobile.de). The report says what each column became, and w
 
 Missing makes, models, transmissions and fuel types are created; names that differ in accents, spaces,
 hyphens or by a known synonym are the same. A cell that cannot be read is left out and reported by row
-and column. Only rows without make, model or year, rows with surplus cells, rows that end before a column
-with make, model, year, price or an identifier, and cars that are twice in the file are rejected (the first
-line of the file is line 1). A car without a price asks visitors to ask. If the file cannot be
-read to the end, nothing is imported. Importing the same file again adds nothing: a car is identified by
-its stock number, registration or VIN, or else by the content of its row and the number of identical rows
-before it. Existing cars are not changed.
+and column (the first line of the file is line 1). Only these rows are rejected: rows without make, model
+or year, rows with too many cells, rows that end before a column with make, model, year, price, currency or
+an identifier, and cars that are twice in the file. A car without a price asks visitors to ask. If the
+file cannot be read to the end, nothing is imported. Importing the same file again adds nothing: a car is
+identified by its stock number, registration or VIN, or else by the content of its row and the number of
+identical rows before it. Existing cars are not changed.
 
 Uses PostgreSQL if DATABASE_URL is set, or else the embedded database in DATA_DIR.
 

@@ -32,8 +32,8 @@ export const cars = pgTable(
     /** Unique if set. */
     stockNumber: text('stock_number'),
     /**
-     * Identifies an imported row without a stock number: hash of its content and number of earlier equal
-     * rows.
+     * Identifies an imported car besides its stock number: its registration and VIN, or the hash of its row and
+     * the number of earlier equal rows.
      */
     importKey: text('import_key'),
     /** Idempotency key of the request that added the car. Repeating the request adds nothing. */

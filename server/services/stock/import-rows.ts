@@ -18,6 +18,7 @@ const NEEDED: readonly StockField[] = [
   'firstRegistered',
   'price',
   'salePrice',
+  'currency',
   'stockNumber',
   'registration',
   'vin',
@@ -59,7 +60,7 @@ export function rowParser(columns: StockColumns, options: StockRowOptions, repor
     if (!car) return reject(problems.join('; '));
     const spare = filled.columns.find((column) => columns.sparePrices.includes(column));
     if (spare)
-      remarks.notes.push({ field: 'price', text: `where it has no price, '${spare.heading}' has` });
+      remarks.notes.push({ field: 'price', text: `empty or 0, so '${spare.heading}' is used` });
     const lost = missing.find(({ field }) => DECISIVE.includes(field)) ?? missing[0];
     if (lost) {
       const isDraft = DECISIVE.includes(lost.field);

@@ -308,6 +308,11 @@ it('reads a row that ends early, unless it ends before a column that identifies 
   });
 });
 
+it('rejects a row that ends before its currency', async () => {
+  const file = 'make,model,year,price,currency\nFord,A,2019,9000\n';
+  expect(await importFile(file)).toMatchObject({ added: 0, rejected: [{ line: 2 }] });
+});
+
 it('takes the price from another column where the better one is empty or 0', async () => {
   const file = [
     'make,model,year,Internet Price,Price (£)',
@@ -319,7 +324,7 @@ it('takes the price from another column where the better one is empty or 0', asy
   const report = await importFile(file);
   expect(report.assumptions).toContainEqual({
     heading: 'Internet Price',
-    text: "where it has no price, 'Price (£)' has",
+    text: "empty or 0, so 'Price (£)' is used",
     rows: 2,
   });
   expect(await everyCar()).toMatchObject([
