@@ -49,7 +49,7 @@ const post = (url: string, headers: Record<string, string>, body: object) =>
     body: JSON.stringify(body),
   });
 
-const idOf = ({ content }: { content: string }) => /^Message-ID: (.*)$/im.exec(content)?.[1];
+const idOf = ({ content }: { content: string }) => /^Message-ID:\s+(<[^>]+>)/im.exec(content)?.[1];
 
 const emailOf = (visitor: number) => `visitor${visitor}@example.com`;
 
