@@ -51,7 +51,7 @@ it('every response has the security headers, including errors and files', async 
   }
 });
 
-it('leads line breaks in a path to the page for 404', async () => {
+it('returns the page for 404 for a path with a line break', async () => {
   const paths: string[] = [];
   const site = testSite({
     createLoadContext: () => null,

@@ -157,6 +157,20 @@ export const CARD: CarCard = {
   fuelType: 'Petrol',
 };
 
+/** The counts of a search panel if no car matches. */
+export const NO_COUNTS = {
+  matches: 0,
+  makeId: {},
+  modelId: {},
+  transmissionId: {},
+  fuelTypeId: {},
+  listingType: { Sale: 0, PreBooking: 0 },
+  premium: { true: 0, false: 0 },
+  bodyType: {},
+  colour: {},
+  year: {},
+};
+
 export const DEALER: Dealer = {
   name: 'Forecourt Motors',
   legalName: 'Forecourt Motors Ltd',

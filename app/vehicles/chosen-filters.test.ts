@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { NO_COUNTS } from '../testing/cars.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { NO_LISTS, type SearchLists } from './search-panel/lists.ts';
 
 const volkswagen = { makeId: 3, name: 'Volkswagen' };
-const NO_COUNTS = {
-  matches: 0,
-  makeId: {},
-  modelId: {},
-  transmissionId: {},
-  fuelTypeId: {},
-  listingType: { Sale: 0, PreBooking: 0 },
-  premium: { true: 0, false: 0 },
-  bodyType: {},
-  colour: {},
-  year: {},
-};
 const listsWith = (dearer: number): SearchLists => ({
   ...NO_LISTS,
   makes: [volkswagen],

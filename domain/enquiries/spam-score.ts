@@ -19,7 +19,7 @@ export const SPAM_LIMITS = { spam: 50, discard: 100 } as const;
  */
 export const SITE_LIMIT = 'siteLimit';
 
-/** Whether an enquiry waits apart because too many arrived at once. */
+/** Whether an enquiry is held back because the site received too many. */
 export const isHeldBack = (enquiry: {
   status: string;
   spamScore: number;

@@ -74,7 +74,7 @@ function describeFocus(): { name: string; isCovered: boolean } | null {
     document.elementFromPoint(x, y),
   );
   const isVisible = hits.some((hit) => hit && !isBar(hit));
-  // The browser shows the line with the cursor of a text area, and a part of what is too high.
+  // Of a text area, the browser shows the line with the cursor; of an element that is too high, a part.
   const isHigh = element.localName === 'textarea' || bottom - top > innerHeight / 3;
   const isCovered = !isVisible || (!isHigh && hits.some((hit) => hit && isBar(hit)));
   const name =

@@ -9,7 +9,7 @@ const MORE_PASSWORDS =
     ' ',
   );
 const MIN_WORD = 2;
-/** A rest this short says nothing: `abc123456789`. */
+/** A password is weak if only so few characters remain: `abc123456789`. */
 const MIN_REST = 4;
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;

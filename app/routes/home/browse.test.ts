@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest';
 import type { SearchResponse } from '../../../domain/car-search.ts';
+import { NO_COUNTS } from '../../testing/cars.ts';
 import { searchAddress } from '../../vehicles/search-address.ts';
 import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { bodyTypeSearches, budgetSearches } from './browse.ts';
 
-const counts = {
-  matches: 0,
-  makeId: {},
-  modelId: {},
-  transmissionId: {},
-  fuelTypeId: {},
-  listingType: { Sale: 0, PreBooking: 0 },
-  premium: { true: 0, false: 0 },
-  colour: {},
-  year: {},
-};
 const listsWith = (bodyType: Record<string, number>) => ({
   ...NO_LISTS,
-  facets: { ...NO_LISTS.facets, counts: { ...counts, bodyType } },
+  facets: { ...NO_LISTS.facets, counts: { ...NO_COUNTS, bodyType } },
 });
 
 it('offers the eight most frequent body types by name', () => {

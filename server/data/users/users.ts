@@ -178,7 +178,7 @@ export async function findActiveAddress(db: Db, userId: number): Promise<string 
   return user?.email ?? null;
 }
 
-/** Returns whether the first start made the address of a user up. */
+/** Returns whether a user still has the address that the first start generated. */
 export async function hasGeneratedEmail(db: Db, userId: number): Promise<boolean> {
   const isGenerated = and(eq(users.userId, userId), users.hasGeneratedEmail);
   return (await db.$count(users, isGenerated)) > 0;

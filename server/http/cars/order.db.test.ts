@@ -32,7 +32,7 @@ it.each([
   expect((await search(sort)).map(({ carId }) => carId)).toEqual(expected);
 });
 
-it('asks the visitor to ask for the price where it is 0', async () => {
+it('shows "Ask us for the price" for a car with a price of 0', async () => {
   expect((await search('price-desc')).at(-1)).toMatchObject({
     price: 'Ask us for the price',
     currentPrice: 0,

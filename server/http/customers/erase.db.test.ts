@@ -283,7 +283,7 @@ describe('erasing a person', () => {
       }
     });
 
-    it('refuses a record without that phone number, and an odd list', async () => {
+    it('refuses a record without that phone number, and a malformed list', async () => {
       const customerId = await addImpostor();
       await stock.buyer({
         carId: otherCarId,

@@ -146,7 +146,7 @@ describe('a change of the sign-in email', () => {
     });
   });
 
-  it('takes effect at once without a mail server, and the address is no longer a made up one', async () => {
+  it('takes effect at once without a mail server, and the address no longer counts as generated', async () => {
     const queue = recordingQueue();
     const offline = testApp(database, { queue, config: { smtpUrl: undefined } });
     await db.update(users).set({ hasGeneratedEmail: true });

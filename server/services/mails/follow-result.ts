@@ -9,8 +9,8 @@ import { type MailQueue, queueMail } from './queue-mail.ts';
 import { undeliveredMail } from './texts/undelivered.ts';
 
 /**
- * Lets what depends on an email follow its result: the state of an enquiry and, if the mail server refused it, an
- * email to the colleague who caused it. Without a mail server there is nobody to tell: every screen says so.
+ * Updates what depends on the result of an email: the state of an enquiry. If the mail server refused the email, also
+ * sends one to the colleague who caused it. Without a mail server it sends none: every staff screen shows a notice.
  */
 export async function followResult(
   tx: Db,

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * Chooses the car of a test drive. Without JavaScript, a button sends the form, which comes back with the cars
+ * Chooses the car of a test drive. Without JavaScript, a button sends the form, and the server returns it with the cars
  * found, and then with the times of the chosen one.
  */
 export function ChooseCar({ chosen, onChoose, error, sent }: Props) {
