@@ -26,7 +26,6 @@ export default defineConfig({
     // behind.
     isolate: false,
     maxWorkers: '100%',
-    reporters: ['default', './scripts/skipped-faults.ts'],
     // Generous: a deadline against hanging, not a measurement of speed.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import glossaryWords from './glossary-words.json' with { type: 'json' };
 import idioms from './idioms.json' with { type: 'json' };
-import {
-  findBreakpoints,
-  findIdioms,
-  findLiteralSpaces,
-  findRefusedWords,
-  findLiteralValues,
-  readSpaces,
-} from './style-rules.ts';
+import { findIdioms, findRefusedWords } from './style-rules.ts';
 
 const find = (text: string) => findIdioms(text, idioms.idioms);
 
@@ -51,8 +43,8 @@ describe('findIdioms', () => {
   });
 });
 
-const inCode = (text: string) => findRefusedWords(text, false, glossaryWords);
-const inMarkdown = (text: string) => findRefusedWords(text, true, glossaryWords);
+const inCode = (text: string) => findRefusedWords(text, false, idioms.glossary);
+const inMarkdown = (text: string) => findRefusedWords(text, true, idioms.glossary);
 
 describe('findRefusedWords', () => {
   it.each([
@@ -87,99 +79,5 @@ describe('findRefusedWords', () => {
     expect(inMarkdown('An administrator\nsigns in.')).toMatchObject([{ line: 1 }]);
     expect(inMarkdown('Open `/login` and read "Login Failed".')).toEqual([]);
     expect(inMarkdown('```sh\nlogin\n```\nThe [page](https://cars.example/login)')).toEqual([]);
-  });
-});
-
-describe('findBreakpoints', () => {
-  it.each([
-    '@media (width >= 900px) {',
-    '@media (max-width: 600px) and (height < 500px) {',
-    '@media (prefers-color-scheme: dark) {',
-    '.a { width: 123px }',
-  ])('accepts %s', (text) => {
-    expect(findBreakpoints(text)).toEqual([]);
-  });
-
-  it.each([
-    '@media (width >= 901px) {',
-    '@media (min-width: 56rem) {',
-    '@media (height < 600px) {',
-    "matchMedia('(max-width: 640px)')",
-  ])('rejects %s', (text) => {
-    expect(findBreakpoints(text)).toHaveLength(1);
-  });
-});
-
-describe('findLiteralSpaces', () => {
-  const tokens = readSpaces(':root {\n  --space-8: 8px;\n  --space-12: 12px;\n}');
-
-  it.each([
-    'padding: var(--space-8) 12px;',
-    'margin-block: calc(50% - 8px) 0;',
-    'row-gap: 8px;',
-    'scroll-margin-top: 12px;',
-  ])('rejects %s', (text) => {
-    const message = expect.stringMatching(/^write var\(--space-(8|12)\)/);
-    expect(findLiteralSpaces(`.a {\n  ${text}\n}`, tokens)).toEqual([{ line: 2, message }]);
-  });
-
-  it.each(['padding: 7px;', 'margin: -8px;', 'width: 8px;', 'gap: 1.8px;', 'gap: 18px;'])(
-    'accepts %s',
-    (text) => {
-      expect(findLiteralSpaces(text, tokens)).toEqual([]);
-    },
-  );
-});
-
-describe('findLiteralValues', () => {
-  it.each([
-    ['font-weight: 560;', '--weight-'],
-    ['font-weight: bold;', '--weight-'],
-    ['font-stretch: 112%;', '--width-'],
-    ['line-height: 1.2;', '--leading-'],
-    ['line-height: 1.375rem;', '--leading-'],
-    ['line-height: calc(1.2 * 2);', '--leading-'],
-    ['font: 400 var(--text-16) / var(--leading-text) var(--font-sans);', '--weight-'],
-    ['z-index: -1;', '--layer-'],
-    ['color: #1b1b1c;', '--color-'],
-    ['background: linear-gradient(RGB(255 255 255 / 0.1), transparent);', '--color-'],
-    ['--edge: light-dark(oklch(0.3 0.066 158), transparent);', '--color-'],
-    ['transition: opacity 150ms;', '--motion-'],
-    ['animation: turn .8s linear infinite;', '--motion-'],
-    ['--pause: 12s;', '--motion-'],
-  ])('rejects %s', (text, token) => {
-    const message = expect.stringContaining(token);
-    expect(findLiteralValues(`.a {\n  ${text}\n}`)).toEqual([{ line: 2, message }]);
-  });
-
-  it.each([
-    'font-weight: var(--weight-strong);',
-    'font-weight: inherit;',
-    'font-weight: 400 600;',
-    'font-stretch: 100% 120%;',
-    'line-height: var(--leading-name);',
-    'font: inherit;',
-    'z-index: var(--layer-bar);',
-    'z-index: auto;',
-    'color: var(--color-ink);',
-    'color: color-mix(in oklab, var(--color-ink) 86%, transparent);',
-    'mask-image: linear-gradient(black 68%, transparent);',
-    'transition: opacity var(--motion-fast) 0s;',
-    'composes: row2s;',
-    '/* Chrome needs 300ms and z-index: 2, and #fff. */',
-  ])('accepts %s', (text) => {
-    expect(findLiteralValues(`.a {\n  ${text}\n}`)).toEqual([]);
-  });
-
-  it('ignores comments of several lines and reports the line after them', () => {
-    const text = '/* Until then\n   z-index: 3;\n*/\n.a {\n  z-index: 3;\n}';
-    expect(findLiteralValues(text)).toMatchObject([{ line: 5 }]);
-  });
-
-  it('accepts an exception with a reason, on the same line or the line above', () => {
-    const above = '/* style-ok: the height of the larger figures */\n  line-height: 1.375rem;';
-    expect(findLiteralValues(above)).toEqual([]);
-    expect(findLiteralValues('  z-index: 4; /* style-ok: set by a library */')).toEqual([]);
-    expect(findLiteralValues('  z-index: 4; /* style-ok: */')).toHaveLength(1);
   });
 });

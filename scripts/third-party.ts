@@ -6,8 +6,7 @@
  *     node scripts/third-party.ts           # writes THIRD-PARTY.md
  *     node scripts/third-party.ts --check   # fails if it is out of date
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { productionPackages, type LockFile } from './third-party-packages.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'THIRD-PARTY.md';
 
@@ -29,12 +28,50 @@ const BUNDLED = [
   'sonner',
 ];
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm's own format
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
-const server = productionPackages(lock);
-const site = productionPackages(lock, BUNDLED).filter(
-  ({ path }) => !server.some((other) => other.path === path),
+/** Optional packages that contain only types. */
+const TYPES = /\/(@types\/|undici-types$)/;
+
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  peer?: boolean;
+  dependencies?: Record<string, string>;
+}
+
+const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
 );
+
+const row = (path: string) => {
+  const { version, license = 'see the package' } = lock.packages[path] ?? {};
+  return `| ${path.replace(/.*node_modules\//, '')} | ${version} | ${license} |`;
+};
+
+/** Returns bundled packages and their dependencies, all of which are installed in the top folder. */
+function withDependencies(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const path = `node_modules/${name}`;
+    if (found.has(path)) continue;
+    found.add(path);
+    withDependencies(Object.keys(lock.packages[path]?.dependencies ?? {}), found);
+  }
+  return found;
+}
+
+/** The same version can be installed in several folders. */
+const rowsOf = (paths: Iterable<string>) =>
+  [...new Set(Array.from(paths, row))].toSorted((a, b) => a.localeCompare(b, 'en'));
+
+const table = (rows: readonly string[]) =>
+  `| Package | Version | Licence |\n|---|---|---|\n${rows.join('\n')}\n`;
+
+const server = rowsOf(
+  Object.entries(lock.packages).flatMap(([path, { dev, peer }]) =>
+    path === '' || dev || peer || TYPES.test(path) ? [] : [path],
+  ),
+);
+const site = rowsOf(withDependencies(BUNDLED)).filter((line) => !server.includes(line));
 const content = `# Third-party software
 
 Packages that Forecourt ships, made by \`node scripts/third-party.ts\` from \`package-lock.json\`. Each package contains its licence text in \`node_modules\`.
@@ -46,20 +83,8 @@ ${table(server)}
 
 ${table(site)}`;
 
-if (process.argv.includes('--check')) {
-  if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== content) {
-    console.error(`${FILE} is out of date. Run: node scripts/third-party.ts`);
-    process.exitCode = 1;
-  }
-} else {
-  writeFileSync(FILE, content);
-  console.log(`${FILE}: ${server.length} + ${site.length} packages`);
-}
-
-function table(packages: ReturnType<typeof productionPackages>): string {
-  // The same version can be installed in several folders.
-  const rows = new Set(
-    packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
-  );
-  return `| Package | Version | Licence |\n|---|---|---|\n${[...rows].join('\n')}\n`;
+if (!process.argv.includes('--check')) writeFileSync(FILE, content);
+else if (readFileSync(FILE, 'utf8') !== content) {
+  console.error(`${FILE} is out of date. Run: node scripts/third-party.ts`);
+  process.exitCode = 1;
 }
