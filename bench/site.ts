@@ -34,7 +34,7 @@ export async function startSite(
   const url = `http://127.0.0.1:${port}`;
   await checkPortIsFree(url);
   const started = performance.now();
-  const server = spawn('server/run', ['server/index.ts'], {
+  const server = spawn(process.execPath, ['server/index.ts'], {
     cwd: root,
     env: {
       ...process.env,

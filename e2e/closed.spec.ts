@@ -196,7 +196,7 @@ test('renders an error page without internal details when a page fails', async (
   // The server logs the cause; keep it out of the test output.
   const { error } = console;
   console.error = () => {};
-  const built = productionSite(process.cwd());
+  const built = await productionSite(process.cwd());
   const site = createSite({
     ...built,
     api: () => Response.json([]),

@@ -24,7 +24,7 @@ const patternsOf = (routes: readonly RouteObject[]): string[] =>
 
 test('the server gives each path to the page that React Router chooses', async () => {
   const routes = tree(screens);
-  const pageOf = pagesOf(await productionSite('.').build(), 'production');
+  const pageOf = pagesOf(await (await productionSite('.')).build(), 'production');
   const patterns = patternsOf(routes).filter((pattern) => pattern !== '/*');
   expect(patterns.length).toBeGreaterThan(20);
   // The values are the names of other screens, too.

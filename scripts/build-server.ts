@@ -9,23 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'build/node');
 
 /** Packages with native code or separate files, and those that are loaded only when needed. */
-const EXTERNAL =
-  /^(@aws-sdk\/|@electric-sql\/|@react-router\/|nodemailer|pg-boss|prom-client|sharp|vite)/;
-
-/**
- * A few large files load faster than many small ones. Each group contains the modules that its files import. The
- * first must not contain the module that the child process starts with, which only that process may run.
- */
-const GROUPS = [
-  { name: 'images', test: /server\/images\/(encode|encode-graphic|variants)\.ts$/, priority: 2 },
-  {
-    name: 'start',
-    // Also what the engines need: they connect while `web` is loaded.
-    test: /server\/start\.ts$|\/engine\/(lock-file|measure-queries|migrate)\.ts$|\/dublin-time\.ts$|\/drizzle-orm\/(migrator|pg-core\/db)\.js$/,
-    priority: 1,
-  },
-  { name: 'web', test: /server\/web\.ts$/ },
-];
+const EXTERNAL = /^(@electric-sql\/|@react-router\/|nodemailer|pg-boss|prom-client|sharp|vite)/;
 
 const MODULE_URL = /new URL\('([^']+)', import\.meta\.url\)/;
 
@@ -43,7 +27,6 @@ const { output } = await bundle.write({
   // V8 stores a file in two bytes per character if one of them is not Latin.
   charset: 'ascii',
   comments: false,
-  codeSplitting: { groups: GROUPS },
 });
 console.log(`Server bundled into ${output.length} files.`);
 

@@ -3,8 +3,6 @@ import { AppError } from '../domain/errors.ts';
 import { isDatabaseUnavailable } from './data/engine/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
-import { canonicalApiAddress } from './http/cache/api-address.ts';
-import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/crawlers/crawlers.ts';
 import {
@@ -16,6 +14,7 @@ import {
 import { mountProbes } from './http/health/probes.ts';
 import { mountImages } from './http/images/public-images.ts';
 import { mount } from './http/core/mount.ts';
+import type { Route } from './http/core/route.ts';
 import { answerOnce } from './services/idempotency/answer-once.ts';
 import { mountMetrics } from './metrics/serve.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
@@ -29,10 +28,9 @@ export type Site = (request: Request, bindings: unknown) => Response | Promise<R
 
 /**
  * Creates the application: the API under `/api`, images, files for crawlers, and the site for all other
- * requests. Without a site, all other requests return 404. `apiAddress` returns the canonical addresses for
- * the cache of responses.
+ * requests. Without a site, all other requests return 404.
  */
-export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: CanonicalAddress } {
+export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonly Route[] } {
   const { config, database, storage, reads, space, log } = deps;
   const headers = securityHeaders(config.publicUrl);
   const resolveSession = sessionResolver(database.db, config.publicUrl, deps.lastSeen);
@@ -43,11 +41,9 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: Can
   const routes = apiRoutes(deps, reads);
   mount(app, routes, {
     resolveSession,
-    stock: deps.stock,
     clientAddress: clientAddress(config.trustedProxies),
     untrustedProxy: untrustedProxy(config.trustedProxies),
     publicUrl: config.publicUrl,
-    readyToWrite: deps.queue.opening,
     isDiskLow: () => space.isLow(),
     answerOnce: (request, work) => answerOnce(database.db, request, work),
     headers,
@@ -63,7 +59,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; apiAddress: Can
   app.onError((error, c) => {
     return errorResponse(translated(error), c.req, log, headers);
   });
-  return { app, apiAddress: canonicalApiAddress(routes) };
+  return { app, routes };
 }
 
 /** Converts errors of drivers and of the file system that the client did not cause to 503 or 507. */

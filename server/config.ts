@@ -16,8 +16,6 @@ export interface Config {
   minFreeDiskMb: number;
   /** Memory for responses that are sent to every visitor; 0 disables the cache. */
   responseCacheMb: number;
-  /** The process is killed if its event loop is blocked for longer; 0 disables the check. */
-  watchdogSeconds: number;
   /** Origin of the site, without a trailing slash. */
   publicUrl: string;
   /** Addresses of proxies whose X-Forwarded-For header is trusted. */
@@ -120,7 +118,6 @@ function toConfig(values: z.infer<typeof environment>): Config {
     minFreeDiskMb: values.MIN_FREE_DISK_MB,
     readModelMaxMb: values.READ_MODEL_MAX_MB,
     responseCacheMb: values.RESPONSE_CACHE_MB,
-    watchdogSeconds: values.WATCHDOG_SECONDS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
     databaseUrl: values.DATABASE_URL,

@@ -48,14 +48,10 @@ export interface Deps {
   metrics?: Metrics | undefined;
 }
 
-/**
- * Opens the configured drivers. The job queue opens once `listening` resolves, so that it does not delay
- * startup.
- */
+/** Opens the configured drivers and starts the jobs. */
 export async function openDeps(
   config: Config,
   log: Logger,
-  listening: Promise<void>,
 ): Promise<Deps & { finishJobs(): Promise<void>; close(): Promise<void> }> {
   prepareDataDir(config.dataDir);
   // Workers make the backups.
@@ -87,7 +83,7 @@ export async function openDeps(
   // A worker answers no requests.
   if (config.role !== 'worker') {
     stock.start();
-    void listening.then(() => reads.start());
+    reads.start();
   }
   const jobs = await startJobs(
     {
@@ -103,7 +99,6 @@ export async function openDeps(
       site: config,
       log,
     },
-    listening,
     config.role !== 'web',
   );
   return {

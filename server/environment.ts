@@ -62,7 +62,6 @@ export const environment = z.object({
   MIN_FREE_DISK_MB: wholeNumber(64),
   READ_MODEL_MAX_MB: wholeNumber(256),
   RESPONSE_CACHE_MB: wholeNumber(64),
-  WATCHDOG_SECONDS: wholeNumber(60),
   PUBLIC_URL: webOrigin().optional(),
   TRUSTED_PROXIES: z
     .string()

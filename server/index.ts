@@ -1,9 +1,11 @@
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { ensureBuilt } from './ensure-built.ts';
 import type * as Start from './start.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 const development = process.argv.includes('--dev');
 
 try {

@@ -1,6 +1,5 @@
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { AppError } from '../domain/errors.ts';
-import type { CanonicalAddress } from './http/cache/cache-key.ts';
 import { compressResponse } from './http/core/compression.ts';
 import { PRIVATE } from './http/core/etag.ts';
 import { readBytes } from './http/core/read-body.ts';
@@ -46,22 +45,6 @@ export function createSite(
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     return response;
-  };
-}
-
-/** Canonical addresses of public pages; undefined until the build of the site has loaded. */
-export function canonicalPages(build: SiteOptions['build']): CanonicalAddress {
-  let loaded: SiteBuild | undefined;
-  return (pathname, query) => {
-    if (!loaded) {
-      // A failure is reported by the page that the visitor requests.
-      void build().then(
-        (found) => (loaded = found),
-        () => {},
-      );
-      return undefined;
-    }
-    return loaded.entry.module.canonicalPageAddress(pathname, query);
   };
 }
 

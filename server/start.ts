@@ -1,18 +1,57 @@
 import './private-files.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { collectGarbageWhenIdle } from './collect-garbage.ts';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { startControlServer } from './control/server.ts';
 import { type Deps, openDeps } from './deps.ts';
-import { createLog } from './log.ts';
-import { logConsole } from './log-console.ts';
+import { responseCache } from './http/cache/response-cache.ts';
+import { observeRequests } from './http/core/observe.ts';
+import { requestListener } from './http/core/request-listener.ts';
+import { securityHeaders } from './http/core/security-headers.ts';
+import { listen } from './listen.ts';
+import { createLog, logConsole } from './log.ts';
+import { listenForMetrics } from './metrics/serve.ts';
+import { seedDatabase } from './seed.ts';
+import { openingState, openingVersion } from './services/settings/opening-state.ts';
 import { endStartOnSignals, shutDownOnSignals } from './shutdown.ts';
-import { startWatchdog } from './watchdog.ts';
+import { createSite } from './site.ts';
+import { developmentSite, productionSite } from './site/load-site.ts';
 
-/** Time for the requests that arrive while the server starts, in milliseconds. */
-const PAUSE_MS = 20;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts the server: configuration, log, database, jobs, site, port. */
+export async function start({ development }: { development: boolean }): Promise<void> {
+  process.env['NODE_ENV'] ??= development ? 'development' : 'production';
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  // In development, the console is easier to read.
+  if (!development) logConsole(log);
+  const finishStart = endStartOnSignals(log);
+  const deps = await openDeps(config, log);
+  const metrics = await startMetrics(deps);
+  const web =
+    config.role === 'worker'
+      ? undefined
+      : await startWeb({ ...deps, metrics: metrics?.onSitePort }, development);
+  finishStart();
+  shutDownOnSignals(log, async () => {
+    await Promise.all([web?.close(), metrics?.close(), deps.finishJobs()]);
+    await deps.close();
+  });
+  print(
+    web
+      ? `Forecourt is ready at ${config.publicUrl} (port ${web.port}).`
+      : 'Forecourt worker is ready: it runs jobs and answers no requests.',
+  );
+  if (web && !development && config.publicUrl.startsWith('http:'))
+    print(
+      `Warning: PUBLIC_URL is ${config.publicUrl}. Set it to the https address that visitors use before anybody signs in over a network: otherwise passwords are not encrypted, and links in emails lead to the wrong address.`,
+    );
+}
 
 /** Collects metrics only if they are served: on `METRICS_PORT` or, with a token, on the port of the site. */
-async function startMetrics({ config, database }: Pick<Deps, 'config' | 'database'>) {
+async function startMetrics({ config, database }: Deps) {
   const { port, token } = config.metrics;
   if (port === undefined && token === undefined) return undefined;
   const [{ collectMetrics }, { measureWaiting }] = await Promise.all([
@@ -21,46 +60,44 @@ async function startMetrics({ config, database }: Pick<Deps, 'config' | 'databas
   ]);
   const metrics = collectMetrics(database, () => measureWaiting(database.db));
   if (port === undefined) return { onSitePort: metrics, close: async () => {} };
-  const { listenForMetrics } = await import('./metrics/listen.ts');
   const server = await listenForMetrics(metrics, { ...config.metrics, port });
   return { onSitePort: undefined, close: () => server.close() };
 }
 
-/** Starts the server. Loads the code that answers requests in parallel with opening the database. */
-export async function start({ development }: { development: boolean }): Promise<void> {
-  process.env['NODE_ENV'] ??= development ? 'development' : 'production';
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  // In development, the console is easier to read.
-  if (!development) logConsole(log);
-  const finishStart = endStartOnSignals(log);
-  const listening = Promise.withResolvers<void>();
-  const opening = openDeps(config, log, listening.promise);
-  // Prevents an unhandled rejection while the import below is pending; awaited later.
-  opening.catch(() => {});
-  const loaded = config.role === 'worker' ? undefined : await import('./web.ts');
-  const deps = await opening;
-  const metrics = await startMetrics(deps);
-  const web = await loaded?.startWeb({ ...deps, metrics: metrics?.onSitePort }, development);
-  startWatchdog(config.watchdogSeconds);
-  collectGarbageWhenIdle();
-  finishStart();
-  shutDownOnSignals(log, async () => {
-    await Promise.all([web?.close(), metrics?.close(), deps.finishJobs()]);
-    await deps.close();
-  });
-  process.stdout.write(
-    web
-      ? `Forecourt is ready at ${config.publicUrl} (port ${web.port}).\n`
-      : 'Forecourt worker is ready: it runs jobs and answers no requests.\n',
+/** Seeds a new database, then answers requests and the commands of command-line tools. */
+async function startWeb(deps: Deps, development: boolean) {
+  const { config, log } = deps;
+  const source = await (development ? developmentSite(root) : productionSite(root));
+  const { app, routes } = createApp(
+    deps,
+    createSite({ ...config, ...source, api: (call, bindings) => app.fetch(call, bindings) }),
   );
-  if (web && !development && config.publicUrl.startsWith('http:'))
-    process.stdout.write(
-      `Warning: PUBLIC_URL is ${config.publicUrl}. Set it to the https address that visitors use before anybody signs in over a network: otherwise passwords are not encrypted, and links in emails lead to the wrong address.\n`,
-    );
-  // Loading the pages and the queue blocks for a tenth of a second each: requests are answered before and between.
-  await sleep(PAUSE_MS);
-  await web?.loadPages();
-  await sleep(PAUSE_MS);
-  listening.resolve();
+  // Printed at once, because a later step can fail, and the database contains only the hash of the password.
+  await seedDatabase(deps, ({ email, password }) => {
+    print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${email}`);
+    print(`and the password ${password} (save it now: it is not shown again).`);
+  });
+  const headers = securityHeaders(config.publicUrl);
+  const uncached = requestListener(app.fetch, log, headers);
+  const opening = openingVersion(openingState(deps.settings));
+  const handle = development
+    ? source.wrapListener(uncached)
+    : responseCache({
+        fetch: app.fetch,
+        otherwise: uncached,
+        routes,
+        pageAddress: (await source.build()).entry.module.canonicalPageAddress,
+        versions: [deps.stock, deps.settingsVersion, opening],
+        publicUrl: config.publicUrl,
+        maxBytes: config.responseCacheMb * 1024 * 1024,
+      });
+  const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
+  const control = await startControlServer(deps);
+  return {
+    port: server.port,
+    close: async () => {
+      await Promise.all([server.close(), control.close()]);
+      await source.close();
+    },
+  };
 }

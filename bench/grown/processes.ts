@@ -21,7 +21,7 @@ export class ServerProcess {
 
   /** Starts the process and waits until it prints that it is ready. */
   async start(): Promise<void> {
-    const child = spawn('server/run', ['server/index.ts'], {
+    const child = spawn(process.execPath, ['server/index.ts'], {
       env: { ...process.env, ...this.#environment, DATA_DIR: this.#dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/deps.ts';
-import { cachedListener } from '../../server/http/cache/cached-listener.ts';
+import { responseCache } from '../../server/http/cache/response-cache.ts';
 import { requestListener } from '../../server/http/core/request-listener.ts';
 import { followStock } from '../../server/read-model/follow.ts';
 import { memoryCarReads } from '../../server/read-model/memory-reads.ts';
@@ -39,7 +39,7 @@ const reads = memoryCarReads(sqlCarReads(database, ''), {
 });
 reads.start();
 while (config.readModelMaxMb > 0 && reads.state() !== 'ready') await sleep(50);
-const { app, apiAddress } = createApp({
+const { app, routes } = createApp({
   config,
   database,
   stock,
@@ -52,14 +52,14 @@ const { app, apiAddress } = createApp({
   lastSeen: { record: () => {}, finish: async () => {} },
   log,
 });
-const listener = cachedListener({
-  app,
-  handle: requestListener(app.fetch, log, {}),
-  apiAddress,
+const listener = responseCache({
+  fetch: app.fetch,
+  otherwise: requestListener(app.fetch, log, {}),
+  routes,
   pageAddress: () => null,
   versions: [stock],
   publicUrl: config.publicUrl,
-  maxMb: config.responseCacheMb,
+  maxBytes: config.responseCacheMb * 1024 * 1024,
 });
 createServer(listener).listen(config.port, '127.0.0.1', () => process.send?.('ready'));
 

@@ -10,7 +10,7 @@ import { type Command, runCommand } from './commands.ts';
 import { commandResult, socketPath } from './socket.ts';
 import { watchSilence } from './watch-silence.ts';
 
-/** Milliseconds without a sign of the server after which a command fails: as long as the watchdog waits. */
+/** Milliseconds without a sign of the server after which a command fails. */
 const SILENCE_MS = 60_000;
 
 /**

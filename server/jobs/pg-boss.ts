@@ -64,15 +64,7 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
   try {
-    for (const name of jobNames()) {
-      const { policy = 'short', ...more } = QUEUES[name] ?? {};
-      const options = { ...QUEUE, ...more };
-      await boss.createQueue(name, { ...options, policy });
-      await boss.updateQueue(name, options);
-      // Makes pg-boss read the queue's options, which `updateQueue` removes from its memory. It would read them
-      // with the first job, outside the transaction of that job, which on PGlite would wait for itself.
-      await boss.findJobs(name, { id: NO_JOB });
-    }
+    await Promise.all(jobNames().map((name) => defineQueue(boss, name)));
     // Only one process can open PGlite: jobs that are marked as active belong to a process that died.
     if (engine.kind === 'pglite') await requeueActiveJobs(database.db);
   } catch (error) {
@@ -80,6 +72,16 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
     throw error;
   }
   return boss;
+}
+
+async function defineQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const { policy = 'short', ...more } = QUEUES[name] ?? {};
+  const options = { ...QUEUE, ...more };
+  await boss.createQueue(name, { ...options, policy });
+  await boss.updateQueue(name, options);
+  // Makes pg-boss read the queue's options, which `updateQueue` removes from its memory. It would read them
+  // with the first job, outside the transaction of that job, which on PGlite would wait for itself.
+  await boss.findJobs(name, { id: NO_JOB });
 }
 
 /**

@@ -52,21 +52,22 @@ const toErased = (messageId: string, hours: number) => ({
 
 const soon = { timeout: 15_000, interval: 50 };
 
+/** Enqueues a job and runs `then` in the same transaction. */
+const enqueueVariants = (imageId: number, then: () => void) =>
+  db.transaction(async (tx) => {
+    await jobs.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`);
+    then();
+  });
+
 it('runs a job once its transaction commits, and never after a rollback', async () => {
-  await jobs.ready;
   const kept = await insertTestImage(deps, { width: 700, height: 466 });
   const dropped = await insertTestImage(deps, { width: 700, height: 466 });
-  const enqueue = (imageId: number, then: () => void) =>
-    db.transaction(async (tx) => {
-      await jobs.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`);
-      then();
-    });
   await expect(
-    enqueue(dropped.imageId, () => {
+    enqueueVariants(dropped.imageId, () => {
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
-  await enqueue(kept.imageId, () => undefined);
+  await enqueueVariants(kept.imageId, () => undefined);
 
   await vi.waitFor(async () => {
     expect(await widthsOf(kept.imageId)).toEqual({ plain: [320, 640], sold: [], booked: [] });
@@ -75,8 +76,7 @@ it('runs a job once its transaction commits, and never after a rollback', async 
 });
 
 it('accepts a job in a transaction as soon as the queue is open, before a worker has used it', async () => {
-  const only = await startJobs(deps, undefined, false);
-  await only.ready;
+  const only = await startJobs(deps, false);
   await expect(
     db.transaction(async (tx) => {
       await only.queue.enqueue(tx, 'retention', {}, 'first');
@@ -87,7 +87,6 @@ it('accepts a job in a transaction as soon as the queue is open, before a worker
 });
 
 it('raises the priority of a waiting job that is enqueued again', async () => {
-  await jobs.ready;
   const seen: unknown[] = [];
   const enqueued = db.transaction(async (tx) => {
     const enqueue = () => jobs.queue.enqueue(tx, 'make-variants', { imageId: 1 }, 'enqueued-twice');
@@ -110,7 +109,6 @@ it('raises the priority of a waiting job that is enqueued again', async () => {
 });
 
 it('sends a reset link by email without storing it in the queue', async () => {
-  await jobs.ready;
   await createAdmin(db, {
     email: 'aoife@cars.example',
     firstName: 'Aoife',
@@ -135,7 +133,6 @@ it('sends a reset link by email without storing it in the queue', async () => {
 });
 
 it('sends a reset link that the release before the table of emails enqueued', async () => {
-  await jobs.ready;
   mails.length = 0;
   const user = await findActiveUser(db, 'aoife@cars.example');
   await db.transaction(async (tx) => {
@@ -159,15 +156,7 @@ it('sends a reset link that the release before the table of emails enqueued', as
   expect(mails).toHaveLength(1);
 });
 
-it('throws if the queue is not open yet, instead of losing the job', async () => {
-  const never = await startJobs(deps, new Promise<void>(() => undefined));
-  await expect(
-    never.queue.enqueue(db, 'make-variants', { imageId: 1 }, 'image-1'),
-  ).rejects.toMatchObject({ code: 'unavailable' });
-});
-
 it('enqueues missing variants and queued mails at start, and deletes old ones to erased persons', async () => {
-  await jobs.ready;
   const image = await insertTestImage(deps, { width: 400, height: 266 });
   await db.update(cars).set({ carSold: true, carBooked: true }).where(eq(cars.carId, image.carId));
   mails.length = 0;
@@ -203,7 +192,6 @@ it.skipIf(database.engine.kind === 'postgres')(
   async () => {
     const image = await insertTestImage(deps, { width: 400, height: 266 });
     const first = await startJobs(deps);
-    await first.ready;
     await first.stop();
     await db.execute(sql`delete from pgboss.job`);
     await db.execute(sql`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, policy)
@@ -229,7 +217,6 @@ it('stores no parameters of a failed statement with its job', async () => {
     return null;
   };
   const failing = await startJobs({ ...deps, storage: { ...storage, get } });
-  await failing.ready;
   await vi.waitFor(async () => {
     const [job] = await database.rows<{ output: unknown }>(
       {
@@ -268,8 +255,7 @@ it.skipIf(database.engine.kind === 'pglite')(
     const error = vi.fn<() => void>();
     const log = Object.assign(pino({ level: 'silent' }), { error });
     const withoutStorage = { put: unused, get: unused, delete: unused, list: unused };
-    const web = await startJobs({ ...deps, storage: withoutStorage, log }, undefined, false);
-    await web.ready;
+    const web = await startJobs({ ...deps, storage: withoutStorage, log }, false);
     const { imageId } = await insertTestImage(deps, { width: 700, height: 466 });
     await db.transaction((tx) =>
       web.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`),

@@ -36,7 +36,6 @@ it('ends a backup that waits for the object store when the process stops', async
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),
   });
-  await jobs.ready;
   await jobs.queue.enqueue(db, 'make-backup', {}, 'now');
   await waiting.promise;
   await jobs.finish();

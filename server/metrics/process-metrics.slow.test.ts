@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../data/schema/index.ts';
 import { testDatabase } from '../testing/database/database.ts';
-import { listenForMetrics } from './listen.ts';
+import { listenForMetrics } from './serve.ts';
 import { collectMetrics } from './metrics.ts';
 
 const database = await testDatabase();

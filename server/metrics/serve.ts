@@ -1,5 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { listen, type Listening } from '../listen.ts';
 import { nameRoute } from '../request-context.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -38,5 +40,28 @@ export function mountMetrics(
     const response = await answerMetrics(metrics, token, c.req.header('authorization'));
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
+  });
+}
+
+/** Serves `/metrics` on a separate port, and `/healthz`, because workers have no other port. */
+export function listenForMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  { port, host, token }: { port: number; host: string; token: string | undefined },
+): Promise<Listening> {
+  const handle = getRequestListener(
+    async ({ method, url, headers }) => {
+      const { pathname } = new URL(url);
+      if (method === 'GET' && pathname === '/healthz') return new Response('ok\n');
+      if (method !== 'GET' || pathname !== '/metrics')
+        return new Response('The metrics are at /metrics.\n', { status: 404 });
+      return answerMetrics(metrics, token, headers.get('authorization') ?? undefined);
+    },
+    { overrideGlobalObjects: false },
+  );
+  return listen((request, response) => void handle(request, response), {
+    port,
+    host,
+    variable: 'METRICS_PORT',
+    headers: {},
   });
 }

@@ -3,13 +3,6 @@ import type { Db } from '../data/engine/client.ts';
 
 export interface Queue {
   /**
-   * Resolves when the queue accepts jobs, or after a short timeout; undefined if the queue always accepts
-   * jobs. Await it before a transaction that enqueues a job, because the queue opens on the same database.
-   */
-  opening?: Promise<unknown>;
-  /** Returns whether the queue accepts jobs; undefined if it always does. */
-  isOpen?(): boolean;
-  /**
    * Enqueues a job within a transaction: the job exists once the transaction commits. While a job with
    * the same `key` is waiting, no second one is added.
    * @param startAfter time before which the job does not run; at once by default

@@ -12,13 +12,13 @@ type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
   close(): Promise<void>;
 };
 
-/** Serves the built site. `build` imports its code on the first call, after startup. */
-export function productionSite(root: string): SiteSource {
+/** Serves the built site. */
+export async function productionSite(root: string): Promise<SiteSource> {
   const address = pathToFileURL(join(root, 'build/node/site.js')).href;
-  let loading: Promise<SiteBuild> | undefined;
+  const build: SiteBuild = await import(address);
   return {
     mode: 'production',
-    build: () => (loading ??= import(address)),
+    build: async () => build,
     files: staticFiles(join(root, 'build/client')),
     wrapListener: (handle) => handle,
     close: async () => {},

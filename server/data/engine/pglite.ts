@@ -69,7 +69,7 @@ export async function openPglite(
 
 /**
  * Switches V8's optimizing compiler for WebAssembly off: it takes 600 MB and most of a second of CPU time
- * at every start, for one function of PostgreSQL (decision 026). Databases of tests in memory keep it,
+ * at every start, for one function of PostgreSQL. Databases of tests in memory keep it,
  * because their worker runs thousands of queries.
  */
 function useBaselineCompiler(): void {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
+import { canonicalApiAddress } from './api-address.ts';
 
-const { apiAddress } = createApp(unconnectedDeps());
+const apiAddress = canonicalApiAddress(createApp(unconnectedDeps()).routes);
 const canonical = (url: string) => {
   const [path = '', query = ''] = url.split('?');
   return apiAddress(path, new URLSearchParams(query));

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { parseQuery } from '../core/parse-query.ts';
 import type { Route } from '../core/route.ts';
-import type { CanonicalAddress } from './cache-key.ts';
+
+/** Returns the canonical address of a response that is the same for every visitor, or null for any other address. */
+export type CanonicalAddress = (pathname: string, query: URLSearchParams) => string | null;
 
 /** A path parameter with an id in its canonical form: no sign and no leading zeros. */
 const ID = String.raw`[1-9]\d{0,9}`;
@@ -32,8 +34,7 @@ export function canonicalApiAddress(routes: readonly Route[]): CanonicalAddress 
     );
     const canonical = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
     canonical.sort();
-    if (canonical.size === 0) return pathname;
-    return route.cached === 'without query' ? null : `${pathname}?${canonical}`;
+    return canonical.size === 0 ? pathname : `${pathname}?${canonical}`;
   };
 }
 

@@ -1,190 +1,178 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import pLimit from 'p-limit';
-import { nameRoute, requestContext } from '../../request-context.ts';
-import { TextResponse } from '../core/in-process.ts';
-import { ResponseStore } from './response-store.ts';
-import { LargeResponse } from './large-response.ts';
-import { type Sendable, StoredResponse } from './stored-response.ts';
-
-/** The parts of a request that the cached response depends on. */
-export interface CacheKey {
-  /** Canonical path and query. */
-  address: string;
-  /** A Cookie header with the cookies that the response depends on; may be empty. */
-  cookie: string;
-}
+import { LRUCache } from 'lru-cache';
+import { sessionCookieName } from '../../auth/session-cookie.ts';
+import { nameRoute, requestContext, requestIdLine } from '../../request-context.ts';
+import {
+  acceptedEncoding,
+  compress,
+  type Encoding,
+  isCompressible,
+  MIN_COMPRESSED_BYTES,
+} from '../core/compression.ts';
+import { createEtag, matchesEtag } from '../core/etag.ts';
+import type { Route } from '../core/route.ts';
+import { canonicalApiAddress, type CanonicalAddress } from './api-address.ts';
 
 interface ResponseCacheOptions {
-  /** Maximum memory of all stored responses. Half of it is reserved for one large response. */
-  maxBytes: number;
+  /** Makes the responses. */
+  fetch: (request: Request) => Response | Promise<Response>;
+  /** Answers the requests that the cache does not answer. */
+  otherwise: RequestListener;
+  routes: readonly Route[];
+  pageAddress: CanonicalAddress;
   /**
-   * The cache drops responses of an older version. Returns null if the version is unknown; the cache then
-   * answers no request.
+   * A response is used only while these versions stay the same. The cache answers no request while one of them
+   * is null.
    */
-  version: () => string | number | null;
-  /** Returns null for a request that the cache must not answer. */
-  keyOf: (request: IncomingMessage) => CacheKey | null;
-  /** Makes the response. Receives the key only, nothing else of the visitor's request. */
-  respond: (key: CacheKey) => Promise<Response>;
-  /** Answers the requests that have no key. */
-  handle: RequestListener;
+  versions: readonly { current: () => string | number | null }[];
+  publicUrl: string;
+  /** Memory of all responses; 0 disables the cache. */
+  maxBytes: number;
   now?: () => number;
 }
 
-/**
- * Maximum age of a stored response. Limits how old a text can be that depends on the date, such as the year
- * in the footer.
- */
+/** Limits how old a text can be that depends on the date, such as the year in the footer. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/**
- * Maximum number of requests that wait until their response may start. Further responses start at once. Without a
- * limit, a client that sends many requests on one connection could fill the memory with waiting ones.
- */
-const MAX_WAITING = 256;
+/** Memory of a response in addition to its body and key. */
+const OVERHEAD_BYTES = 4_096;
 
-interface Entry {
-  response: StoredResponse;
-  bytes: number;
-  madeAt: number;
+/** Maximum number and length of the requested addresses whose canonical addresses are remembered. */
+const MAX_KNOWN = 4_000;
+const MAX_KNOWN_LENGTH = 512;
+
+/** A visitor's choice of colours, the only cookie that changes a public page. */
+const THEME = /(?:^|;\s*)(theme=(?:light|dark))(?=;|$)/;
+
+/** A finished response in one encoding. */
+interface Finished {
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Buffer;
+  etag: string | null;
+  headersOf304: string[];
+  /** Pattern of the route, for metrics. */
+  route: string;
 }
 
 /**
- * Creates a request listener that answers visitors from memory and makes each response only once for all of
- * them.
+ * Creates a request listener that answers visitors from memory. It makes each response from its canonical address
+ * and the theme alone, so that a response cannot depend on anything else in a visitor's request.
  */
 export function responseCache(options: ResponseCacheOptions): RequestListener {
-  const { maxBytes, keyOf, respond, handle, now = () => performance.now() } = options;
-  const store = new ResponseStore<Entry>(maxBytes / 2);
-  const pending = new Map<string, Promise<Sendable | null>>();
-  /** Lets one response start in each turn of the event loop. Stored responses are sent between these starts. */
-  const oneInTurn = pLimit(1);
-  let large: { id: string; response: LargeResponse } | null = null;
-  let version = options.version();
+  const { fetch, otherwise, publicUrl, maxBytes } = options;
+  if (maxBytes === 0) return otherwise;
+  const addressOf = canonicalAddresses(canonicalApiAddress(options.routes), options.pageAddress);
+  const session = `${sessionCookieName(publicUrl)}=`;
+  const responses = new LRUCache<string, Finished>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.ceil(maxBytes / 4),
+    sizeCalculation: ({ body }, key) => OVERHEAD_BYTES + 2 * key.length + body.length,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    ...(options.now && { perf: { now: options.now } }),
+  });
+  const pending = new Map<string, Promise<Finished | null>>();
 
-  /**
-   * Drops the responses of an older version. A response in progress is still completed for the requests that
-   * wait for it.
-   */
-  function followVersion(): void {
-    const current = options.version();
-    if (current === version) return;
-    version = current;
-    store.clear();
-    pending.clear();
-    large = null;
-  }
-
-  function find(id: string): Sendable | undefined {
-    if (large?.id === id) return large.response;
-    const entry = store.get(id);
-    if (!entry || now() - entry.madeAt < MAX_AGE_MS) return entry?.response;
-    store.delete(id);
-    return undefined;
-  }
-
-  /** Stores a large response while it is being made, and keeps it if its final size is not too large. */
-  function storeLarge(id: string, response: LargeResponse): void {
-    large = { id, response };
-    void response.finished.then(() => {
-      const isKept = !response.hasFailed && response.bytes <= maxBytes / 2;
-      if (large?.response === response && !isKept) large = null;
-    });
-  }
-
-  /**
-   * Makes a response. Returns null if it is for one visitor only, or an error that contains the id of a
-   * single request.
-   */
-  async function make(id: string, key: CacheKey): Promise<Sendable | null> {
-    if (oneInTurn.pendingCount < MAX_WAITING) await oneInTurn(() => nextTurn());
-    followVersion();
-    if (version === null) return null;
-    const startedIn = version;
-    const madeAt = now();
-    const response = await respond(key);
+  /** Returns null if the response is for one visitor, or an error that contains the id of a single request. */
+  async function make(key: string, address: string, theme: string, encoding: Encoding | null) {
+    const response = await fetch(
+      new Request(publicUrl + address, theme ? { headers: { cookie: theme } } : {}),
+    );
     if (isPersonal(response) || response.status >= 500) return null;
-    const { start, rest } = await readBody(response);
-    const route = requestContext.getStore()?.route ?? '';
-    followVersion();
-    const isStorable = version === startedIn && isShared(response);
-    if (rest) {
-      const made = new LargeResponse(response, joined(start, rest), route);
-      if (isStorable) storeLarge(id, made);
-      return made;
-    }
-    const made = new StoredResponse(response, Buffer.concat(start), route);
-    if (isStorable) store.set(id, { response: made, bytes: made.bytes, madeAt });
-    return made;
-  }
-
-  function join(id: string, key: CacheKey): Promise<Sendable | null> {
-    const known = pending.get(id);
-    if (known) return known;
-    const making = make(id, key).finally(() => {
-      if (pending.get(id) === making) pending.delete(id);
-    });
-    pending.set(id, making);
-    return making;
-  }
-
-  async function answer(id: string, key: CacheKey, ...exchange: Exchange): Promise<void> {
-    const made = await join(id, key).catch(() => null);
-    if (made) await send(made, ...exchange);
-    else handle(...exchange);
+    const finished = await finish(response, encoding);
+    // The key contains the versions at the start, so a change in the meantime makes this entry unreachable.
+    if (isStorable(response)) responses.set(key, finished);
+    return finished;
   }
 
   return (request, response) => {
-    const key = keyOf(request);
-    followVersion();
-    if (!key || version === null) return handle(request, response);
-    const id = `${key.cookie} ${key.address}`;
-    const stored = find(id);
-    const sending = stored ? send(stored, request, response) : answer(id, key, request, response);
-    sending?.catch(() => response.destroy());
+    const pass = () => otherwise(request, response);
+    const version = combined(options.versions);
+    const cookies = request.headers.cookie ?? '';
+    if (version === null || !isPlainRead(request) || cookies.includes(session)) return pass();
+    const address = addressOf(request.url ?? '');
+    if (address === null) return pass();
+    const theme = address.startsWith('/api/') ? '' : (THEME.exec(cookies)?.[1] ?? '');
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const key = `${version} ${encoding} ${theme} ${address}`;
+    const stored = responses.get(key);
+    if (stored) return send(stored, request, response);
+    let making = pending.get(key);
+    if (!making) {
+      making = make(key, address, theme, encoding)
+        .catch(() => null)
+        .finally(() => pending.delete(key));
+      pending.set(key, making);
+    }
+    void making.then((made) => (made ? send(made, request, response) : pass()));
   };
 }
 
-type Exchange = [request: IncomingMessage, response: ServerResponse];
-
-function send(stored: Sendable, ...exchange: Exchange): void | Promise<void> {
-  nameRoute(stored.route);
-  return stored.send(...exchange);
+/** Returns a function that remembers the canonical address of each requested address; null if it is not cached. */
+function canonicalAddresses(api: CanonicalAddress, page: CanonicalAddress) {
+  const known = new LRUCache<string, { address: string | null }>({ max: MAX_KNOWN });
+  return (url: string): string | null => {
+    const found = known.get(url);
+    if (found) return found.address;
+    const [path = '', ...query] = url.split('?');
+    const canonical = path.startsWith('/api/') ? api : page;
+    const address = canonical(path, new URLSearchParams(query.join('?')));
+    if (url.length <= MAX_KNOWN_LENGTH) known.set(url, { address });
+    return address;
+  };
 }
 
-/** A body of more bytes is sent while it is being made. */
-const LARGE_BYTES = 1024 * 1024;
-
-/** Reads a body completely. If it is large, stops early and returns the unread part as `rest`. */
-async function readBody(response: Response) {
-  if (response instanceof TextResponse)
-    return { start: [Buffer.from(response.content)], rest: null };
-  const start: Uint8Array[] = [];
-  const rest = response.body?.values();
-  if (!rest) return { start, rest: null };
-  for (let size = 0; size <= LARGE_BYTES;) {
-    const { value, done } = await rest.next();
-    if (done) return { start, rest: null };
-    start.push(value);
-    size += value.length;
-  }
-  return { start, rest };
+/** Returns null while one of the versions is unknown. */
+function combined(versions: ResponseCacheOptions['versions']): string | null {
+  const current = versions.map((version) => version.current());
+  return current.includes(null) ? null : current.join();
 }
 
-async function* joined(start: readonly Uint8Array[], rest: AsyncIterable<Uint8Array>) {
-  yield* start;
-  yield* rest;
-}
-
-/**
- * Returns whether a response may be stored and sent to every visitor. `no-cache` allows that, because the
- * cache drops the response when the version of the stock changes.
- */
-function isShared({ status, headers }: Response): boolean {
-  const control = headers.get('cache-control') ?? 'no-store';
-  return status === 200 && !/no-store/i.test(control);
-}
+/** Returns whether a request is a read that the application would not reject. */
+const isPlainRead = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  /^[\w.:[\]-]+$/.test(headers.host ?? '') &&
+  URL.canParse(`http://${headers.host}/`);
 
 const isPersonal = ({ headers }: Response) =>
   headers.has('set-cookie') || /private/i.test(headers.get('cache-control') ?? '');
+
+/** `no-cache` allows storing, because the cache follows the versions. */
+const isStorable = ({ status, headers }: Response) =>
+  status === 200 && !/no-store/i.test(headers.get('cache-control') ?? 'no-store');
+
+async function finish(response: Response, encoding: Encoding | null): Promise<Finished> {
+  const { status, headers } = response;
+  const plain = Buffer.from(await response.arrayBuffer());
+  const etag = status === 200 ? (headers.get('etag') ?? createEtag(plain)) : null;
+  const isText = isCompressible(headers.get('content-type') ?? '');
+  if (isText && !/accept-encoding/i.test(headers.get('vary') ?? ''))
+    headers.append('vary', 'Accept-Encoding');
+  if (etag) headers.set('etag', etag);
+  headers.delete('content-length');
+  const headersOf304 = [...headers].flat();
+  const compressed = isText && plain.length >= MIN_COMPRESSED_BYTES ? encoding : null;
+  const body = compressed ? await compress(plain, compressed) : plain;
+  headers.set('content-length', String(body.length));
+  if (compressed) headers.set('content-encoding', compressed);
+  // A compressed body gets a weak tag, because its bytes differ from those that the tag was computed from.
+  if (compressed && etag) headers.set('etag', `W/${etag}`);
+  const route = requestContext.getStore()?.route ?? '';
+  return { status, headers: [...headers].flat(), body, etag, headersOf304, route };
+}
+
+/** Writes all header lines at once: a header that was set before costs Node a quarter more CPU time. */
+function send(finished: Finished, request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body, etag, headersOf304, route } = finished;
+  nameRoute(route);
+  if (etag !== null && matchesEtag(request.headers['if-none-match'], etag))
+    response.writeHead(304, [...headersOf304, ...requestIdLine()]).end();
+  else
+    response
+      .writeHead(status, [...headers, ...requestIdLine()])
+      .end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,16 +1,12 @@
-import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import {
   type BrotliOptions,
   brotliCompress,
   brotliCompressSync,
   constants,
-  createBrotliCompress,
-  createGzip,
   gzip,
   gzipSync,
 } from 'node:zlib';
-import { byteStream } from './byte-stream.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -32,9 +28,6 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
   if (ALLOWS_BROTLI.test(header)) return 'br';
   return ALLOWS_GZIP.test(header) ? 'gzip' : null;
 }
-
-/** Returns whether an Accept-Encoding header allows gzip. */
-export const acceptsGzip = (header: string | undefined): boolean => ALLOWS_GZIP.test(header ?? '');
 
 /** Quality 5 compresses a page in a millisecond, to a size within a tenth of the smallest. */
 const FAST_BROTLI = 5;
@@ -85,16 +78,6 @@ function windowBits(bytes: number): number {
   return Math.min(Math.max(bits, MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
 
-/** Compresses a stream. Destroying the result destroys the source. */
-export function compressStream(source: Readable, encoding: Encoding): Readable {
-  const compressor =
-    encoding === 'gzip'
-      ? createGzip()
-      : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } });
-  // Errors reach the reader of the result.
-  return pipeline(source, compressor, () => {});
-}
-
 export const isCompressible = (contentType: string): boolean => TEXT.test(contentType);
 
 /**
@@ -109,18 +92,6 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (body.length < MIN_COMPRESSED_BYTES) return new Response(body, { status, headers });
   const bytes = await compressOnce(body, encoding);
   return new Response(bytes, { status, headers: encoded(headers, encoding) });
-}
-
-/** Returns a response that is sent while its body is made, compressed if the client accepts it. */
-export function longResponse(
-  request: Request,
-  chunks: readonly Buffer<ArrayBuffer>[],
-  headers: Headers,
-): Response {
-  const encoding = negotiate(request, { headers });
-  if (!encoding) return new Response(Buffer.concat(chunks), { headers });
-  const compressed = compressStream(Readable.from(chunks), encoding);
-  return new Response(byteStream(compressed), { headers: encoded(headers, encoding) });
 }
 
 /** Returns the encoding of a response, or null if it must not be compressed. */

@@ -1,5 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
-import type { StockVersion } from '../../ports/stock-version.ts';
+import { hash } from 'node:crypto';
 
 /** Creates a strong entity tag from a hash of the body. */
 export function createEtag(body: string | Uint8Array): string {
@@ -14,25 +13,10 @@ export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boole
 }
 
 /**
- * Makes the tags of different processes different, because each process counts the versions of the stock from
- * 1.
- */
-const processId = randomUUID();
-
-/**
- * Returns a tag for a response that is sent before its text is known, based on the version of the stock.
- * Returns null while that version is unknown. Two processes have different tags for the same text.
- */
-export function stockTag(stock: Pick<StockVersion, 'current'>): string | null {
-  const version = stock.current();
-  return version === null ? null : `"${processId}-${version}"`;
-}
-
-/**
  * Headers of a response for every visitor: any cache may store it but must revalidate it on each use, so that
  * changes are visible at once.
  */
-export const PUBLIC = { 'cache-control': 'public, no-cache' } as const;
+const PUBLIC = { 'cache-control': 'public, no-cache' } as const;
 
 /** Headers of a response for one user: no cache may store it. */
 export const PRIVATE = { 'cache-control': 'private, no-store' } as const;

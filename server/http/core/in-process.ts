@@ -1,9 +1,8 @@
 import type { SessionUser } from '../../../domain/users.ts';
 import type { ResolveSession } from './policy.ts';
 
-/** Symbols: only code of this process can set them, and no request from outside. */
+/** A symbol: only code of this process can set it, and no request from outside. */
 const SESSIONS = Symbol('sessions');
-const CACHE = Symbol('cache');
 
 type Sessions = Map<string, Promise<SessionUser | null>>;
 
@@ -32,16 +31,8 @@ export function sessionReader(
 }
 
 /** Returns whether a page of this process reads from the API, with the bindings of `shareSession`. */
-export const isPageCall = (bindings: unknown): boolean => contains(bindings, SESSIONS);
-
-/** Bindings of the calls that the cache of responses makes. */
-export const CACHE_BINDINGS: object = { [CACHE]: true };
-
-/** Returns whether the cache makes this call. It computes the tag, the encodings and `vary` itself. */
-export const isCacheCall = (bindings: unknown): boolean => contains(bindings, CACHE);
-
-const contains = (bindings: unknown, symbol: symbol) =>
-  typeof bindings === 'object' && bindings !== null && symbol in bindings;
+export const isPageCall = (bindings: unknown): boolean =>
+  typeof bindings === 'object' && bindings !== null && SESSIONS in bindings;
 
 /**
  * A response for code of this process, which reads its text without a stream of bytes. That stream costs as much

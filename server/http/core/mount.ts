@@ -1,32 +1,26 @@
 import type { Context, Hono } from 'hono';
 import { nameRoute } from '../../request-context.ts';
 import type { Answer, IdempotentRequest } from '../../services/idempotency/answer-once.ts';
-import type { StockVersion } from '../../ports/stock-version.ts';
 import type { ClientAddress, Incoming } from './client-address.ts';
-import { matchesEtag, PRIVATE, privateResponse, PUBLIC, publicResponse, stockTag } from './etag.ts';
-import { compressResponse, longResponse } from './compression.ts';
-import { jsonOfSlices } from './json-slices.ts';
+import { privateResponse, publicResponse } from './etag.ts';
+import { compressResponse } from './compression.ts';
 import { HttpError, noDiskSpace } from './errors.ts';
 import { idempotencyKey, isStaffCreate } from './idempotency-key.ts';
 import { parseId } from './parse-id.ts';
-import { isCacheCall, isPageCall, sessionReader, TextResponse } from './in-process.ts';
+import { isPageCall, sessionReader, TextResponse } from './in-process.ts';
 import { parseQuery } from './parse-query.ts';
 import { enforce, isPolicy, type ResolveSession } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
-import type { JsonSlices, Route, RouteRequest } from './route.ts';
+import type { Route, RouteRequest } from './route.ts';
 import { rejectCrossSiteWrites } from './same-site.ts';
 
 interface MountOptions {
   resolveSession: ResolveSession;
-  /** The version of the stock, from which long lists get their tag. Without it, they have no tag. */
-  stock?: Pick<StockVersion, 'current'>;
   clientAddress: ClientAddress;
   /** Finds a proxy that is not trusted. */
   untrustedProxy?: (request: Incoming | undefined) => string | null;
   /** Address of the site. */
   publicUrl: string;
-  /** Writes wait for this promise, such as the opening of the job queue. */
-  readyToWrite?: Promise<unknown> | undefined;
   /** Returns whether the disk is too full to accept writes. */
   isDiskLow?: (() => Promise<boolean>) | undefined;
   /** Answers a request of staff that creates something once for each key of the client. */
@@ -70,7 +64,6 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   if (policy !== 'public') enforce(policy, await user());
   if (isWrite && !route.evenWithoutSpace && (await options.isDiskLow?.()))
     throw noDiskSpace(route.file ? 'noSpace' : 'unavailable');
-  if (isWrite) await options.readyToWrite;
 
   const param = (name: string) => c.req.param(name) ?? '';
   const request: RouteRequest = {
@@ -100,7 +93,6 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   const result = await route.handle(request);
   if (result instanceof Response) return compressResponse(c.req.raw, result);
   const isPublic = policy === 'public' && result.audience === 'public' && !isWrite;
-  if ('slices' in result) return respondInSlices(c, result, isPublic, options);
   const text = JSON.stringify(result.body);
   if (isPageCall(c.env))
     return new TextResponse(text, {
@@ -109,35 +101,15 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
     });
   const headers = { ...options.headers, ...result.headers };
   if (!isPublic) return privateResponse(text, headers, route.response.status);
-  if (isCacheCall(c.env)) return new TextResponse(text, { headers: { ...headers, ...PUBLIC } });
   return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));
 }
 
 /** Returns the JSON text of the answer of a route that creates something. */
 async function textOf(route: Route, request: RouteRequest): Promise<string> {
   const result = await route.handle(request);
-  if (result instanceof Response || 'slices' in result)
+  if (result instanceof Response)
     throw new TypeError(`${route.path} creates something, so it must return JSON`);
   return JSON.stringify(result.body);
-}
-
-/** Sends a long list. Its tag is that of the stock, so that an unchanged list is not read. */
-async function respondInSlices(
-  c: Context,
-  { slices }: JsonSlices<unknown>,
-  isPublic: boolean,
-  { headers, stock }: MountOptions,
-): Promise<Response> {
-  const request = c.req.raw;
-  const tag = isPublic && stock ? stockTag(stock) : null;
-  const known = c.req.header('if-none-match');
-  const all = { ...headers, ...(isPublic ? PUBLIC : PRIVATE), ...(tag !== null && { etag: tag }) };
-  if (tag !== null && matchesEtag(known, tag))
-    return new Response(null, { status: 304, headers: all });
-  const json = await jsonOfSlices(slices);
-  if (typeof json !== 'string') return longResponse(request, json, new Headers(all));
-  if (!isPublic) return privateResponse(json, headers);
-  return compressResponse(request, publicResponse(json, headers, known));
 }
 
 function queryString(url: string): string {

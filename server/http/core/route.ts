@@ -50,17 +50,6 @@ interface JsonResult<Body> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A successful response with a long JSON array, which is read and sent in slices. No slice may be empty. */
-export interface JsonSlices<Item> {
-  slices: AsyncIterable<Item[]>;
-  audience: 'public' | 'private';
-}
-
-export const publicSlices = <Item>(slices: AsyncIterable<Item[]>): JsonSlices<Item> => ({
-  slices,
-  audience: 'public',
-});
-
 export const publicJson = <Body>(body: Body): JsonResult<Body> => ({ body, audience: 'public' });
 export const privateJson = <Body>(body: Body): JsonResult<Body> => ({ body, audience: 'private' });
 
@@ -82,9 +71,8 @@ interface RouteInfo {
   /**
    * Its responses to visitors without a session are cached until the stock changes. They must depend on
    * nothing but the stock, the configuration, the path and the parsed query; path parameters are ids.
-   * `without query`: only the response to an empty query is cached.
    */
-  cached?: true | 'without query';
+  cached?: true;
   /** Error codes of this route in addition to the common ones. */
   errors?: readonly ErrorCode[];
 }
@@ -112,7 +100,7 @@ export interface Route extends RouteInfo {
     /** Only for a response that is not JSON. */
     contentType?: string;
   };
-  handle(request: RouteRequest): Promise<JsonResult<unknown> | JsonSlices<unknown> | Response>;
+  handle(request: RouteRequest): Promise<JsonResult<unknown> | Response>;
 }
 
 /** A route with its types, from which the API client of the site is derived. */
@@ -132,10 +120,6 @@ export type TypedRoute<
   form?: Form;
   response: { schema: Schema; status?: Status };
 };
-
-type Result<Body> =
-  | JsonResult<Body>
-  | (Body extends readonly (infer Item)[] ? JsonSlices<Item> : never);
 
 /** A path with parameters needs a description of each. */
 type Descriptions<Parameter extends string> = [Parameter] extends [never]
@@ -181,7 +165,7 @@ export function route<
           Who extends 'staff' | { can: Capability } ? SessionUser : SessionUser | null,
           PathParameter<Path>
         >,
-      ): Promise<ContentType extends string ? Response : Result<z.input<Schema>>>;
+      ): Promise<ContentType extends string ? Response : JsonResult<z.input<Schema>>>;
     },
 ): TypedRoute<M, Path, Schema, Status, Query, Body, Form>;
 export function route(definition: Route): Route {

@@ -77,31 +77,6 @@ describe('a write request', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('waits until `readyToWrite` resolves', async () => {
-    const ready = Promise.withResolvers<void>();
-    const waiting = new Hono();
-    mount(waiting, routes, {
-      resolveSession: async () => user,
-      clientAddress: () => '',
-      publicUrl: 'https://cars.example',
-      readyToWrite: ready.promise,
-      headers: {},
-    });
-    written = undefined;
-    const answered = waiting.request('/api/notes', {
-      method: 'POST',
-      body: '{"note":"early"}',
-      headers: JSON_TYPE,
-    });
-    expect(await Promise.race([answered, new Promise((resolve) => setImmediate(resolve))])).toBe(
-      undefined,
-    );
-    expect(written).toBeUndefined();
-    ready.resolve();
-    expect((await answered).status).toBe(201);
-    expect(written).toEqual({ note: 'early' });
-  });
-
   it('with another method returns 405', async () => {
     const response = await app.request('/api/notes', { method: 'PUT' });
     expect(response.status).toBe(405);

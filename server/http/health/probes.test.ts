@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../data/engine/client.ts';
-import type { Queue } from '../../ports/queue.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { readinessCheck } from '../../services/health/check-readiness.ts';
 import { unconnectedApp } from '../../testing/app.ts';
@@ -17,15 +16,12 @@ function probes({
   rows = async () => [],
   get = async () => null,
   isShared = false,
-  isOpen = () => true,
-}: Partial<
-  Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'> & Required<Pick<Queue, 'isOpen'>>
->) {
+}: Partial<Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'>>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- probes use `rows` only
   const database = { rows } as Database;
   const storage: Storage = { isShared, get, put: unused, delete: unused, list: unused };
   const app = new Hono();
-  mountProbes(app, readinessCheck({ database, storage, queue: { enqueue: unused, isOpen } }), {});
+  mountProbes(app, readinessCheck({ database, storage }), {});
   return async () => {
     const response = await app.request('/readyz');
     return { status: response.status, headers: response.headers, ...(await response.json()) };
@@ -35,11 +31,11 @@ function probes({
 const broken = async () => {
   throw new Error('connect ECONNREFUSED postgres://canary:canary@10.0.0.7:5432');
 };
-const OK = { database: 'ok', storage: 'ok', queue: 'ok' };
+const OK = { database: 'ok', storage: 'ok' };
 
 describe('/healthz', () => {
   it.each(['', '%00=;;=', `__Host-session=${'A'.repeat(8_000)}`])(
-    'answers without a database, storage and queue (cookie %j)',
+    'answers without a database and storage (cookie %j)',
     async (cookie) => {
       const response = await unconnectedApp().request('/healthz', { headers: { cookie } });
       expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
@@ -57,7 +53,6 @@ describe('/readyz', () => {
   it.each([
     ['database', { rows: broken }, 'failed'],
     ['storage', { get: broken }, 'failed'],
-    ['queue', { isOpen: () => false }, 'not open'],
     ['database', { rows: () => sleep(60_000, [], { ref: false }) }, 'does not answer'],
   ])('answers 503 with the reason if the %s %o', async (part, parts, reason) => {
     const { status, checks, headers } = await probes(parts)();

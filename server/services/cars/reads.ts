@@ -14,11 +14,8 @@ import type {
 export interface CarReads {
   /** Returns a page of matching cars; empty, with correct totals, past the last page. */
   search(search: CarSearch): Promise<SearchResponse>;
-  /**
-   * Yields all matching cars in slices, newest first. No slice is empty, and none blocks the event loop for
-   * long.
-   */
-  list(filters: CarFilters): AsyncIterable<CarListItem[]>;
+  /** Returns all matching cars, newest first. */
+  list(filters: CarFilters): Promise<CarListItem[]>;
   /** Returns null for an unknown or unpublished car. */
   detail(carId: number): Promise<Car | null>;
   /** Returns the options and counts of published cars or of drafts. */

@@ -45,12 +45,13 @@ export function sqlCarReads(database: Database, host: string): CarReads {
   };
 }
 
-/** Reads all slices from one snapshot. The caller must not wait for a client between them. */
-async function* listCars(
+/** Reads the cars in slices from one snapshot, so that other work can run between them. */
+async function listCars(
   database: Database,
   host: string,
   filters: CarFilters,
-): AsyncGenerator<CarListItem[]> {
+): Promise<CarListItem[]> {
+  const all: CarListItem[] = [];
   const snapshot = await database.openSnapshot();
   try {
     let position: ListPosition | null = null;
@@ -63,13 +64,13 @@ async function* listCars(
         position,
         size,
       );
-      const cars = slice.rows.map((row) => presentListItem(row, host));
+      for (const row of slice.rows) all.push(presentListItem(row, host));
       position = slice.end;
       size = nextSlice(size, performance.now() - started);
-      if (cars.length > 0) yield cars;
       // The embedded database answers without returning to the event loop, so let other work run.
       await nextTurn();
     } while (position);
+    return all;
   } finally {
     await snapshot.close();
   }

@@ -1,13 +1,12 @@
 import type { Database } from '../../data/engine/client.ts';
 import { ping } from '../../data/engine/ping.ts';
-import type { Queue } from '../../ports/queue.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** Milliseconds for which a result is used again, and maximum duration of a check. */
 const CACHE_MS = 1_000;
 const LIMIT_MS = 1_000;
 
-const CHECKS = ['database', 'storage', 'queue'] as const;
+const CHECKS = ['database', 'storage'] as const;
 type CheckName = (typeof CHECKS)[number];
 
 export interface Readiness {
@@ -29,31 +28,25 @@ export interface Readiness {
 export function readinessCheck({
   database,
   storage,
-  queue,
   readModelState,
 }: {
   database: Database;
   storage: Storage;
-  queue: Queue;
   readModelState?: (() => string) | undefined;
 }): () => Promise<Readiness> {
   const run: Record<CheckName, () => Promise<string>> = {
     database: withLimit(() => ping(database)),
     // Reads a file that does not exist: the answer proves that the storage works.
     storage: withLimit(async () => (await storage.get('readiness'))?.body.destroy()),
-    queue: async () => (queue.isOpen?.() === false ? 'not open' : 'ok'),
   };
   let result: Promise<Readiness> | undefined;
   let validUntil = 0;
 
   async function check(): Promise<Readiness> {
-    const [databaseState, storageState, queueState] = await Promise.all(
-      CHECKS.map((name) => run[name]()),
-    );
+    const [databaseState, storageState] = await Promise.all(CHECKS.map((name) => run[name]()));
     const checks = {
       database: databaseState ?? '',
       storage: storageState ?? '',
-      queue: queueState ?? '',
     };
     validUntil = performance.now() + CACHE_MS;
     const failed = CHECKS.filter((name) => checks[name] !== 'ok');

@@ -24,10 +24,8 @@ const jobs = await startJobs(
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),
   },
-  undefined,
   false,
 );
-await jobs.ready;
 afterAll(() => jobs.stop());
 
 const enqueue = (key: string, startAfter?: Date) =>

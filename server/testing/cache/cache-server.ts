@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as send, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { cacheKeys } from '../../http/cache/cache-key.ts';
 import { responseCache } from '../../http/cache/response-cache.ts';
 import { observeRequests } from '../../http/core/observe.ts';
 
@@ -20,27 +18,23 @@ interface Received {
 }
 
 /**
- * Serves a cache in front of `respond` until the test ends. Requests that the cache does not answer get 299.
- * @param respond receives how many responses were made, with this one, and the cookies of the key
+ * Serves a cache of 100 kB in front of `respond` until the test ends. Requests that the cache does not answer get 299.
+ * @param respond receives how many responses were made, with this one, and the request for the response
  */
-export async function cacheServer(respond: (made: number, cookie: string) => Promise<Response>) {
-  const state = { version: 1 as number | null, received: 0, made: 0, now: 0 };
+export async function cacheServer(respond: (made: number, request: Request) => Promise<Response>) {
+  const state = { version: 1 as number | null, made: 0, now: 1 };
   const cache = responseCache({
-    maxBytes: 1_000_000,
-    version: () => state.version,
-    keyOf: cacheKeys('https://cars.example', {
-      api: (path) => path,
-      page: (path, query) => (query.has('private') ? null : path),
-    }),
-    respond: ({ cookie }) => respond((state.made += 1), cookie),
-    handle: (_request, response) => response.writeHead(299).end(),
+    maxBytes: 100_000,
+    versions: [{ current: () => 0 }, { current: () => state.version }],
+    publicUrl: 'https://cars.example',
+    routes: [],
+    pageAddress: (path, query) => (query.has('private') ? null : path),
+    fetch: (request) => respond((state.made += 1), request),
+    otherwise: (_request, response) => response.writeHead(299).end(),
     now: () => state.now,
   });
   const observed = observeRequests(cache, { log: pino({ level: 'silent' }), trustedProxies: [] });
-  const server = createServer((request, response) => {
-    state.received += 1;
-    observed(request, response);
-  }).listen(0, '127.0.0.1');
+  const server = createServer(observed).listen(0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {
     agent.destroy();
@@ -68,13 +62,6 @@ export async function cacheServer(respond: (made: number, cookie: string) => Pro
       .end();
     return promise;
   };
-  /** Sends requests on one connection without waiting for responses. Resolves when all are answered. */
-  const pipeline = async (paths: readonly string[]) => {
-    const socket = connect(port, '127.0.0.1');
-    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: cars.example\r\n`);
-    socket.write(`${requests.join('\r\n')}connection: close\r\n\r\n`);
-    await once(socket.resume(), 'close');
-  };
   /** Sends a request and returns a function that closes its connection. */
   const leave = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -82,5 +69,5 @@ export async function cacheServer(respond: (made: number, cookie: string) => Pro
     sent.once('error', () => resolve()).end();
     return () => (sent.destroy(), promise);
   };
-  return { state, get, pipeline, leave };
+  return { state, get, leave };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createApp } from '../../app.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Deps } from '../../deps.ts';
-import { cachedListener } from '../../http/cache/cached-listener.ts';
+import { responseCache } from '../../http/cache/response-cache.ts';
 import { observeRequests } from '../../http/core/observe.ts';
 import { requestListener } from '../../http/core/request-listener.ts';
 import { testSite } from '../site.ts';
@@ -38,15 +38,15 @@ export async function cachedSite(database: Database, parts: Partial<Deps> = {}) 
     api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
     publicUrl: ORIGIN,
   });
-  const { app, apiAddress } = createApp(deps, site);
-  const cached = cachedListener({
-    app,
-    handle: requestListener(app.fetch, deps.log, {}),
-    apiAddress,
+  const { app, routes } = createApp(deps, site);
+  const cached = responseCache({
+    fetch: app.fetch,
+    otherwise: requestListener(app.fetch, deps.log, {}),
+    routes,
     pageAddress: entry.canonicalPageAddress,
     versions: [deps.stock, deps.settingsVersion],
     publicUrl: ORIGIN,
-    maxMb: 8,
+    maxBytes: 8 * 1024 * 1024,
   });
   const server = createServer(
     observeRequests(cached, { log: deps.log, trustedProxies: [] }),

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { loggerOptions } from './log.ts';
-import { logConsole } from './log-console.ts';
+import { logConsole, loggerOptions } from './log.ts';
 
 const lines: object[] = [];
 const log = pino(loggerOptions('warn'), {
