@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { cssModules } from './scripts/vite/css-modules-plugin.ts';
 import { inlineScript } from './scripts/vite/inline-script-plugin.ts';
 import { islands } from './scripts/vite/islands-plugin.ts';
 
@@ -50,12 +49,11 @@ export default defineConfig(({ command }) => {
   const production = command === 'build';
   const publicIslands = islands({ production });
   return {
-    plugins: [
-      cssModules({ production }),
-      inlineScript({ production }),
-      publicIslands,
-      reactRouter(),
-    ],
+    plugins: [inlineScript({ production }), publicIslands, reactRouter()],
+    // Shared files in `composes` are copied into each stylesheet that composes them (decision 015).
+    css: {
+      modules: { generateScopedName: production ? '[hash:base64:5]' : '[name]__[local]' },
+    },
     build: {
       // These browsers support light-dark(), so Vite adds no fallback for it.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
