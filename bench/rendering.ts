@@ -1,104 +1,80 @@
 /**
- * Measures pages: from the cache, as a 304, without the cache, rendered by React Router alone with its default
- * entry, and as a constant of node:http. Build the site first.
+ * Compares pages: from the cache, as 304, not cached, rendered by React Router alone, and as a constant of node:http.
  *
- *     [ROUNDS=5] [SECONDS=3] [DATABASE_URL=…] node bench/rendering.ts
+ *     npm run build && node bench/rendering.ts
  *
- * All run at the same time and are measured alternately with 32 connections; medians of the rounds. Compare
- * only ratios within one run. The site and the probe without a cache are measured with and without compression.
+ * The pages that are not cached and those of the probe are compared without compression.
  */
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChild, stopChild, stopChildren } from './child-server.ts';
-import { compare, type Contestant } from './load/turns.ts';
-import { buildProbe } from './rendering/build-probe.ts';
-import { prepareData, startSite } from './site.ts';
+import { buildProbe } from './probe.ts';
+import { compare, imagesReady, newFolder, startChild, startConstant, startSite } from './site.ts';
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
-const SECONDS = Number(process.env['SECONDS'] ?? 3);
-const PORTS = { cached: 4690, uncached: 4691, probe: 4692, constant: 4693 };
+const PORT = 4690;
 const PATHS = ['/', '/search', '/about'];
 const BROTLI = { 'accept-encoding': 'br' };
+const NOT_COMPRESSED = { 'accept-encoding': 'identity' };
 
-const CONSTANT = 'constant';
-const PROBE = 'React Router probe';
-const PLAIN_PROBE = 'probe, not compressed';
-
-const folder = mkdtempSync(join(tmpdir(), 'forecourt-rendering-'));
+const folder = await newFolder('rendering');
 const dataDir = join(folder, 'data');
-const copiedDir = join(folder, 'copy');
-const stops: (() => unknown)[] = [
-  () => rmSync(folder, { recursive: true, force: true }),
-  stopChildren,
-];
+const copy = join(folder, 'copy');
+const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
 try {
-  await measurePages();
+  // Complete images: jobs would take CPU time and change the stock.
+  const first = await startSite(PORT, { DATA_DIR: dataDir });
+  await imagesReady(first.url);
+  await first.stop();
+  await cp(dataDir, copy, { recursive: true });
+  const cached = await start(startSite(PORT, { DATA_DIR: dataDir }));
+  const uncached = await start(
+    startSite(PORT + 1, { DATA_DIR: copy, RESPONSE_CACHE_MB: '0', DATABASE_URL: '' }),
+  );
+  const build = await buildProbe(join(folder, 'probe'));
+  const probe = await start(startChild('probe.ts', PORT + 2, { BUILD: build, SITE_URL: cached }));
+  for (const path of PATHS) {
+    const { tag, body } = await readCached(cached + path);
+    const file = join(folder, 'body');
+    await writeFile(file, body);
+    const constant = await startConstant(PORT + 3, file);
+    const paths = [path];
+    await compare(path, [
+      { name: 'constant', url: constant.url, paths },
+      { name: 'probe', url: probe, paths, headers: NOT_COMPRESSED },
+      {
+        name: 'not cached',
+        url: uncached,
+        paths,
+        headers: NOT_COMPRESSED,
+        comparedWith: ['probe'],
+      },
+      { name: 'cached', url: cached, paths, headers: BROTLI, comparedWith: ['probe', 'constant'] },
+      {
+        name: '304',
+        url: cached,
+        paths,
+        headers: { ...BROTLI, 'if-none-match': tag },
+        comparedWith: ['constant'],
+      },
+    ]);
+    await constant.stop();
+  }
 } finally {
   for (const stop of stops.toReversed()) await stop();
 }
 
-async function measurePages(): Promise<void> {
-  const cached = await site('cached', {});
-  const uncached = await site('uncached', { DATA_DIR: copiedDir, RESPONSE_CACHE_MB: '0' });
-  const build = buildProbe(join(folder, 'probe'));
-  const probe = await startChild('rendering/serve-probe.ts', PORTS.probe, {
-    SITE_URL: cached,
-    BUILD: build,
-  });
-  for (const path of PATHS) {
-    const { tag, body } = await readCached(cached + path);
-    writeFileSync(join(folder, 'body'), body);
-    const constant = await startChild('rendering/serve-constant.ts', PORTS.constant, {
-      BODY: join(folder, 'body'),
-    });
-    const contestant = (
-      name: string,
-      url: string,
-      headers: Record<string, string>,
-      probeName = PROBE,
-    ): Contestant => ({
-      name,
-      url,
-      paths: [path],
-      headers,
-      comparedWith: [probeName, CONSTANT].filter((base) => base !== name),
-    });
-    await compare(
-      path,
-      [
-        contestant(CONSTANT, constant.url, BROTLI),
-        contestant('304', cached, { ...BROTLI, 'if-none-match': tag }),
-        contestant('cached', cached, BROTLI),
-        contestant('not cached', uncached, BROTLI),
-        contestant(PROBE, probe.url, BROTLI),
-        contestant('not compressed', uncached, {}, PLAIN_PROBE),
-        contestant(PLAIN_PROBE, probe.url, {}),
-      ],
-      { rounds: ROUNDS, seconds: SECONDS },
-    );
-    await stopChild(constant);
-  }
-}
-
-/** Starts a site whose images are complete: jobs would take CPU time and change the stock. */
-async function site(name: 'cached' | 'uncached', environment: Record<string, string>) {
-  if (!existsSync(dataDir)) {
-    await prepareData(PORTS[name], dataDir);
-    cpSync(dataDir, copiedDir, { recursive: true });
-  }
-  const running = await startSite(PORTS[name], { DATA_DIR: dataDir, ...environment });
-  stops.push(() => running.stop());
-  return running.url;
+async function start(starting: Promise<{ url: string; stop(): Promise<void> }>): Promise<string> {
+  const server = await starting;
+  stops.push(() => server.stop());
+  return server.url;
 }
 
 /** Reads a page until it comes from the cache, which takes a second request after a start. */
-async function readCached(url: string): Promise<{ tag: string; body: Buffer }> {
+async function readCached(address: string): Promise<{ tag: string; body: Buffer }> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const response = await fetch(url, { headers: BROTLI });
+    const response = await fetch(address, { headers: BROTLI });
     const body = Buffer.from(await response.arrayBuffer());
     const tag = response.headers.get('etag');
     if (tag !== null) return { tag, body };
   }
-  throw new Error(`${url} is not cached`);
+  throw new Error(`${address} is not cached`);
 }

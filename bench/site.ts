@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process';
+/** Starts what the benchmarks measure, and compares servers that answer the same requests. */
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createApi } from '../app/lib/api.ts';
-import { MAX_PAGE_SIZE } from '../domain/listing.ts';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
 
-/** Credentials of the owner of benchmark sites. */
-export const BENCH_OWNER = {
-  email: 'bench@forecourt.example',
-  password: 'a-long-password-for-the-bench',
-};
+const OWNER = { email: 'bench@forecourt.example', password: 'a-long-password-for-the-bench' };
+const CHILD_START_MS = 60_000;
 
-export interface RunningSite {
+export interface Running {
   url: string;
   pid: number;
   /** Milliseconds from the start of the process to its first successful response. */
@@ -21,41 +20,39 @@ export interface RunningSite {
 }
 
 /**
- * Starts the built site in a child process, by default on a new embedded database with the demo stock.
+ * Starts the built site with the command of `npm start`, by default on a new embedded database with the demo stock.
  * @param root folder of the installation
- * @throws {Error} if another server uses the port
+ * @throws {Error} if another server uses the port, or if the site does not start
  */
 export async function startSite(
   port: number,
   environment: Record<string, string> = {},
   root = '.',
-): Promise<RunningSite> {
-  const dataDir = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'forecourt-bench-')));
+): Promise<Running> {
+  const dataDir = environment['DATA_DIR'] ?? (await newFolder('data'));
   const url = `http://127.0.0.1:${port}`;
-  await checkPortIsFree(url);
+  if (await answers(url)) throw new Error(`Another server already responds at ${url}`);
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const started = performance.now();
-  const server = spawn(process.execPath, ['server/index.ts'], {
+  const server = spawn('sh', ['-c', scripts.start], {
     cwd: root,
     env: {
       ...process.env,
+      PATH: `${resolve(root, 'node_modules/.bin')}:${process.env['PATH']}`,
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: BENCH_OWNER.email,
-      ADMIN_PASSWORD: BENCH_OWNER.password,
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
       NODE_ENV: 'production',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  try {
-    await waitUntilReady(`${url}/api/health`, server);
-  } catch (error) {
-    server.kill('SIGKILL');
-    throw error;
-  }
+  await waitFor(() => server.exitCode !== null || answers(`${url}/api/health`), 300_000, 5);
+  if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}`);
   return {
     url,
     pid: server.pid ?? 0,
@@ -68,68 +65,74 @@ export async function startSite(
   };
 }
 
-/** Otherwise the bench would measure the other server. */
-async function checkPortIsFree(url: string): Promise<void> {
-  const isTaken = await fetch(url).then(
-    () => true,
+/** Runs a server of this folder in a process. It serves on `PORT` and sends a message when it is ready. */
+export async function startChild(
+  file: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<Pick<Running, 'url' | 'stop'>> {
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...environment },
+  });
+  await once(child, 'message', { signal: AbortSignal.timeout(CHILD_START_MS) });
+  return { url: `http://127.0.0.1:${port}`, stop: async () => void child.kill() };
+}
+
+/** Serves the same bytes for every request, in this process if run with `BODY` and `PORT`. */
+if (process.argv[1] === import.meta.filename) {
+  const body = await readFile(process.env['BODY'] ?? '');
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length };
+  createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(
+    Number(process.env['PORT']),
+    '127.0.0.1',
+    () => process.send?.('ready'),
+  );
+}
+
+/** Starts a server of node:http that answers each request with the bytes of a file. */
+export const startConstant = (port: number, file: string) =>
+  startChild('site.ts', port, { BODY: file });
+
+export const newFolder = (name: string) => mkdtemp(join(tmpdir(), `forecourt-bench-${name}-`));
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
     () => false,
   );
-  if (isTaken) throw new Error(`Another server already responds at ${url}`);
-}
 
-/** @throws {Error} if the process exits, or does not respond within five minutes */
-export async function waitUntilReady(
-  address: string,
-  server: { exitCode: number | null },
+/** @throws {Error} if the condition does not become true in time */
+export async function waitFor(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  intervalMs: number,
 ): Promise<void> {
-  const deadline = performance.now() + 300_000;
-  while (performance.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}`);
-    const ready = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const deadline = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Not ready after ${timeoutMs / 1_000} s`);
+    await sleep(intervalMs);
   }
-  throw new Error(`${address} did not respond within five minutes`);
 }
 
-/** Creates the API client that the pages use. */
-export const apiOf = (url: string) => createApi((path, init) => fetch(url + path, init));
+export async function readJson(address: string, init?: RequestInit) {
+  const response = await fetch(address, init);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
 
-/** Waits until every image of the demo stock has variants: the image process takes CPU time until then. */
+/** Returns the id of the first car of the stock. */
+export async function firstCar(url: string): Promise<number> {
+  const { vehicles } = await readJson(`${url}/api/cars/search?pageSize=1`);
+  return vehicles[0].carId;
+}
+
+/** Waits until every image of the stock has variants: the image process takes CPU time until then. */
 export async function imagesReady(url: string): Promise<void> {
-  const api = apiOf(url);
-  const deadline = performance.now() + 600_000;
-  while (performance.now() < deadline) {
-    const { vehicles } = await api.searchCars({ pageSize: MAX_PAGE_SIZE });
-    const cars = await Promise.all(vehicles.map(({ carId }) => api.car(carId)));
-    if (cars.every(({ images }) => images.every(({ widths }) => widths.length > 0))) return;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-  throw new Error('The images were not ready within ten minutes');
-}
-
-/** Creates a database with the demo stock and all its images in `dataDir`. */
-export async function prepareData(port: number, dataDir: string): Promise<void> {
-  const site = await startSite(port, { DATA_DIR: dataDir });
-  await imagesReady(site.url);
-  await site.stop();
-}
-
-/** Returns the resident memory of a process in bytes, or 0 if it has exited (Linux only). */
-export async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? 0)
-    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  const areReady = async () => {
+    const cars: { images: { widths: number[] }[] }[] = await readJson(`${url}/api/cars`);
+    return cars.every(({ images }) => images.every(({ widths }) => widths.length > 0));
+  };
+  await waitFor(areReady, 600_000, 1_000);
 }
 
 /** Signs in and returns the session cookie. */
@@ -137,7 +140,57 @@ export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/users/validate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(BENCH_OWNER),
+    body: JSON.stringify(OWNER),
   });
   return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+export interface Contestant {
+  name: string;
+  url: string;
+  /** Paths that are requested in turn. */
+  paths: readonly string[];
+  headers?: Record<string, string>;
+  /** Names of the contestants that this one is compared with. */
+  comparedWith?: readonly string[];
+}
+
+/**
+ * Measures servers one after the other with 32 connections, in several rounds after a warm-up. Prints the median of
+ * each and its ratios: only these count, because the machine is not always as fast.
+ * @throws {Error} if a request fails
+ */
+export async function compare(title: string, contestants: readonly Contestant[]): Promise<void> {
+  const rounds = Number(process.env['ROUNDS'] ?? 5);
+  const duration = Number(process.env['SECONDS'] ?? 3);
+  const rates = new Map(contestants.map(({ name }) => [name, [] as number[]]));
+  const slowest = new Map(contestants.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { name, url, paths, headers = {} } of contestants) {
+      const requests = paths.map((path) => ({ path }));
+      const result = await autocannon({ url, headers, requests, connections: 32, duration });
+      const failed = result.errors + result['4xx'] + result['5xx'];
+      if (failed > 0) throw new Error(`${name} failed ${failed} times`);
+      if (round === 0) continue;
+      rates.get(name)?.push(result.requests.total / result.duration);
+      slowest.get(name)?.push(result.latency.p99);
+    }
+  const rateOf = (name: string) => median(rates.get(name) ?? []);
+  console.log(`\n${title}`);
+  for (const { name, comparedWith = [] } of contestants) {
+    const ratios = comparedWith.map(
+      (other) => `${(rateOf(name) / rateOf(other)).toFixed(2)} x ${other}`,
+    );
+    const p99 = median(slowest.get(name) ?? []).toFixed(0);
+    console.log(
+      `${name.padEnd(24)} ${rateOf(name).toFixed(0).padStart(6)}/s  p99 ${p99} ms  ${ratios.join(', ')}`,
+    );
+  }
 }

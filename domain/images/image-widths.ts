@@ -1,7 +1,7 @@
 /** Widths of image variants. No Zod: see decision 003. */
 
 /** Widths of the responsive variants in pixels. No variant is wider than its image. */
-export const VARIANT_WIDTHS = [320, 640, 1024, 1600] as const;
+const VARIANT_WIDTHS = [320, 640, 1024, 1600] as const;
 
 /** Longest side of stored images in pixels; larger uploads are scaled down. */
 export const MAX_SIDE = 2560;

@@ -1,17 +1,18 @@
-import type { Database } from '../../server/data/engine/client.ts';
+import { Client } from 'pg';
 
 const MAKES = 40;
 const MODELS_PER_MAKE = 12;
 
 /**
- * Fills an empty database with realistic cars, each with two images; 97 % are published. Deterministic:
- * values are derived from the number of the car.
+ * Fills a migrated database without cars with realistic ones, each with two images; 97 % are published. The values
+ * are derived from the number of the car.
  */
-export async function fill(database: Database, cars: number): Promise<void> {
-  const run = (text: string) => database.rows({ name: '', text }, []);
-  await run(`insert into makes (name, name_key)
+export async function fillStock(databaseUrl: string, cars: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`insert into makes (name, name_key)
     select 'Make ' || n, 'make ' || n from generate_series(1, ${MAKES}) n`);
-  await run(`insert into models (make_id, name, name_key)
+  await client.query(`insert into models (make_id, name, name_key)
     select k, 'Model ' || n, 'model ' || n
     from generate_series(1, ${MAKES}) k, generate_series(1, ${MODELS_PER_MAKE}) n`);
   for (const [table, names] of [
@@ -19,10 +20,12 @@ export async function fill(database: Database, cars: number): Promise<void> {
     ['fuel_types', ['Petrol', 'Diesel', 'Hybrid', 'Electric', 'Other']],
   ] as const) {
     const rows = names.map((name) => `('${name}', '${name.toLowerCase()}')`).join(', ');
-    await run(`insert into ${table} (name, name_key) values ${rows}`);
+    await client.query(
+      `insert into ${table} (name, name_key) values ${rows} on conflict do nothing`,
+    );
   }
-  await run(`insert into cars (make_id, model_id, transmission_id, fuel_type_id, year, condition,
-      current_price, mileage_km, engine_size, body_type, colour, description, features,
+  await client.query(`insert into cars (make_id, model_id, transmission_id, fuel_type_id, year,
+      condition, current_price, mileage_km, engine_size, body_type, colour, description, features,
       premium, publish, sale, created_at)
     select 1 + h % ${MAKES}, 1 + (h % ${MAKES}) * ${MODELS_PER_MAKE} + (h / 7) % ${MODELS_PER_MAKE},
       1 + (h / 3) % 4, 1 + (h / 11) % 5, 2000 + (h / 13) % 26, 'Used',
@@ -34,9 +37,11 @@ export async function fill(database: Database, cars: number): Promise<void> {
       n % 50 = 0, n % 100 >= 3, n % 20 <> 1,
       timestamptz '2026-01-01' + n * interval '1 minute'
     from (select n, hashint4(n) & 2147483647 as h from generate_series(1, ${cars}) n) numbered`);
-  await run(`insert into car_images (car_id, image_path, storage_key, position, width, height, placeholder, widths)
+  await client.query(`insert into car_images
+      (car_id, image_path, storage_key, position, width, height, placeholder, widths)
     select car_id, car_id || '/images/' || at || '.webp', 'images/' || car_id || '-' || at, at,
       1600, 1067, 'data:image/webp;base64,' || repeat('UklG', 40), '{320,640,1024,1600}'
     from cars, generate_series(0, 1) at`);
-  await run('vacuum analyze');
+  await client.query('vacuum analyze');
+  await client.end();
 }
