@@ -34,3 +34,12 @@ export function paginate(
     itemsPerPage,
   };
 }
+
+/** Calculates the pagination of a staff list. */
+export function paginateList(
+  totalItems: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): ListPagination {
+  const { itemsPerPage: _, ...pages } = paginate(totalItems, page, pageSize);
+  return { ...pages, pageSize };
+}

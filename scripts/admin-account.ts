@@ -9,7 +9,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   enable: 'Allows a disabled user to sign in again with the old password.',
 };
 
-const [, , entry = ''] = process.argv;
+const entry = process.argv[2] ?? '';
 const { values } = parseArgs({
   strict: false,
   args: process.argv.slice(3),

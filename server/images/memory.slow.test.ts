@@ -96,7 +96,7 @@ it.skipIf(process.platform !== 'linux')(
   { timeout: 120_000 },
   async () => {
     const files: string[] = [];
-    for (const [name, , make] of IMAGES) {
+    for (const [name, _outcome, make] of IMAGES) {
       const file = path.join(folder, name);
       await writeFile(file, await make());
       files.push(file);

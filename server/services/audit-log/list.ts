@@ -1,4 +1,5 @@
 import type { AuditLogPage, AuditLogQuery } from '../../../domain/audit-log.ts';
+import { paginateList } from '../../../domain/pagination.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { readTogether } from '../../data/engine/snapshot.ts';
 import { countAuditEntries, listAuditEntries } from '../../data/audit-log/audit-log.ts';
@@ -13,11 +14,6 @@ export async function listAuditLog(db: Db, query: AuditLogQuery): Promise<AuditL
   }));
   return {
     data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-    pagination: {
-      totalItems,
-      currentPage: page,
-      totalPages: Math.ceil(totalItems / pageSize),
-      pageSize,
-    },
+    pagination: paginateList(totalItems, query),
   };
 }

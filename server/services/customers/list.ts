@@ -1,5 +1,6 @@
 import type { CustomerList } from '../../../domain/customers/customer.ts';
 import type { CustomerListQuery } from '../../../domain/customers/input.ts';
+import { paginateList } from '../../../domain/pagination.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { readTogether } from '../../data/engine/snapshot.ts';
 import { listCustomers } from '../../data/customers/reads.ts';
@@ -9,11 +10,6 @@ export async function listCustomersPage(db: Db, query: CustomerListQuery): Promi
   const { rows, total } = await readTogether(db, (tx) => listCustomers(tx, query));
   return {
     data: rows.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt.toISOString() })),
-    pagination: {
-      totalItems: total,
-      currentPage: query.page,
-      totalPages: Math.ceil(total / query.pageSize),
-      pageSize: query.pageSize,
-    },
+    pagination: paginateList(total, query),
   };
 }

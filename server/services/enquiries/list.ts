@@ -1,6 +1,7 @@
 import type { EnquiryList, WaitingCount } from '../../../domain/enquiries/enquiry.ts';
 import type { EnquiryListQuery } from '../../../domain/enquiries/input.ts';
 import { endOfDay } from '../../../domain/enquiries/state.ts';
+import { paginateList } from '../../../domain/pagination.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { findCards } from '../../data/cars/reads.ts';
@@ -44,12 +45,7 @@ export async function listInbox(
         now,
       }),
     ),
-    pagination: {
-      totalItems: total,
-      currentPage: query.page,
-      totalPages: Math.ceil(total / query.pageSize),
-      pageSize: query.pageSize,
-    },
+    pagination: paginateList(total, query),
     counts,
   };
 }

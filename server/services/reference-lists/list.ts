@@ -1,5 +1,5 @@
 import { LIST_PAGE_SIZE } from '../../../domain/listing.ts';
-import type { ListPage } from '../../../domain/pagination.ts';
+import { type ListPage, paginateList } from '../../../domain/pagination.ts';
 import type { ModelListQuery } from '../../../domain/query.ts';
 import { foldedWords } from '../../../domain/text/search-text.ts';
 import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
@@ -17,10 +17,10 @@ export async function listItems(
 ): Promise<ReferenceItem[] | ListPage<ReferenceItem>> {
   const { page = 1, pageSize = LIST_PAGE_SIZE, makeId, q } = query;
   const offset = (page - 1) * pageSize;
-  const pageOf = (data: ReferenceItem[], totalItems: number) => {
-    const totalPages = Math.ceil(totalItems / pageSize);
-    return { data, pagination: { totalItems, currentPage: page, totalPages, pageSize } };
-  };
+  const pageOf = (data: ReferenceItem[], totalItems: number) => ({
+    data,
+    pagination: paginateList(totalItems, { page, pageSize }),
+  });
   const isWhole = query.page === undefined && query.pageSize === undefined;
   if (isWhole || q !== undefined) {
     const words = foldedWords(q ?? '');

@@ -327,7 +327,7 @@ describe('a lost response to an add', () => {
       existed: true,
     });
     expect(await save({ ...NEW_VALUES, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
-    expect(api.createCar.mock.calls.map(([, , key]) => key)).toEqual(['key-1', 'key-1']);
+    expect(api.createCar.mock.calls.map((call) => call[2])).toEqual(['key-1', 'key-1']);
     expect(calls[0]).toBe('update version 1');
     expect(api.updateCar.mock.calls[0]?.[1]).toMatchObject({ carId: 7, colour: 'Red' });
   });
